@@ -1,0 +1,138 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+// The architecture. A target imports what its row lists and nothing else (a test compares every
+// `import` with these rows); layers import downwards only. Sources/README.md explains the map.
+
+/// What every Swift target of ours is compiled with.
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// A Swift target of ours.
+func module(_ name: String, _ imports: [Target.Dependency]) -> Target {
+  .target(name: name, dependencies: imports, swiftSettings: strict)
+}
+
+/// A library of the system, found by pkg-config.
+func library(_ name: String, _ pkgConfig: String, _ package: String) -> Target {
+  .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
+}
+
+/// The tests of one target.
+func tests(_ name: String, _ imports: [Target.Dependency]) -> Target {
+  .testTarget(
+    name: "\(name)Tests",
+    dependencies: [.target(name: name), "TestSupport"] + imports,
+    swiftSettings: strict)
+}
+
+// MARK: - C: leaves and device libraries
+
+let c: [Target] = [
+  .systemLibrary(name: "CRealtime"),
+  .systemLibrary(name: "CLinux"),
+  library("CALSA", "alsa", "libasound2-dev"),
+  library("CDRM", "libdrm", "libdrm-dev"),
+  library("CGPIOD", "libgpiod", "libgpiod-dev"),
+  library("CFreeType", "freetype2", "libfreetype-dev"),
+  .target(name: "CTOML"),
+]
+
+// MARK: - What phosphor is made of
+
+let product: [Target] = [
+  // 1: values and memory
+  module("Units", []),
+  module("Realtime", ["CRealtime"]),
+  module("Raster", ["CFreeType"]),
+  module("TOML", ["CTOML"]),
+  // 2: what things are
+  module("MusicTheory", ["Units"]),
+  module("DSP", ["Units", "Realtime", "CRealtime"]),
+  module("Gestures", ["Units"]),
+  module("BoardFile", ["Units", "TOML"]),
+  module("DevicePorts", ["Units", "Realtime", "Raster"]),
+  // 3: what is heard and sounded
+  module("PitchDetection", ["DSP", "MusicTheory", "Realtime", "Units", "CRealtime"]),
+  module("Synthesis", ["DSP", "MusicTheory", "Realtime", "Units", "CRealtime"]),
+  // 4: what the box does with it
+  module("AudioEngine", ["Synthesis", "DevicePorts", "DSP", "Realtime", "Units", "CRealtime"]),
+  module("Appliance", ["PitchDetection", "Synthesis", "MusicTheory", "Gestures", "TOML", "Units"]),
+  // 5: what is seen, and the devices
+  module("Faces", ["Appliance", "Raster", "PitchDetection", "MusicTheory", "Gestures", "Units"]),
+  module("ALSAAudio", ["DevicePorts", "Realtime", "Units", "CLinux", "CALSA"]),
+  module("KMSDisplay", ["DevicePorts", "Raster", "Units", "CLinux", "CDRM"]),
+  module("GPIOControls", ["DevicePorts", "Units", "CLinux", "CGPIOD"]),
+  module("DiskStore", ["DevicePorts", "Units", "CLinux"]),
+  module("LinuxHost", ["DevicePorts", "Units", "CLinux"]),
+  // 6: threads
+  module(
+    "Runtime",
+    [
+      "Appliance", "AudioEngine", "Faces", "PitchDetection", "Synthesis", "DevicePorts", "Gestures",
+      "MusicTheory", "Raster", "Realtime", "Units",
+    ]),
+  // 7: composition root
+  .executableTarget(
+    name: "phosphor",
+    dependencies: [
+      "Runtime", "ALSAAudio", "KMSDisplay", "GPIOControls", "DiskStore", "LinuxHost", "BoardFile",
+      "DevicePorts", "Units",
+    ],
+    swiftSettings: strict),
+]
+
+// MARK: - For a laptop and for files
+
+let argumentParser = Target.Dependency.product(
+  name: "ArgumentParser", package: "swift-argument-parser")
+
+let tools: [Target] = [
+  library("CSndFile", "sndfile", "libsndfile1-dev"),
+  library("CSDL", "sdl2", "libsdl2-dev"),
+  module("AudioFiles", ["Units", "CSndFile"]),
+  module("SimulatedDevices", ["DevicePorts", "AudioFiles", "DSP", "Raster", "Realtime", "Units"]),
+  .executableTarget(
+    name: "phosphor-desk",
+    dependencies: [
+      "Runtime", "SimulatedDevices", "ALSAAudio", "DiskStore", "LinuxHost", "BoardFile",
+      "DevicePorts", "AudioFiles", "Raster", "Units", "CSDL", argumentParser,
+    ],
+    swiftSettings: strict),
+  .executableTarget(
+    name: "phosphor-lab",
+    dependencies: [
+      "PitchDetection", "Synthesis", "AudioEngine", "Faces", "Appliance", "AudioFiles", "DSP",
+      "MusicTheory", "DevicePorts", "Raster", "Realtime", "Units", argumentParser,
+    ],
+    swiftSettings: strict),
+]
+
+// MARK: - Tests
+
+let checks: [Target] = [
+  .target(name: "CMallocCounter", path: "Tests/CMallocCounter"),
+  .target(
+    name: "TestSupport", dependencies: ["Units", "Raster", "CMallocCounter"],
+    path: "Tests/TestSupport", swiftSettings: strict),
+  .testTarget(name: "ArchitectureTests", swiftSettings: strict),
+  tests("Units", []),
+  tests("Realtime", []),
+  tests("MusicTheory", ["Units"]),
+]
+
+// A box builds `phosphor` alone, with no package to fetch.
+let productOnly = Context.environment["PHOSPHOR_PRODUCT_ONLY"] == "1"
+
+let package = Package(
+  name: "Phosphor",
+  products: [.executable(name: "phosphor", targets: ["phosphor"])],
+  dependencies: productOnly
+    ? [] : [.package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")],
+  targets: c + product + (productOnly ? [] : tools + checks),
+  swiftLanguageModes: [.v6],
+  cxxLanguageStandard: .cxx17
+)

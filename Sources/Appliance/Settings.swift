@@ -1,0 +1,39 @@
+public import MusicTheory
+public import Units
+
+/// What the player chose; kept across power cuts.
+public struct Settings: Sendable, Equatable {
+  /// The upper face.
+  public var upper = UpperFace.arc
+  /// The lower face.
+  public var lower = LowerFace.informationBar
+  /// The tuning.
+  public var preset = TuningPreset.chromatic
+  /// The frequency of A4.
+  public var reference = ReferencePitch.standard
+  /// How far from the target still counts as in tune: 1, 2, 3 or 5 cents.
+  public var window = Cents(5)
+  /// Output volume, linear 0...1.
+  public var volume = 0.5
+  /// Octaves by which the chromatic ribbon is shifted from C3, -2...3.
+  public var ribbonOctave = 0
+  /// Whether the splash and its chime are shown.
+  public var showsSplash = true
+
+  /// The defaults.
+  public init() {}
+}
+
+/// A meter for the large upper display.
+public enum UpperFace: String, Sendable, CaseIterable {
+  /// Nineteen LEDs along the arch.
+  case arc
+}
+
+/// A meter for the small lower display.
+public enum LowerFace: String, Sendable, CaseIterable {
+  /// Frequency, note with triangles, cents.
+  case informationBar = "info-bar"
+  /// Nine notes around the target and two triangles.
+  case chromaticStrip = "chromatic-strip"
+}

@@ -1,0 +1,8 @@
+#ifndef PHOSPHOR_CFREETYPE_H
+#define PHOSPHOR_CFREETYPE_H
+
+#include <ft2build.h>
+#include FT_FREETYPE_H
+#include FT_OUTLINE_H
+
+#endif

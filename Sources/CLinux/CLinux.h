@@ -1,0 +1,44 @@
+// What the kernel offers and Swift cannot import by itself: variadic calls and macros.
+#ifndef PHOSPHOR_CLINUX_H
+#define PHOSPHOR_CLINUX_H
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdint.h>
+#include <sys/eventfd.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+/// `ioctl` with a pointer argument; -1 and errno on failure, retried when a signal interrupts it.
+static inline int clinux_ioctl(int descriptor, unsigned long request, void *argument) {
+  int result;
+  do result = ioctl(descriptor, request, argument);
+  while (result == -1 && (errno == EINTR || errno == EAGAIN));
+  return result;
+}
+
+/// `open` with flags only; close-on-exec always.
+static inline int clinux_open(const char *path, int flags) { return open(path, flags | O_CLOEXEC); }
+
+/// `open` that creates the file with `mode`; close-on-exec always.
+static inline int clinux_create(const char *path, int flags, unsigned int mode) {
+  return open(path, flags | O_CREAT | O_CLOEXEC, (mode_t)mode);
+}
+
+/// A non-blocking eventfd at zero, or -1.
+static inline int clinux_eventfd(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
+
+/// Makes an eventfd readable. One bounded system call: the audio thread may use it once a period.
+static inline void clinux_signal(int descriptor) {
+  const uint64_t one = 1;
+  ssize_t written = write(descriptor, &one, sizeof one);
+  (void)written;
+}
+
+/// Takes what an eventfd holds, 0 when nothing was signalled.
+static inline uint64_t clinux_take(int descriptor) {
+  uint64_t count = 0;
+  return read(descriptor, &count, sizeof count) == sizeof count ? count : 0;
+}
+
+#endif

@@ -1,0 +1,1 @@
+// toml++ behind C functions.

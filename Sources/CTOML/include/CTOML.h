@@ -1,0 +1,3 @@
+#ifndef PHOSPHOR_CTOML_H
+#define PHOSPHOR_CTOML_H
+#endif

@@ -1,0 +1,1 @@
+// Under construction: this file makes way for the target's first type.

@@ -1,0 +1,127 @@
+public import Units
+
+/// Buttons, ribbon pads and lamps: the lines of GPIO chips.
+public protocol ControlsPort: Port where Event == ControlEvent {
+  /// Drives an output line; does nothing where the board has none of this kind.
+  func set(_ output: OutputLine, isActive: Bool)
+}
+
+/// An input line of the box.
+public enum InputLine: String, Sendable, Hashable, CaseIterable {
+  /// The MODE button or foot switch.
+  case mode = "MODE"
+  /// The POWER button or foot switch.
+  case power = "POWER"
+  /// Headphone detect of a jack without an ALSA control.
+  case headphones = "HP_DETECT"
+}
+
+/// An output line of the box.
+public enum OutputLine: String, Sendable, Hashable, CaseIterable {
+  /// Lit in standby.
+  case powerLamp = "LAMP_POWER"
+  /// Lit while a note is in tune.
+  case tuneLamp = "LAMP_TUNE"
+  /// A short tick for each ribbon touch.
+  case haptic = "HAPTIC"
+  /// Bypass relay: active while tuning, at rest otherwise and without power.
+  case relay = "RELAY"
+}
+
+/// The pads of the ribbon that are touched, bit 0 the lowest pad.
+public struct PadMask: Sendable, Hashable {
+  /// One bit a pad.
+  public var bits: UInt32
+
+  /// Makes a mask.
+  public init(bits: UInt32) { self.bits = bits }
+}
+
+/// What can happen to the controls.
+public enum ControlEvent: Sendable, Equatable {
+  /// A debounced edge: the line became active (pressed) or inactive, by the kernel's time stamp.
+  case edge(InputLine, isActive: Bool, at: Instant)
+  /// The touched pads changed.
+  case pads(PadMask, at: Instant)
+  /// A chip or line cannot be used; the box goes on without it (and tries again where it can come
+  /// back).
+  case failed(DeviceFailure)
+  /// What had failed works again.
+  case restored(object: String)
+}
+
+/// Which lines the box has: what a board file says of its controls.
+public struct ControlsConfiguration: Sendable, Equatable {
+  /// Pull of an input line.
+  public enum Bias: String, Sendable {
+    /// As the device tree or firmware left it.
+    case asIs = "as-is"
+    /// None.
+    case disabled
+    /// Towards the supply.
+    case pullUp = "pull-up"
+    /// Towards ground.
+    case pullDown = "pull-down"
+  }
+
+  /// One line of a chip.
+  public struct Line: Sendable, Equatable {
+    /// Chip by label (`pinctrl-bcm2835`) or name (`gpiochip0`); `nil` to search all chips for the
+    /// line's name.
+    public var chip: String?
+    /// The line, by name or by offset.
+    public var line: LineName
+    /// Whether low is active.
+    public var isActiveLow: Bool
+    /// The pull, for an input.
+    public var bias: Bias
+    /// How long an input has to be stable before its edge counts; zero for none.
+    public var debounce: Seconds
+
+    /// Makes a line out of its parts.
+    public init(
+      chip: String? = nil, line: LineName, isActiveLow: Bool = false, bias: Bias = .asIs,
+      debounce: Seconds = .milliseconds(5)
+    ) {
+      self.chip = chip
+      self.line = line
+      self.isActiveLow = isActiveLow
+      self.bias = bias
+      self.debounce = debounce
+    }
+  }
+
+  /// How a line is told from its neighbours.
+  public enum LineName: Sendable, Equatable {
+    /// By `gpio-line-names` of the device tree.
+    case name(String)
+    /// By its number on the chip.
+    case offset(Int)
+  }
+
+  /// How the ribbon is wired.
+  public enum Ribbon: Sendable, Equatable {
+    /// No ribbon.
+    case absent
+    /// One line a pad, lowest pad first (TTP223, TTP224, TTP226 outputs).
+    case pads([Line])
+    /// TTP229-BSF in 16-key serial mode: clock out, data in. The scan order is lowest pad first.
+    case ttp229(clock: Line, data: Line)
+  }
+
+  /// Input lines, where the board has them.
+  public var inputs: [InputLine: Line]
+  /// Output lines, where the board has them.
+  public var outputs: [OutputLine: Line]
+  /// The ribbon.
+  public var ribbon: Ribbon
+
+  /// Makes a configuration out of its parts.
+  public init(
+    inputs: [InputLine: Line] = [:], outputs: [OutputLine: Line] = [:], ribbon: Ribbon = .absent
+  ) {
+    self.inputs = inputs
+    self.outputs = outputs
+    self.ribbon = ribbon
+  }
+}

@@ -1,0 +1,41 @@
+/// A folder of small files that survive a pulled plug.
+///
+/// - Thread: background, except ``load(_:)`` before the threads start.
+public protocol StorePort: AnyObject, Sendable {
+  /// The whole file of this name; `nil` where there is none.
+  ///
+  /// - Throws: ``StoreFailure`` when it is there and cannot be read.
+  func load(_ name: String) throws(StoreFailure) -> [UInt8]?
+
+  /// Replaces the file of this name; when it returns, the new content survives a power cut, and at
+  /// every instant before that the old content did.
+  ///
+  /// - Throws: ``StoreFailure``; the old content is still there.
+  func save(_ bytes: [UInt8], as name: String) throws(StoreFailure)
+
+  /// Moves a damaged file aside under a name that does not exist yet.
+  ///
+  /// - Returns: The new name.
+  /// - Throws: ``StoreFailure``; the file is where it was.
+  func setAside(_ name: String) throws(StoreFailure) -> String
+}
+
+/// A file that cannot be read or written, as one sentence.
+public struct StoreFailure: Error, Sendable, Equatable, CustomStringConvertible {
+  /// The file's path.
+  public var file: String
+  /// The call that failed.
+  public var call: String
+  /// The text of `errno`.
+  public var cause: String
+
+  /// Makes a failure out of its parts.
+  public init(file: String, call: String, cause: String) {
+    self.file = file
+    self.call = call
+    self.cause = cause
+  }
+
+  /// The sentence: `settings.toml: fsync: No space left on device`.
+  public var description: String { "\(file): \(call): \(cause)" }
+}

@@ -1,0 +1,18 @@
+public import Units
+
+/// One finger on the ribbon, from landing to lifting.
+public struct RibbonTouch: Sendable, Hashable {
+  /// Tells it from every other touch since power-up.
+  public var identity: Int
+  /// Centroid of its pads in pads from the low end: 0 is the middle of pad 0.
+  public var position: Double
+  /// When it landed.
+  public var began: Instant
+
+  /// Makes a touch.
+  public init(identity: Int, position: Double, began: Instant) {
+    self.identity = identity
+    self.position = position
+    self.began = began
+  }
+}

@@ -1,0 +1,42 @@
+public import Units
+
+/// The notes a player tunes to and their frequencies: reference pitch and open strings together.
+public struct TuningTarget: Sendable, Hashable {
+  /// The frequency of A4.
+  public var reference: ReferencePitch
+  /// The notes that count, ascending; empty where every semitone does (Open/Chromatic).
+  public var notes: [MIDINote]
+
+  /// Makes a target; `notes` may come in any order and more than once.
+  public init(reference: ReferencePitch = .standard, notes: [MIDINote] = []) {
+    self.reference = reference
+    self.notes = Set(notes).sorted()
+  }
+
+  /// The exact frequency of a note.
+  public func frequency(of note: MIDINote) -> Hertz {
+    reference.a4.raised(by: Semitones(Double(note.number - 69)).cents)
+  }
+
+  /// How many semitones above MIDI note 0 a frequency lies; it must be above 0 Hz.
+  public func position(of frequency: Hertz) -> Semitones {
+    Semitones(69 + frequency.interval(above: reference.a4).value / 100)
+  }
+
+  /// The nearest semitone to a frequency, whatever the open strings are.
+  public func nearestSemitone(to frequency: Hertz) -> MIDINote {
+    MIDINote(Int(position(of: frequency).value.rounded()))
+  }
+
+  /// The note that counts nearest to a frequency (the lower one of two equally near).
+  public func nearestNote(to frequency: Hertz) -> MIDINote {
+    let position = position(of: frequency).value
+    return notes.min { abs(Double($0.number) - position) < abs(Double($1.number) - position) }
+      ?? nearestSemitone(to: frequency)
+  }
+
+  /// How far `frequency` is from `note`; positive is sharp.
+  public func deviation(of frequency: Hertz, from note: MIDINote) -> Cents {
+    frequency.interval(above: self.frequency(of: note))
+  }
+}

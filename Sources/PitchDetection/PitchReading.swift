@@ -1,0 +1,42 @@
+public import MusicTheory
+public import Units
+
+/// What the tuner knows after one hop of audio.
+public struct PitchReading: Sendable, BitwiseCopyable, Equatable {
+  /// Frames consumed when the reading became available; since the stream began.
+  public var position: Int
+  /// Pitch heard in this hop in hertz; 0 when there is none.
+  public var frequency: Double
+  /// How periodic the sound is, 0...1.
+  public var confidence: Double
+  /// MIDI number of the latched note shown to the player; -1 when nothing is latched.
+  public var note: Int
+  /// Smoothed deviation from the latched note in cents; 0 without one.
+  public var cents: Double
+  /// Smoothed frequency shown to the player in hertz; 0 without a latched note.
+  public var displayedFrequency: Double
+  /// Level of the sound in dB relative to full scale (RMS).
+  public var level: Double
+
+  /// Nothing heard yet.
+  public static let silence = PitchReading(
+    position: 0, frequency: 0, confidence: 0, note: -1, cents: 0, displayedFrequency: 0, level: -120
+  )
+
+  /// Makes a reading out of its parts.
+  public init(
+    position: Int, frequency: Double, confidence: Double, note: Int, cents: Double,
+    displayedFrequency: Double, level: Double
+  ) {
+    self.position = position
+    self.frequency = frequency
+    self.confidence = confidence
+    self.note = note
+    self.cents = cents
+    self.displayedFrequency = displayedFrequency
+    self.level = level
+  }
+
+  /// The latched note; `nil` while there is none.
+  public var latched: MIDINote? { note < 0 ? nil : MIDINote(note) }
+}

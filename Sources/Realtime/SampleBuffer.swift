@@ -1,0 +1,18 @@
+/// Samples of one channel in memory of fixed size, owned by one place.
+///
+/// - Thread: allocates in `init` only; `samples` may be used on the audio thread.
+public struct SampleBuffer: ~Copyable, @unchecked Sendable {
+  /// The samples; valid as long as the buffer lives.
+  public let samples: UnsafeMutablePointer<Float>
+  /// How many samples there are.
+  public let count: Int
+
+  /// Makes `count` samples of silence.
+  public init(count: Int) {
+    samples = .allocate(capacity: count)
+    samples.initialize(repeating: 0, count: count)
+    self.count = count
+  }
+
+  deinit { samples.deallocate() }
+}
