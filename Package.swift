@@ -118,6 +118,8 @@ let checks: [Target] = [
   .target(
     name: "TestSupport", dependencies: ["Units", "Raster", "CMallocCounter"],
     path: "Tests/TestSupport", swiftSettings: strict),
+  .testTarget(
+    name: "TestSupportTests", dependencies: ["TestSupport", "Units"], swiftSettings: strict),
   .testTarget(name: "ArchitectureTests", swiftSettings: strict),
   tests("Units", []),
   tests("Realtime", []),

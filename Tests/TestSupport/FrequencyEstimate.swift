@@ -1,0 +1,69 @@
+import Glibc
+public import Units
+
+/// Measures the frequency of one steady partial, to 0.001 cent and better.
+///
+/// The signal is turned down by the expected frequency, and the phase of what is left is taken in
+/// overlapping windows; its slope over time, by least squares, is the error of the expectation. This is
+/// done again from the result, in longer windows. The window is the four-term Blackman-Harris one, whose side
+/// lobes (-92 dB) keep other partials out once they are more than four bins away, so a window must
+/// hold at least 8 cycles.
+///
+/// - Parameters:
+///   - samples: One channel, at least 32 cycles of the partial.
+///   - expected: Within a quarter tone, and within a quarter of the spacing of the partials.
+///   - rate: Of the samples.
+/// - Returns: The frequency; `nil` where there is no signal or it is too short.
+/// - Source: Harris, "On the use of windows for harmonic analysis with the discrete Fourier
+///   transform", Proc. IEEE 66(1), 1978.
+public func measuredFrequency(of samples: [Float], near expected: Hertz, rate: SampleRate) -> Hertz?
+{
+  let longest = samples.count / 4
+  let shortest = Int(16 * rate.hertz / expected.value)
+  guard longest >= shortest / 2 else { return nil }
+  var frequency = expected.value
+  // From short windows, which find far errors, to long ones, which find small ones; the last twice.
+  var lengths = Array(sequence(first: shortest) { $0 * 4 < longest ? $0 * 4 : nil })
+  lengths = lengths.filter { $0 < longest } + [longest, longest]
+  for length in lengths {
+    let window = (0..<length).map { blackmanHarris(Double($0) / Double(length)) }
+    guard let slope = phaseSlope(of: samples, window: window, at: frequency / rate.hertz) else {
+      return nil
+    }
+    frequency += slope * rate.hertz
+  }
+  return Hertz(frequency)
+}
+
+/// Value of the window at `position` in 0..<1 of its length.
+private func blackmanHarris(_ position: Double) -> Double {
+  let angle = 2 * Double.pi * position
+  return 0.35875 - 0.48829 * cos(angle) + 0.14128 * cos(2 * angle) - 0.01168 * cos(3 * angle)
+}
+
+/// How far the signal is above `frequency`, both in cycles a sample.
+private func phaseSlope(of samples: [Float], window: [Double], at frequency: Double) -> Double? {
+  let hop = window.count / 8
+  var times: [Double] = []
+  var phases: [Double] = []
+  for start in stride(from: 0, through: samples.count - window.count, by: hop) {
+    var (real, imaginary) = (0.0, 0.0)
+    for index in window.indices {
+      let cycles = frequency * Double(start + index)
+      let angle = 2 * Double.pi * (cycles - floor(cycles))
+      let value = window[index] * Double(samples[start + index])
+      real += value * cos(angle)
+      imaginary -= value * sin(angle)
+    }
+    guard real != 0 || imaginary != 0 else { return nil }
+    var phase = atan2(imaginary, real) / (2 * .pi)
+    if let last = phases.last { phase += (last - phase).rounded() }
+    times.append(Double(start))
+    phases.append(phase)
+  }
+  let meanTime = times.reduce(0, +) / Double(times.count)
+  let meanPhase = phases.reduce(0, +) / Double(phases.count)
+  let products = zip(times, phases).map { ($0 - meanTime) * ($1 - meanPhase) }
+  let squares = times.map { ($0 - meanTime) * ($0 - meanTime) }
+  return products.reduce(0, +) / squares.reduce(0, +)
+}
