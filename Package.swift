@@ -124,6 +124,7 @@ let checks: [Target] = [
   tests("Units", []),
   tests("Realtime", []),
   tests("MusicTheory", ["Units"]),
+  tests("DSP", ["Units"]),
 ]
 
 // A box builds `phosphor` alone, with no package to fetch.
