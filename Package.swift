@@ -4,12 +4,18 @@ import PackageDescription
 // The architecture. A target imports what its row lists and nothing else (a test compares every
 // `import` with these rows); layers import downwards only. Sources/README.md explains the map.
 
+/// Warnings are errors where Tests/run asks for it, and only there.
+///
+/// A warning that a later compiler adds shall keep nobody from building.
+let warnings: [SwiftSetting] =
+  Context.environment["PHOSPHOR_STRICT"] == "1" ? [.unsafeFlags(["-warnings-as-errors"])] : []
+
 /// What every Swift target of ours is compiled with.
 let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
-]
+] + warnings
 
 /// A Swift target of ours.
 func module(_ name: String, _ imports: [Target.Dependency]) -> Target {

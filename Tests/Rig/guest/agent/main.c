@@ -1,0 +1,68 @@
+// agent PORT   See agent.h for the protocol.
+#define _GNU_SOURCE
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/reboot.h>
+#include <unistd.h>
+
+#include "agent.h"
+
+// clock   Replies with CLOCK_MONOTONIC in ns.
+static void verb_clock(struct request *request) {
+  char text[32];
+  snprintf(text, sizeof text, "%lld", monotonic_ns());
+  reply(request, text, NULL, 0);
+}
+
+// sleep MICROSECONDS   Guest time, which is not the host's.
+static void *sleep_and_reply(void *argument) {
+  struct request *request = argument;
+  sleep_until_ns(monotonic_ns() + atoll(request->arguments) * 1000);
+  reply(request, "", NULL, 0);
+  request_free(request);
+  return NULL;
+}
+
+static void verb_sleep(struct request *request) { request_in_thread(request, sleep_and_reply, 0); }
+
+static void verb_poweroff(struct request *request) {
+  reply(request, "", NULL, 0);
+  sync();
+  usleep(50000);  // the reply is still in the port's queue
+  reboot(RB_POWER_OFF);
+}
+
+static const struct {
+  const char *name;
+  void (*handle)(struct request *);
+} verbs[] = {
+    {"clock", verb_clock}, {"sleep", verb_sleep}, {"schedule", verb_schedule},
+    {"level", verb_level}, {"run", verb_run},     {"spawn", verb_spawn},
+    {"kill", verb_kill},   {"wait", verb_wait},   {"get", verb_get},
+    {"put", verb_put},     {"poweroff", verb_poweroff},
+};
+
+static void dispatch(char *line) {
+  struct request request = {0};
+  char verb[16] = "";
+  int end = 0;
+  if (sscanf(line, "%31s %15s %n", request.id, verb, &end) < 2) return;
+  request.arguments = line + end;
+  for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
+    if (strcmp(verbs[i].name, verb) == 0) return verbs[i].handle(&request);
+  reply_error(&request, verb, ENOSYS);
+}
+
+int main(int count, char **arguments) {
+  signal(SIGPIPE, SIG_IGN);
+  lines_open();
+  channel_open(count > 1 ? arguments[1] : "/dev/vport0p1");
+  mlockall(MCL_CURRENT);
+  const struct request hello = {.id = "0"};
+  reply(&hello, "hello", NULL, 0);
+  for (;;) dispatch(channel_line());
+}

@@ -1,0 +1,40 @@
+"""What an ELF file needs to run: its interpreter and its libraries."""
+
+import re
+import subprocess
+
+TRIPLE = "aarch64-linux-gnu"
+FOLDERS = (f"usr/lib/{TRIPLE}", f"lib/{TRIPLE}", "usr/lib", "lib")
+
+
+def needs(path):
+    """Names under NEEDED, and the interpreter's path if there is one."""
+    command = ["readelf", "--dynamic", "--program-headers", "--wide", str(path)]
+    text = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout
+    interpreter = re.search(r"interpreter: (\S+?)\]", text)
+    return re.findall(r"\(NEEDED\).*\[(.*?)\]", text), interpreter and interpreter[1]
+
+
+def find(root, name):
+    """The library `name` in an unpacked system."""
+    for folder in FOLDERS:
+        path = root / folder / name
+        if path.exists():
+            return path
+    raise FileNotFoundError(f"{name} is in no library folder of {root}")
+
+
+def add_program(archive, root, source, path):
+    """Adds a program to an archive with every library it needs, directly or not."""
+    names, interpreter = needs(source)
+    archive.program(path, source.read_bytes())
+    if interpreter:
+        archive.program(interpreter, find(root, interpreter.rsplit("/", 1)[1]).read_bytes())
+    done = set()
+    while names:
+        name = names.pop()
+        if name not in done:
+            done.add(name)
+            library = find(root, name)
+            archive.program(f"lib/{TRIPLE}/{name}", library.read_bytes())
+            names += needs(library)[0]

@@ -1,0 +1,138 @@
+"""A booted guest, in the words of a test."""
+
+import signal
+
+from . import lines, machine, picture
+
+
+class Guest:
+    """One boot, from `start` to `stop`, with what it runs: see `initramfs.with_programs`."""
+
+    def __init__(self, hardware=machine.Hardware(), programs=None, files=None):
+        self.hardware = hardware
+        self._programs = programs or {}
+        self._files = files or {}
+        self._machine = None
+
+    def start(self):
+        """Boots; returns when the agent answers."""
+        self._machine = machine.Machine(self.hardware, self._programs, self._files)
+
+    def stop(self, clean=True):
+        """Ends the guest; with `clean` its logs go too."""
+        self._machine.stop()
+        if clean:
+            self._machine.clean()
+
+    @property
+    def folder(self):
+        """Where this run's logs lie on the host."""
+        return self._machine.folder
+
+    def _call(self, verb, arguments="", payload=b"", timeout=120):
+        return self._machine.agent.call(verb, arguments, payload, timeout)
+
+    # Time. All of it is the guest's, which under the instruction clock is not the host's.
+
+    def clock(self):
+        """CLOCK_MONOTONIC in seconds."""
+        return int(self._call("clock")[0]) / 1e9
+
+    def sleep(self, seconds):
+        """Lets guest time pass."""
+        self._call("sleep", str(round(seconds * 1e6)), timeout=60 + 20 * seconds)
+
+    def until(self, condition, seconds, what, step=0.02):
+        """Polls `condition` until it is true; fails after `seconds` of guest time.
+
+        Returns what `condition` returned, and the guest's clock then.
+        """
+        deadline = self.clock() + seconds
+        while True:
+            value, now = condition(), self.clock()
+            if value:
+                return value, now
+            if now > deadline:
+                raise AssertionError(f"not within {seconds} s: {what}")
+            self.sleep(step)
+
+    # Lines.
+
+    def begin_schedule(self, edges):
+        """Starts a schedule of (microseconds, line name, level), timed in the guest."""
+        words = (f"{round(us)}:{lines.offset(name)}:{level}" for us, name, level in edges)
+        return self._machine.agent.begin("schedule", ",".join(words))
+
+    def finish_schedule(self, begun, timeout=300):
+        """Waits for a schedule's end; rows of (line name, level, wanted ns, actual ns)."""
+        rows = self._machine.agent.finish(begun, timeout)[1].decode().splitlines()
+        fields = (list(map(int, row.split())) for row in rows)
+        return [(lines.NAMES[line], level, want, at) for line, level, want, at in fields]
+
+    def schedule(self, edges):
+        """Runs a schedule to its end."""
+        return self.finish_schedule(self.begin_schedule(edges))
+
+    def press(self, name, seconds=0.08, level=1):
+        """Drives a line to `level` for a while and back; returns the guest's clock at the press."""
+        edges = [(0, name, level), (seconds * 1e6, name, 1 - level)]
+        return self.schedule(edges)[0][3] / 1e9
+
+    def set(self, name, level):
+        """Drives a line and leaves it."""
+        self.schedule([(0, name, level)])
+
+    def level(self, name):
+        """What the program drives on an output line, 0 or 1."""
+        return int(self._call("level", str(lines.offset(name)))[0])
+
+    # Programs and files.
+
+    def run(self, command, check=True, timeout=120):
+        """Runs a shell command to its end and returns what it printed."""
+        text, printed = self._call("run", command.replace("\n", ";"), timeout=timeout)
+        printed = printed.decode(errors="replace")
+        if check and text != "0":
+            raise AssertionError(f"`{command}` ended with {text}: {printed}")
+        return printed
+
+    def spawn(self, command, log="/tmp/log"):
+        """Starts a program, its output going to `log`; returns its process id."""
+        return int(self._call("spawn", f"{log} {command}")[0])
+
+    def wait(self, process, seconds=10):
+        """Waits for a spawned program's end; returns its exit status (128 + signal)."""
+        milliseconds = round(seconds * 1000)
+        return int(self._call("wait", f"{process} {milliseconds}", timeout=60 + 20 * seconds)[0])
+
+    def kill(self, process, number=signal.SIGTERM):
+        """Sends a signal."""
+        self._call("kill", f"{process} {int(number)}")
+
+    def processes(self, name):
+        """Process ids of the programs called `name`."""
+        return list(map(int, self.run(f"pidof {name}", check=False).split()))
+
+    def get(self, path):
+        """A file's contents. Files of /proc too."""
+        return self._call("get", path)[1]
+
+    def text(self, path):
+        """A file's contents as text."""
+        return self.get(path).decode(errors="replace")
+
+    def put(self, path, contents, mode=0o644):
+        """Writes a file."""
+        self._call("put", f"{path} {mode:o} {len(contents)}", contents)
+
+    # The display.
+
+    def screenshot(self):
+        """What the display shows, pixel for pixel."""
+        path = self.folder / "screen.ppm"
+        self._machine.monitor.execute("screendump", filename=str(path))
+        return picture.read_ppm(path)
+
+    def console(self):
+        """What the kernel and init said."""
+        return (self.folder / "console.log").read_text(errors="replace")

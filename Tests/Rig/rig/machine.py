@@ -1,0 +1,121 @@
+"""One QEMU process: what it is made of, its two sockets, its end."""
+
+import dataclasses
+import pathlib
+import shutil
+import socket
+import subprocess
+import tempfile
+import time
+
+from . import agent, initramfs, kernel, qmp
+
+BOOT_SECONDS = 180  # the host's; 5 s on a quiet machine
+
+
+@dataclasses.dataclass(frozen=True)
+class Hardware:
+    """What a boot has. Each device can be left out, as on a bench where a cable is missing."""
+
+    display: bool = True
+    sound: bool = True
+    lines: bool = True
+    disk: bool = True
+    width: int = 800
+    height: int = 480
+    # 1: instructions are the clock (2 ns each), so the host's load cannot disturb timing.
+    # 2 or more: real threads on the host's clock, for races; nothing is exact.
+    processors: int = 1
+    # With the instruction clock: whether idle takes real time (True), or is skipped.
+    sleeps: bool = True
+
+    def modules(self):
+        """The kernel modules to load, with options after colons."""
+        wanted = ["virtio_pci", "virtio_console"]
+        wanted += ["virtio_blk", "ext4"] if self.disk else []
+        wanted += ["gpio-sim"] if self.lines else []
+        wanted += ["virtio-gpu"] if self.display else []
+        wanted += ["snd-aloop:pcm_substreams=2"] if self.sound else []
+        return ",".join(wanted)
+
+    def arguments(self, disk):
+        """QEMU's arguments for these devices."""
+        if self.processors == 1:
+            sleep = "on" if self.sleeps else "off"
+            clock = ["-accel", "tcg,thread=single", "-icount", f"shift=1,sleep={sleep}"]
+        else:
+            clock = ["-accel", "tcg,thread=multi"]
+        devices = []
+        if self.display:
+            devices += ["-device", f"virtio-gpu-pci,xres={self.width},yres={self.height}"]
+        if self.disk:
+            devices += ["-drive", f"file={disk},if=none,id=data,format=raw,cache=unsafe"]
+            devices += ["-device", "virtio-blk-pci,drive=data"]
+        return [*clock, "-smp", str(self.processors), *devices]
+
+
+class Machine:
+    """A running guest. Its folder holds console.log and qemu.err, and goes when it ended well."""
+
+    def __init__(self, hardware, programs, files):
+        self.hardware = hardware
+        linux = kernel.newest()
+        contents = initramfs.base().read_bytes() + initramfs.with_programs(programs, files)
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="phosphor-rig-"))
+        initrd = self.folder / "initramfs"
+        initrd.write_bytes(contents)
+        disk = self.folder / "disk"
+        if hardware.disk:
+            with open(disk, "wb") as stream:
+                stream.truncate(32 << 20)
+            subprocess.run(["/sbin/mke2fs", "-q", "-t", "ext4", "-F", disk], check=True)
+        # The kernel's own 60 Hz mode: QEMU's EDID prefers 75 Hz.
+        video = f"video=Virtual-1:{hardware.width}x{hardware.height}@60"
+        command = [
+            "qemu-system-aarch64", "-M", "virt", "-cpu", "cortex-a53", "-m", "512",
+            "-nodefaults", "-no-user-config", "-display", "none", "-no-reboot",
+            "-kernel", linux.image, "-initrd", initrd,
+            "-append", f"console=ttyAMA0 quiet panic=-1 {video} rig.modules={hardware.modules()}",
+            "-serial", f"file:{self.folder}/console.log",
+            "-qmp", f"unix:{self.folder}/qmp,server=on,wait=off",
+            "-device", "virtio-serial-pci",
+            "-chardev", f"socket,id=rig,path={self.folder}/agent,server=on,wait=off",
+            "-device", "virtserialport,chardev=rig,name=rig",
+            *hardware.arguments(disk),
+        ]  # fmt: skip
+        with open(self.folder / "qemu.err", "wb") as errors:
+            self.process = subprocess.Popen(list(map(str, command)), stderr=errors)
+        try:
+            self.agent = agent.Agent(self._connect("agent"))
+            self.monitor = qmp.Monitor(self._connect("qmp"))
+            if not self.agent.hello.wait(BOOT_SECONDS):
+                raise TimeoutError(f"the guest's agent is silent; see {self.folder}/console.log")
+        except BaseException:
+            self.stop()
+            raise
+
+    def _connect(self, name):
+        for _ in range(1000):
+            connection = socket.socket(socket.AF_UNIX)
+            try:
+                connection.connect(f"{self.folder}/{name}")
+                return connection
+            except OSError:
+                connection.close()
+            if self.process.poll() is not None:
+                raise RuntimeError("QEMU ended: " + (self.folder / "qemu.err").read_text())
+            time.sleep(0.01)
+        raise TimeoutError(f"QEMU did not open its socket {self.folder}/{name}")
+
+    def stop(self):
+        """Ends QEMU."""
+        self.process.terminate()
+        try:
+            self.process.wait(5)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+
+    def clean(self):
+        """Removes the folder; not called after a failure, so its logs can be read."""
+        shutil.rmtree(self.folder)

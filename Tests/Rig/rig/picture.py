@@ -1,0 +1,43 @@
+"""Screenshots as bytes, three a pixel."""
+
+import dataclasses
+
+
+@dataclasses.dataclass(frozen=True)
+class Picture:
+    """Rows from the top, RGB, without padding."""
+
+    width: int
+    height: int
+    rgb: bytes
+
+    def pixel(self, x, y):
+        """Red, green and blue, 0 to 255."""
+        at = 3 * (y * self.width + x)
+        return tuple(self.rgb[at : at + 3])
+
+    def crop(self, x, y, width, height):
+        """A part of the picture."""
+        rows = (3 * ((y + row) * self.width + x) for row in range(height))
+        return Picture(width, height, b"".join(self.rgb[at : at + 3 * width] for at in rows))
+
+    def brightest(self):
+        """The largest channel value: 0 for a black picture."""
+        return max(self.rgb)
+
+    def difference(self, other):
+        """Mean absolute difference a channel, 0 to 255."""
+        if (self.width, self.height) != (other.width, other.height):
+            raise ValueError("pictures of different sizes")
+        return sum(abs(a - b) for a, b in zip(self.rgb, other.rgb)) / len(self.rgb)
+
+
+def read_ppm(path):
+    """Reads a binary PPM with 8 bits a channel, as QEMU writes it."""
+    with open(path, "rb") as stream:
+        contents = stream.read()
+    magic, width, height, deepest, _ = contents.split(None, 4)
+    if magic != b"P6" or deepest != b"255":
+        raise ValueError(f"{path} is not an 8-bit PPM")
+    size = 3 * int(width) * int(height)
+    return Picture(int(width), int(height), contents[-size:])

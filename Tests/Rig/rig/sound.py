@@ -1,0 +1,68 @@
+"""The other side of the loopback card: what the microphone hears, what the loudspeaker plays."""
+
+import array
+
+DEVICE = "hw:Loopback,1,0"
+RATE = 48000
+CHANNELS = 2
+# Large periods: the test's side must never be the one that stumbles.
+PERIOD = 1024
+BUFFER = f"--period-size={PERIOD} --buffer-size={32 * PERIOD}"
+
+
+class Cable:
+    """Feeds and records in one format, which the program under test must use too.
+
+    snd-aloop refuses a second side whose rate or format differs.
+    """
+
+    def __init__(self, guest, sample_format="S16_LE"):
+        self._guest = guest
+        self.format = sample_format
+        self.code, self.scale = {"S16_LE": ("h", 32767), "S32_LE": ("i", 2147483647)}[sample_format]
+        self._common = f"-q -D {DEVICE} -t raw -f {sample_format} -c {CHANNELS} -r {RATE} {BUFFER}"
+
+    def encode(self, samples):
+        """Mono samples in -1...1 as bytes, the same on every channel."""
+        values = array.array(self.code)
+        for sample in samples:
+            value = round(max(-1.0, min(1.0, sample)) * self.scale)
+            values.extend((value,) * CHANNELS)
+        return values.tobytes()
+
+    def decode(self, raw):
+        """The first channel of recorded bytes, in -1...1."""
+        values = array.array(self.code)
+        values.frombytes(raw[: len(raw) // (values.itemsize * CHANNELS) * values.itemsize * CHANNELS])
+        return [value / self.scale for value in values[::CHANNELS]]
+
+    def feed(self, raw, name="/tmp/feed"):
+        """Starts to play bytes into the program's capture; returns the feeder's process id."""
+        # The last period before a close may never cross the cable: let it be silence.
+        self._guest.put(name, raw + bytes(2 * PERIOD * CHANNELS * array.array(self.code).itemsize))
+        return self._guest.spawn(f"aplay {self._common} {name}", log=f"{name}.log")
+
+    def begin_recording(self, seconds, name="/tmp/recorded"):
+        """Starts to record what the program plays."""
+        frames = round(seconds * RATE)
+        command = f"arecord {self._common} --samples={frames} {name}"
+        return self._guest.spawn(command, log=f"{name}.log"), name, seconds
+
+    def finish_recording(self, begun):
+        """Waits for a recording's end and returns its bytes."""
+        process, name, seconds = begun
+        status = self._guest.wait(process, seconds + 20)
+        if status != 0:
+            raise AssertionError(f"arecord ended with {status}: {self._guest.text(name + '.log')}")
+        return self._guest.get(name)
+
+
+def status(guest, direction, card="Loopback"):
+    """The state of the program's PCM: "closed", or the rows of /proc/asound as a dictionary.
+
+    `direction` is "c" for capture or "p" for playback.
+    """
+    text = guest.text(f"/proc/asound/{card}/pcm0{direction}/sub0/status").strip()
+    if text == "closed":
+        return text
+    return {key.strip(): value.strip() for key, _, value in (x.partition(":") for x in text.splitlines())}
