@@ -98,8 +98,9 @@ let argumentParser = Target.Dependency.product(
 
 let tools: [Target] = [
   library("CSndFile", "sndfile", "libsndfile1-dev"),
+  library("CSampleRate", "samplerate", "libsamplerate0-dev"),
   library("CSDL", "sdl2", "libsdl2-dev"),
-  module("AudioFiles", ["Units", "CSndFile"]),
+  module("AudioFiles", ["Units", "CSndFile", "CSampleRate"]),
   module("SimulatedDevices", ["DevicePorts", "AudioFiles", "DSP", "Raster", "Realtime", "Units"]),
   .executableTarget(
     name: "phosphor-desk",
@@ -131,6 +132,7 @@ let checks: [Target] = [
   tests("Realtime", []),
   tests("MusicTheory", ["Units"]),
   tests("DSP", ["Units"]),
+  tests("AudioFiles", ["Units"]),
 ]
 
 // A box builds `phosphor` alone, with no package to fetch.

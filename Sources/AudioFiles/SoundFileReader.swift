@@ -1,0 +1,143 @@
+import CSndFile
+import Glibc
+public import Units
+
+/// A sound file read from its beginning to its end in pieces.
+///
+/// WAV, FLAC, Ogg Vorbis, Opus, MP3, AIFF and the rest of what libsndfile knows by content; the
+/// file's name does not matter.
+///
+/// - Source: libsndfile 1.1 or newer (MP3 came with 1.1), <https://libsndfile.github.io/libsndfile/api.html>.
+/// - Thread: any one thread; reads from disk, never for the audio thread.
+public struct SoundFileReader: ~Copyable {
+  /// The file's path, as it was asked for.
+  public let path: String
+  /// Frames a second.
+  public let rate: SampleRate
+  /// Samples a frame, within ``SoundFileLimits/channels``.
+  public let channelCount: Int
+  /// Frames the header promises; 0 where it does not say.
+  public let frameCount: FrameCount
+  private let file: OpaquePointer
+  private var framesRead = 0
+
+  /// Opens a file and reads its header.
+  ///
+  /// - Throws: ``SoundFileError`` where there is no such file, it cannot be read, is not sound, is cut
+  ///   off, or has channels or a rate outside ``SoundFileLimits``.
+  public init(_ path: String) throws(SoundFileError) {
+    var info = SF_INFO()
+    file = try Self.open(path, &info)
+    self.path = path
+    rate = SampleRate(Double(info.samplerate))
+    channelCount = Int(info.channels)
+    frameCount = FrameCount(Int(info.frames))
+  }
+
+  deinit { sf_close(file) }
+
+  /// Reads up to `frames` frames of interleaved samples into `destination`.
+  ///
+  /// - Parameters:
+  ///   - destination: Room for `frames` times ``channelCount`` samples.
+  ///   - frames: How many to read at most.
+  /// - Returns: How many were read; 0 at the end.
+  /// - Throws: ``SoundFileError`` where the sound is damaged or ends before the header said; what was
+  ///   read before stays good.
+  public mutating func read(
+    into destination: UnsafeMutablePointer<Float>, frames: Int
+  ) throws(SoundFileError) -> Int {
+    let count = Int(sf_readf_float(file, destination, sf_count_t(frames)))
+    framesRead += count
+    let isAtEnd = count < frames
+    if isAtEnd, sf_error(file) != Int32(SF_ERR_NO_ERROR) {
+      throw SoundFileError(
+        file: path, found: "damaged after \(seconds(framesRead)) s", allowed: Self.reason(file))
+    }
+    if isAtEnd, framesRead < frameCount.value, frameCount.value < Int.max {
+      throw Self.cutOff(path, "after \(seconds(framesRead)) of \(seconds(frameCount.value)) s")
+    }
+    return count
+  }
+}
+
+// MARK: - Opening and checking
+
+extension SoundFileReader {
+  private static func open(
+    _ path: String, _ info: inout SF_INFO
+  ) throws(SoundFileError) -> OpaquePointer {
+    let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      throw SoundFileError(file: path, found: String(cString: strerror(errno)))
+    }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      close(descriptor)
+      throw SoundFileError(file: path, found: "not a file", allowed: Self.formats)
+    }
+    guard status.st_size > 0 else {
+      close(descriptor)
+      throw SoundFileError(file: path, found: "empty", allowed: Self.formats)
+    }
+    // libsndfile closes the descriptor, also where it does not know the format.
+    guard let file = sf_open_fd(descriptor, Int32(SFM_READ), &info, Int32(SF_TRUE)) else {
+      throw SoundFileError(
+        file: path, found: "not sound that can be read (\(reason(nil)))", allowed: Self.formats)
+    }
+    do {
+      try check(file, info, path)
+    } catch {
+      sf_close(file)
+      throw error
+    }
+    return file
+  }
+
+  private static let formats = "WAV, FLAC, Ogg, Opus, MP3 and AIFF are allowed"
+
+  private static func check(
+    _ file: OpaquePointer, _ info: SF_INFO, _ path: String
+  ) throws(SoundFileError) {
+    let channels = SoundFileLimits.channels
+    guard channels.contains(Int(info.channels)) else {
+      throw SoundFileError(
+        file: path, found: "\(info.channels) channels",
+        allowed: "\(channels.lowerBound) to \(channels.upperBound) are allowed")
+    }
+    let rates = SoundFileLimits.rates
+    guard rates.contains(SampleRate(Double(info.samplerate))) else {
+      throw SoundFileError(
+        file: path, found: "\(info.samplerate) Hz",
+        allowed: "\(Int(rates.lowerBound.hertz)) to \(Int(rates.upperBound.hertz)) Hz are allowed")
+    }
+    if isShorterThanItsHeader(file) { throw cutOff(path, "before its end") }
+  }
+
+  /// Whether the header of a RIFF file promises more sound than there is.
+  ///
+  /// libsndfile shortens such a file silently and only notes it in its log. A size of 2^32 - 1 is what
+  /// a pipe writes that could not know better, and no sign of damage.
+  private static func isShorterThanItsHeader(_ file: OpaquePointer) -> Bool {
+    var log = [CChar](repeating: 0, count: 1 << 14)
+    let length = Int(sf_command(file, Int32(SFC_GET_LOG_INFO), &log, Int32(log.count)))
+    let text = String(decoding: log.prefix(length).map(UInt8.init(bitPattern:)), as: UTF8.self)
+    return text.split(separator: "\n").contains { line in
+      line.contains("data :") && line.contains("(should be") && !line.contains("4294967295")
+    }
+  }
+
+  private static func cutOff(_ path: String, _ place: String) -> SoundFileError {
+    SoundFileError(file: path, found: "cut off \(place)", allowed: "only a whole file is read")
+  }
+
+  private func seconds(_ frames: Int) -> Double {
+    (Double(frames) / rate.hertz * 100).rounded() / 100
+  }
+
+  /// What libsndfile says of the last failure, without its full stop.
+  private static func reason(_ file: OpaquePointer?) -> String {
+    let text = String(cString: sf_strerror(file))
+    return text.hasSuffix(".") ? String(text.dropLast()) : text
+  }
+}

@@ -1,0 +1,6 @@
+#ifndef PHOSPHOR_CSAMPLERATE_H
+#define PHOSPHOR_CSAMPLERATE_H
+
+#include <samplerate.h>
+
+#endif
