@@ -1,0 +1,35 @@
+import ArgumentParser
+
+/// `bench`: what one hop, block and frame cost on this machine.
+struct Bench: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Measures nanoseconds per hop, block and frame, as medians.")
+
+  /// The suites there are, in the order in which they run.
+  static let suites: [BenchmarkSuite] = []
+
+  @Argument(
+    help: ArgumentHelp("What to measure; everything where none is named.", valueName: "suite"))
+  var names: [String] = []
+
+  @Flag(help: "One JSON object a line instead of a table.")
+  var json = false
+
+  func validate() throws {
+    let known = Self.suites.map(\.name)
+    for name in names where !known.contains(name) {
+      throw ValidationError("\"\(name)\" is no suite; allowed are \(known.joined(separator: ", "))")
+    }
+  }
+
+  func run() throws {
+    var progress = Progress("bench")
+    let chosen = Self.suites.filter { names.isEmpty || names.contains($0.name) }
+    var figures: [BenchmarkFigure] = []
+    for (index, suite) in chosen.enumerated() {
+      progress.update(Double(index) / Double(chosen.count))
+      figures += try suite.measure()
+    }
+    print(json ? BenchmarkFigure.lines(figures) : BenchmarkFigure.table(figures))
+  }
+}

@@ -1,0 +1,72 @@
+/// A group of measurements under one name of the command line.
+struct BenchmarkSuite: Sendable {
+  /// Its name on the command line.
+  let name: String
+  /// Does the measuring.
+  let measure: @Sendable () throws -> [BenchmarkFigure]
+}
+
+/// What one measurement found.
+struct BenchmarkFigure: Equatable {
+  /// What was measured, such as `pitch hop`.
+  let name: String
+  /// Median of the nanoseconds a run took.
+  let median: Double
+  /// The fastest run in nanoseconds: what the machine can do when nothing else runs.
+  let fastest: Double
+  /// How many runs were measured.
+  let runs: Int
+
+  /// Measures `body`: a tenth of the runs to warm up, then `runs` runs one by one.
+  ///
+  /// - Parameters:
+  ///   - name: What is measured.
+  ///   - runs: How often, at least 1.
+  ///   - iterations: How often `body` does its work in one call; the figures are for one time.
+  ///   - body: The work; what it computes has to be used, or the optimiser takes it away.
+  init(_ name: String, runs: Int, iterations: Int = 1, body: () throws -> Void) rethrows {
+    for _ in 0..<(runs / 10 + 1) { try body() }
+    var times: [Double] = []
+    times.reserveCapacity(runs)
+    for _ in 0..<runs {
+      let watch = Stopwatch()
+      try body()
+      times.append(Double(watch.nanoseconds) / Double(iterations))
+    }
+    self.init(name, times: times)
+  }
+
+  /// Makes the figure of nanoseconds measured elsewhere, at least one.
+  init(_ name: String, times: [Double]) {
+    let sorted = times.sorted()
+    self.name = name
+    median = sorted[sorted.count / 2]
+    fastest = sorted[0]
+    runs = sorted.count
+  }
+
+  /// One JSON object a line.
+  static func lines(_ figures: [Self]) -> String {
+    figures.map { figure in
+      JSON.object([
+        ("name", .string(figure.name)), ("median_ns", .number(figure.median)),
+        ("fastest_ns", .number(figure.fastest)), ("runs", .integer(figure.runs)),
+      ]).description
+    }.joined(separator: "\n")
+  }
+
+  /// A table for reading, times in microseconds.
+  static func table(_ figures: [Self]) -> String {
+    let width = figures.map(\.name.count).max() ?? 0
+    return figures.map { figure in
+      let name = figure.name + String(repeating: " ", count: width - figure.name.count)
+      return "\(name)  \(column(figure.median)) µs  (fastest \(column(figure.fastest)) µs, "
+        + "\(figure.runs) runs)"
+    }.joined(separator: "\n")
+  }
+
+  private static func column(_ nanoseconds: Double) -> String {
+    let text = "\((nanoseconds / 10).rounded() / 100)"
+    return String(repeating: " ", count: max(0, 10 - text.count)) + text
+  }
+}

@@ -1,0 +1,97 @@
+import ArgumentParser
+import MusicTheory
+import Units
+
+/// A panel's size on the command line: `800x480`.
+struct PanelSize: ExpressibleByArgument, Equatable {
+  /// Pixels a row.
+  var width: Int
+  /// Rows.
+  var height: Int
+
+  /// What a panel may have, from the smallest SPI panel upright to full HD upright.
+  static let allowed = 240...1920
+
+  init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+
+  init?(argument: String) {
+    let parts = argument.split(separator: "x", omittingEmptySubsequences: false)
+    guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]),
+      Self.allowed.contains(width), Self.allowed.contains(height)
+    else { return nil }
+    self.init(width: width, height: height)
+  }
+
+  var defaultValueDescription: String { "\(width)x\(height)" }
+}
+
+/// The frequency of A4 on the command line: `440` or `442.5`.
+struct A4Argument: ExpressibleByArgument, Equatable {
+  /// What it stands for.
+  var reference: ReferencePitch
+
+  init(_ reference: ReferencePitch) { self.reference = reference }
+
+  init?(argument: String) {
+    guard let hertz = Double(argument), let reference = ReferencePitch(Hertz(hertz)) else {
+      return nil
+    }
+    self.reference = reference
+  }
+
+  var defaultValueDescription: String { "\(reference.a4.value)" }
+}
+
+/// Notes on the command line: `"A2 C#3 E3"`, separated by spaces or commas.
+struct NotesArgument: ExpressibleByArgument, Equatable {
+  /// In the order given.
+  var notes: [MIDINote]
+
+  init?(argument: String) {
+    let names = argument.split { $0 == " " || $0 == "," }
+    let notes = names.compactMap { MIDINote($0) }
+    guard !notes.isEmpty, notes.count == names.count else { return nil }
+    self.notes = notes
+  }
+}
+
+/// `--a4`, for every command that needs to know what the notes' frequencies are.
+struct ReferenceOption: ParsableArguments {
+  @Option(
+    name: .customLong("a4"),
+    help: ArgumentHelp("Frequency of A4 in Hz: 400 to 480.", valueName: "hz"))
+  var a4 = A4Argument(.standard)
+
+  /// What is tuned to.
+  var reference: ReferencePitch { a4.reference }
+}
+
+/// `--preset`, for every command that listens or draws.
+struct PresetOption: ParsableArguments {
+  @Option(
+    name: .customLong("preset"),
+    help: ArgumentHelp(
+      "Tuning: its name such as \"Standard EADGBE\", or group and name such as "
+        + "\"Guitar/Standard EADGBE\".", valueName: "name"))
+  var name = TuningPreset.chromatic.identifier
+
+  /// The tuning of that name.
+  ///
+  /// - Throws: `ValidationError` with the names there are, where none or more than one is meant.
+  func preset() throws -> TuningPreset {
+    let wanted = name.lowercased()
+    let matches = TuningPreset.catalogue.filter {
+      $0.identifier.lowercased() == wanted || $0.name.lowercased() == wanted
+    }
+    if let match = matches.first, matches.count == 1 { return match }
+    let choices = matches.isEmpty ? TuningPreset.catalogue : matches
+    throw ValidationError(
+      "--preset: \"\(name)\" is \(matches.isEmpty ? "no tuning" : "more than one tuning"); "
+        + "allowed are \(choices.map { "\"\($0.identifier)\"" }.joined(separator: ", "))")
+  }
+
+  func validate() throws { _ = try preset() }
+}

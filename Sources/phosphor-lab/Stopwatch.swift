@@ -1,0 +1,18 @@
+import Glibc
+
+/// Time since it was made, by the monotonic clock.
+struct Stopwatch {
+  private let start = Self.now
+
+  /// Nanoseconds since it was made.
+  var nanoseconds: Int { Self.now - start }
+
+  /// Seconds since it was made.
+  var seconds: Double { Double(nanoseconds) / 1e9 }
+
+  private static var now: Int {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return time.tv_sec * 1_000_000_000 + time.tv_nsec
+  }
+}
