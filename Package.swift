@@ -11,11 +11,12 @@ let warnings: [SwiftSetting] =
   Context.environment["PHOSPHOR_STRICT"] == "1" ? [.unsafeFlags(["-warnings-as-errors"])] : []
 
 /// What every Swift target of ours is compiled with.
-let strict: [SwiftSetting] = [
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-] + warnings
+let strict: [SwiftSetting] =
+  [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ] + warnings
 
 /// A Swift target of ours.
 func module(_ name: String, _ imports: [Target.Dependency]) -> Target {

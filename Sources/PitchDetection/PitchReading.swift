@@ -1,5 +1,5 @@
 public import MusicTheory
-public import Units
+import Units
 
 /// What the tuner knows after one hop of audio.
 public struct PitchReading: Sendable, BitwiseCopyable, Equatable {
