@@ -60,7 +60,7 @@ let product: [Target] = [
   module("MusicTheory", ["Units"]),
   module("DSP", ["Units", "Realtime", "CRealtime"]),
   module("Gestures", ["Units"]),
-  module("BoardFile", ["Units", "TOML"]),
+  module("BoardFile", ["DevicePorts", "TOML", "Units"]),
   module("DevicePorts", ["Units", "Realtime", "Raster"]),
   // 3: what is heard and sounded
   module("PitchDetection", ["DSP", "MusicTheory", "Realtime", "Units", "CRealtime"]),
@@ -129,6 +129,8 @@ let checks: [Target] = [
   .testTarget(
     name: "TestSupportTests", dependencies: ["TestSupport", "Units"], swiftSettings: strict),
   .testTarget(name: "ArchitectureTests", swiftSettings: strict),
+  tests("BoardFile", ["DevicePorts", "TOML", "Units"]),
+  tests("TOML", []),
   tests("Units", []),
   tests("Realtime", []),
   tests("MusicTheory", ["Units"]),

@@ -53,7 +53,7 @@ public enum ControlEvent: Sendable, Equatable {
 /// Which lines the box has: what a board file says of its controls.
 public struct ControlsConfiguration: Sendable, Equatable {
   /// Pull of an input line.
-  public enum Bias: String, Sendable {
+  public enum Bias: String, Sendable, CaseIterable {
     /// As the device tree or firmware left it.
     case asIs = "as-is"
     /// None.

@@ -1,0 +1,62 @@
+import DevicePorts
+import TOML
+import Units
+
+extension AudioConfiguration {
+  /// Reads the table `audio`; without one, ALSA's default device is used both ways.
+  init(_ table: TOMLTable?) throws(TOMLError) {
+    self.init(capture: "default", playback: "default")
+    guard let table else { return }
+    try table.allowOnly([
+      "card", "capture", "playback", "rate", "period", "periods", "channel", "mixer", "jack",
+      "priority", "route",
+    ])
+    try readPCMs(table)
+    rate = SampleRate(try table.number("rate", in: 8000...384_000) ?? rate.hertz)
+    period = FrameCount(try table.integer("period", in: 16...8192) ?? period.value)
+    periods = try table.integer("periods", in: 2...16) ?? periods
+    channel = try Self.channel(table) ?? channel
+    mixer = try Self.mixer(table)
+    jack = try table.string("jack")
+    priority = try table.integer("priority", in: 1...99) ?? priority
+  }
+
+  /// `card = "usb"` is short for capture and playback on `hw:CARD=usb`.
+  private mutating func readPCMs(_ table: TOMLTable) throws(TOMLError) {
+    if let card = try table.string("card") {
+      if card.isEmpty || card.allSatisfy(\.isNumber) {
+        throw table.mismatch(
+          "card", "the id of a card as in /proc/asound/cards, because numbers change at every start"
+        )
+      }
+      capture = "hw:CARD=\(card)"
+      playback = capture
+    }
+    capture = try table.string("capture") ?? capture
+    if let name = try table.string("playback") { playback = name.isEmpty ? nil : name }
+  }
+
+  private static func channel(_ table: TOMLTable) throws(TOMLError) -> Channel? {
+    switch table["channel"]?.content {
+    case nil: return nil
+    case .string("left"): return .only(0)
+    case .string("right"): return .only(1)
+    case .string("mean"): return .mean
+    case .integer(let number) where (0...31).contains(number): return .only(number)
+    default:
+      throw table.mismatch("channel", "\"left\", \"right\", \"mean\" or a number from 0 to 31")
+    }
+  }
+
+  private static func mixer(_ table: TOMLTable) throws(TOMLError) -> [MixerSetting] {
+    var settings: [MixerSetting] = []
+    for entry in try table.tables("mixer") ?? [] {
+      try entry.allowOnly(["control", "value"])
+      guard let control = try entry.string("control"), let value = try entry.string("value") else {
+        throw entry.error("control", "a mixer entry has a control and a value, both texts")
+      }
+      settings.append(MixerSetting(control: control, value: value))
+    }
+    return settings
+  }
+}

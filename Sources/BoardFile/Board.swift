@@ -1,0 +1,61 @@
+public import DevicePorts
+public import TOML
+
+/// One box: its panel, card and lines, as its board file describes them.
+public struct Board: Sendable, Equatable {
+  /// Where the output goes.
+  public enum Route: String, Sendable, CaseIterable {
+    /// A built-in speaker, always.
+    case speaker
+    /// Headphones or a line, always.
+    case line
+    /// The speaker until a plug is in the jack (`audio.jack` or the line `HP_DETECT`).
+    case jack
+  }
+
+  /// What the ribbon's strip is like to play.
+  public struct Strip: Sendable, Equatable {
+    /// How far a touch may move, in pads, and still count as a tap.
+    public var slip: Double = 0.75
+  }
+
+  /// The box's name.
+  public var name: String
+  /// Its panel.
+  public var display: DisplayConfiguration
+  /// Its audio card.
+  public var audio: AudioConfiguration
+  /// Its buttons, ribbon and lamps.
+  public var controls: ControlsConfiguration
+  /// Where its output goes.
+  public var route: Route
+  /// How its ribbon plays.
+  public var strip: Strip
+  /// The folder that settings are kept in.
+  public var settingsFolder: String
+
+  /// Reads a board file.
+  ///
+  /// - Parameters:
+  ///   - bytes: TOML; see `board/README.md` for every key.
+  ///   - file: The file's name for error sentences.
+  /// - Throws: ``TOMLError`` for the first thing that is wrong: file, line, key, what was found and
+  ///   what is allowed.
+  public init(_ bytes: [UInt8], file: String) throws(TOMLError) {
+    let root = try TOMLDocument.parse(bytes, file: file)
+    try root.allowOnly(["name", "settings", "display", "audio", "lines", "ribbon", "uses"])
+    guard let name = try root.string("name") else {
+      throw root.error("name", "is missing; every board has a name")
+    }
+    self.name = name
+    settingsFolder = try root.string("settings") ?? "/var/lib/phosphor"
+    display = try DisplayConfiguration(root.table("display"))
+    audio = try AudioConfiguration(root.table("audio"))
+    route = try root.table("audio")?.choice("route", Route.self) ?? .line
+    controls = try ControlsConfiguration(
+      lines: root.table("lines"), ribbon: root.table("ribbon"))
+    strip = Strip()
+    if let slip = try root.table("ribbon")?.number("slip", in: 0.1...4) { strip.slip = slip }
+    try LineCheck(uses: root).check(controls, in: root)
+  }
+}

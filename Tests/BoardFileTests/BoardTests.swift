@@ -1,0 +1,128 @@
+import BoardFile
+import DevicePorts
+import TOML
+import Testing
+import Units
+
+private func board(_ text: String) throws -> Board {
+  try Board(Array(text.utf8), file: "board.toml")
+}
+
+private func sentence(_ text: String) -> String {
+  do {
+    _ = try board(text)
+    return "no error"
+  } catch { return "\(error)" }
+}
+
+@Test("a board with a name alone is a box with ALSA's default card and the first panel")
+func smallest() throws {
+  let board = try board("name = \"bare\"")
+  #expect(board.audio.capture == "default")
+  #expect(board.display == DisplayConfiguration())
+  #expect(board.controls == ControlsConfiguration())
+}
+
+@Test("every key reaches its configuration")
+func everything() throws {
+  let board = try board(
+    """
+    name = "pedal"
+    settings = "/data"
+    uses = ["i2s", "i2c1"]
+
+    [display]
+    device = "vc4"
+    connector = "DSI-1"
+    width = 800
+    height = 480
+    refresh = 60
+    rotation = 90
+    density = 1.5
+
+    [audio]
+    card = "sndrpihifiberry"
+    rate = 96000
+    period = 128
+    periods = 4
+    channel = "left"
+    jack = "Headphone Jack"
+    route = "jack"
+    priority = 80
+    mixer = [{ control = "PGA Gain Left", value = "12dB" }]
+
+    [lines.MODE]
+    chip = "pinctrl-bcm2835"
+    line = 17
+    active = "low"
+    bias = "pull-up"
+    debounce_ms = 8
+
+    [lines.RELAY]
+
+    [ribbon]
+    type = "pads"
+    lines = ["P0", "P1", "P2", "P3", "P4", "P5", "P6", 7]
+    slip = 0.5
+    """)
+  #expect(board.display.rotation == .quarter)
+  #expect(board.display.size == .init(width: 800, height: 480))
+  #expect(board.audio.capture == "hw:CARD=sndrpihifiberry")
+  #expect(board.audio.playback == "hw:CARD=sndrpihifiberry")
+  #expect(board.audio.channel == .only(0))
+  #expect(board.audio.mixer == [.init(control: "PGA Gain Left", value: "12dB")])
+  #expect(board.route == .jack)
+  let mode = try #require(board.controls.inputs[.mode])
+  #expect(mode.line == .offset(17) && mode.isActiveLow && mode.bias == .pullUp)
+  #expect(mode.debounce == .milliseconds(8))
+  #expect(board.controls.outputs[.relay]?.line == .name("RELAY"))
+  guard case .pads(let pads) = board.controls.ribbon else {
+    Issue.record("the ribbon has pads")
+    return
+  }
+  #expect(pads.map(\.line).last == .offset(7))
+  #expect(board.strip.slip == 0.5)
+}
+
+@Test(
+  "a wrong board file gives one sentence with file, key, what was found and what is allowed",
+  arguments: [
+    ("settings = \"/data\"", "board.toml:1:1: name: is missing"),
+    ("name = \"x\"\ncolour = 1", "board.toml:2:10: colour: unknown key; allowed are name"),
+    (
+      "name = \"x\"\n[audio]\ncard = \"0\"",
+      "board.toml:3:8: audio.card: found the text \"0\", allowed is the id of a card"
+    ),
+    (
+      "name = \"x\"\n[display]\nrotation = 45",
+      "board.toml:3:12: display.rotation: found the number 45, allowed is 0, 90, 180 or 270"
+    ),
+    ("name = \"x\"\n[display]\nwidth = 800", "display.height: is missing"),
+    (
+      "name = \"x\"\n[lines.MODE]\nbias = \"up\"",
+      "lines.MODE.bias: found the text \"up\", allowed is \"as-is\", \"disabled\""
+    ),
+    ("name = \"x\"\n[lines.MOD]\nline = 4", "lines.MOD: unknown key; allowed are MODE, POWER"),
+    (
+      "name = \"x\"\n[lines.MODE]\nline = 4\n[lines.POWER]\nline = 4",
+      "lines.POWER: is the same line as lines.MODE"
+    ),
+    (
+      "name = \"x\"\n[lines.MODE]\nchip = \"pinctrl-bcm2835\"\nline = 1",
+      "lines.MODE: GPIO 1 is reserved for the HAT's EEPROM"
+    ),
+    (
+      "name = \"x\"\nuses = [\"i2s\"]\n[lines.MODE]\nchip = \"pinctrl-rp1\"\nline = \"GPIO18\"",
+      "lines.MODE: GPIO 18 is reserved for i2s"
+    ),
+    ("name = \"x\"\nuses = [\"pci\"]", "uses: an unknown use; allowed are \"i2c1\""),
+    (
+      "name = \"x\"\n[ribbon]\ntype = \"pads\"\nlines = [1, 2]",
+      "ribbon.lines: found a list, allowed is a list of 8 to 16"
+    ),
+  ])
+func wrongBoards(text: String, expected: String) {
+  let sentence = sentence(text)
+  #expect(sentence.contains(expected), "\(sentence)")
+  #expect(sentence.hasPrefix("board.toml:"))
+}
