@@ -136,6 +136,8 @@ let checks: [Target] = [
   tests("MusicTheory", ["Units"]),
   tests("DSP", ["Units"]),
   tests("AudioFiles", ["Units"]),
+  tests("DiskStore", ["DevicePorts"]),
+  tests("LinuxHost", ["DevicePorts", "Units", "CLinux"]),
 ]
 
 // A box builds `phosphor` alone, with no package to fetch.

@@ -4,9 +4,13 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
 #include <stdint.h>
 #include <sys/eventfd.h>
 #include <sys/ioctl.h>
+#include <sys/prctl.h>
+#include <sys/signalfd.h>
 #include <unistd.h>
 
 /// `ioctl` with a pointer argument; -1 and errno on failure, retried when a signal interrupts it.
@@ -39,6 +43,35 @@ static inline void clinux_signal(int descriptor) {
 static inline uint64_t clinux_take(int descriptor) {
   uint64_t count = 0;
   return read(descriptor, &count, sizeof count) == sizeof count ? count : 0;
+}
+
+/// glibc's own declaration needs `_GNU_SOURCE`, which cannot be set for the Glibc module from here.
+extern int ppoll(struct pollfd *, nfds_t, const struct timespec *, const sigset_t *);
+
+/// `ppoll` with the signal mask as it is; `timeout` may be null for no limit.
+static inline int clinux_poll(struct pollfd *polled, nfds_t count, const struct timespec *timeout) {
+  return ppoll(polled, count, timeout, 0);
+}
+
+/// Names the calling thread; the kernel keeps the first 15 bytes.
+static inline void clinux_name_thread(const char *name) { prctl(PR_SET_NAME, name); }
+
+/// Blocks SIGTERM and SIGINT in the calling thread (and those it starts) and returns a non-blocking
+/// descriptor that becomes readable instead, or -1 with nothing changed.
+static inline int clinux_end_signals(void) {
+  sigset_t signals;
+  sigemptyset(&signals);
+  sigaddset(&signals, SIGTERM);
+  sigaddset(&signals, SIGINT);
+  int descriptor = signalfd(-1, &signals, SFD_CLOEXEC | SFD_NONBLOCK);
+  if (descriptor >= 0) pthread_sigmask(SIG_BLOCK, &signals, 0);
+  return descriptor;
+}
+
+/// Takes one signal from such a descriptor, 0 when there is none.
+static inline int clinux_take_signal(int descriptor) {
+  struct signalfd_siginfo taken;
+  return read(descriptor, &taken, sizeof taken) == sizeof taken ? (int)taken.ssi_signo : 0;
 }
 
 #endif

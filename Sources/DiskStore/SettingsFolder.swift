@@ -1,0 +1,192 @@
+public import DevicePorts
+
+import Glibc
+
+/// A folder on disk whose files survive a pulled plug.
+///
+/// Saving writes a hidden neighbour, `fsync`s it, renames it over the file and `fsync`s the folder:
+/// POSIX has `rename` replace in one step, and without the first `fsync` ext4 may bring the new name
+/// back with no bytes. A neighbour that a power cut left behind is removed when the store is made.
+///
+/// A folder that is missing is made by the first save; one that cannot be made or written makes each
+/// save fail, never the start.
+public final class SettingsFolder: StorePort {
+  /// The largest file that ``load(_:)`` takes: settings are a few hundred bytes.
+  static let largest = 1 << 20
+
+  private let path: String
+  private let calls: FileCalls
+
+  /// Makes a store in a folder, given by an absolute path or one below the working folder.
+  public convenience init(path: String) { self.init(path: path, calls: .kernel) }
+
+  init(path: String, calls: FileCalls) {
+    self.path = path
+    self.calls = calls
+    for name in calls.names(path) where name.hasPrefix(".") && name.hasSuffix(".new") {
+      _ = calls.unlink(full(name))
+    }
+  }
+
+  /// The whole file of this name; `nil` where there is none, or no folder yet.
+  public func load(_ name: String) throws(StoreFailure) -> [UInt8]? {
+    try check(name)
+    let file = calls.open(full(name))
+    if file < 0 && errno == ENOENT { return nil }
+    guard file >= 0 else { throw failure(name, "open") }
+    defer { _ = calls.close(file) }
+    return try contents(of: file, name)
+  }
+
+  /// Replaces the file of this name; when it returns, the new content survives a power cut.
+  ///
+  /// - Throws: ``StoreFailure``. Up to and including `rename` the old content is untouched; when the
+  ///   last step, the folder's `fsync`, fails, the file has the new content and a power cut decides
+  ///   between the two, each of them whole.
+  public func save(_ bytes: [UInt8], as name: String) throws(StoreFailure) {
+    try check(name)
+    try makeFolder()
+    let temporary = ".\(name).new"
+    let file = try create(temporary)
+    do throws(StoreFailure) {
+      defer { _ = calls.close(file) }
+      try write(bytes, to: file, name)
+      guard calls.synchronize(file) == 0 else { throw failure(name, "fsync") }
+    } catch {
+      _ = calls.unlink(full(temporary))
+      throw error
+    }
+    guard calls.rename(full(temporary), full(name)) == 0 else {
+      let failure = failure(name, "rename")
+      _ = calls.unlink(full(temporary))
+      throw failure
+    }
+    try synchronize(path)
+  }
+
+  /// Moves a damaged file to `<name>.damaged-<date>-<time>` (UTC), with `-2`, `-3` and so on where
+  /// that is taken: a board without a clock starts every day in 1970.
+  public func setAside(_ name: String) throws(StoreFailure) -> String {
+    try check(name)
+    let aside = try reserve("\(name).damaged-\(timeStamp(calls.time()))")
+    guard calls.rename(full(name), full(aside)) == 0 else {
+      let failure = failure(name, "rename")
+      _ = calls.unlink(full(aside))
+      throw failure
+    }
+    try synchronize(path)
+    return aside
+  }
+}
+
+// MARK: - Steps
+
+extension SettingsFolder {
+  private func full(_ name: String) -> String { "\(path)/\(name)" }
+
+  /// The sentence for the call that just failed.
+  private func failure(_ name: String, _ call: String, _ error: Int32 = errno) -> StoreFailure {
+    StoreFailure(file: full(name), call: call, cause: String(cString: strerror(error)))
+  }
+
+  /// Only names of files in this folder itself: no path leads out of it.
+  private func check(_ name: String) throws(StoreFailure) {
+    let isPlain = !name.isEmpty && !name.utf8.contains { $0 == UInt8(ascii: "/") || $0 == 0 }
+    guard isPlain, name != ".", name != ".." else {
+      throw StoreFailure(
+        file: "\(path): \"\(name)\"", call: "name", cause: "not the name of a file in the folder")
+    }
+  }
+
+  private func contents(of file: Int32, _ name: String) throws(StoreFailure) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var part = [UInt8](repeating: 0, count: 4096)
+    while bytes.count <= Self.largest {
+      let count = part.withUnsafeMutableBytes { calls.read(file, $0) }
+      if count == 0 { return bytes }
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else { throw failure(name, "read") }
+      bytes += part[..<count]
+    }
+    throw StoreFailure(
+      file: full(name), call: "read", cause: "larger than \(Self.largest) bytes")
+  }
+
+  /// Makes the folder and those above it, each one safe on disk before the next.
+  private func makeFolder() throws(StoreFailure) {
+    var made = path.hasPrefix("/") ? "" : "."
+    for part in path.split(separator: "/") {
+      let parent = made.isEmpty ? "/" : made
+      made += "/\(part)"
+      if calls.makeFolder(made) == 0 {
+        try synchronize(parent)
+      } else if errno != EEXIST && errno != EROFS && errno != EACCES {
+        // A folder above may well be read-only and be there; the next one or the file will tell.
+        throw StoreFailure(file: made, call: "mkdir", cause: String(cString: strerror(errno)))
+      }
+    }
+  }
+
+  /// Makes an empty file of this name; one that a failed save could not remove is removed now.
+  private func create(_ name: String) throws(StoreFailure) -> Int32 {
+    var file = calls.create(full(name))
+    if file < 0 && errno == EEXIST && calls.unlink(full(name)) == 0 {
+      file = calls.create(full(name))
+    }
+    guard file >= 0 else { throw failure(name, "open") }
+    return file
+  }
+
+  private func write(_ bytes: [UInt8], to file: Int32, _ name: String) throws(StoreFailure) {
+    var start = 0
+    while start < bytes.count {
+      let count = bytes.withUnsafeBytes {
+        calls.write(file, UnsafeRawBufferPointer(rebasing: $0[start...]))
+      }
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else { throw failure(name, "write") }
+      start += count
+    }
+  }
+
+  /// Makes the names in a folder survive a power cut, where its file system can.
+  private func synchronize(_ folder: String) throws(StoreFailure) {
+    let file = calls.open(folder)
+    guard file >= 0 else { throw folderFailure(folder, "open") }
+    defer { _ = calls.close(file) }
+    // EINVAL: a file system without such a thing, such as some network and user-space ones.
+    guard calls.synchronize(file) == 0 || errno == EINVAL else {
+      throw folderFailure(folder, "fsync")
+    }
+  }
+
+  private func folderFailure(_ folder: String, _ call: String) -> StoreFailure {
+    StoreFailure(file: folder, call: call, cause: String(cString: strerror(errno)))
+  }
+
+  /// Takes a name that nothing had, as an empty file that `rename` may then replace.
+  private func reserve(_ name: String) throws(StoreFailure) -> String {
+    var candidate = name
+    var number = 2
+    var file = calls.create(full(candidate))
+    while file < 0 && errno == EEXIST && number < 1000 {
+      candidate = "\(name)-\(number)"
+      number += 1
+      file = calls.create(full(candidate))
+    }
+    guard file >= 0 else { throw failure(candidate, "open") }
+    _ = calls.close(file)
+    return candidate
+  }
+
+  /// `YYYYMMDD-HHMMSS` of a time in seconds since 1970, UTC.
+  private func timeStamp(_ seconds: Int) -> String {
+    var time = time_t(seconds)
+    var parts = tm()
+    gmtime_r(&time, &parts)
+    let date = [parts.tm_year + 1900, parts.tm_mon + 1, parts.tm_mday].map(twoDigits).joined()
+    return date + "-" + [parts.tm_hour, parts.tm_min, parts.tm_sec].map(twoDigits).joined()
+  }
+
+  private func twoDigits(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
+}

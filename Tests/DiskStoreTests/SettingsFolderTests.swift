@@ -1,0 +1,167 @@
+import DevicePorts
+import Glibc
+import Testing
+
+@testable import DiskStore
+
+@Test("what was saved is loaded again, byte by byte, also by the next start")
+func roundTrip() throws {
+  let folder = Scratch()
+  let bytes = (0..<10_000).map { UInt8(truncatingIfNeeded: $0) }
+  try SettingsFolder(path: folder.path).save(bytes, as: "settings.toml")
+  let next = SettingsFolder(path: folder.path)
+  #expect(try next.load("settings.toml") == bytes)
+  try next.save([], as: "settings.toml")
+  #expect(try next.load("settings.toml") == [])
+  #expect(folder.names == ["settings.toml"])
+  #expect(folder.mode(of: "settings.toml") == 0o600)
+}
+
+@Test("a file that is not there is no failure")
+func missingFile() throws {
+  let folder = Scratch()
+  #expect(try SettingsFolder(path: folder.path).load("settings.toml") == nil)
+  #expect(try SettingsFolder(path: folder.path + "/a/b").load("settings.toml") == nil)
+}
+
+@Test("a missing folder is made by the first save, with those above it")
+func missingFolder() throws {
+  let folder = Scratch()
+  let store = SettingsFolder(path: folder.path + "/a//b/")
+  try store.save([1], as: "x")
+  #expect(try store.load("x") == [1])
+}
+
+@Test("a save is a new file, synchronised, renamed, and the folder synchronised, in this order")
+func order() throws {
+  let folder = Scratch()
+  let recorder = Recorder()
+  try SettingsFolder(path: folder.path, calls: recorder.calls()).save([1, 2], as: "x")
+  #expect(
+    recorder.trace == [
+      "create .x.new", "write 2", "fsync", "close", "rename .x.new x",
+      "open \(folder.name)", "fsync", "close",
+    ])
+}
+
+@Test(
+  "the old content stays, whole, when any step up to the rename fails",
+  arguments: [(0, "open"), (1, "write"), (2, "fsync"), (4, "rename")])
+func failingStep(_ step: (index: Int, call: String)) throws {
+  let folder = Scratch()
+  try SettingsFolder(path: folder.path).save([7, 7, 7], as: "x")
+  let recorder = Recorder()
+  let store = SettingsFolder(path: folder.path, calls: recorder.calls(failingAt: step.index))
+  let expected = StoreFailure(
+    file: "\(folder.path)/x", call: step.call, cause: "No space left on device")
+  let failure = #expect(throws: StoreFailure.self) { try store.save([8], as: "x") }
+  #expect(failure?.call == expected.call && failure?.cause == expected.cause)
+  #expect(try SettingsFolder(path: folder.path).load("x") == [7, 7, 7])
+  #expect(folder.names == ["x"])
+}
+
+@Test("a folder that cannot be synchronised is reported, and the file is whole")
+func failingFolder() throws {
+  let folder = Scratch()
+  try SettingsFolder(path: folder.path).save([7], as: "x")
+  let store = SettingsFolder(path: folder.path, calls: Recorder().calls(failingAt: 6))
+  let failure = #expect(throws: StoreFailure.self) { try store.save([8], as: "x") }
+  #expect(failure?.description == "\(folder.path): fsync: No space left on device")
+  #expect(try store.load("x") == [8])
+}
+
+@Test("short writes and interrupted ones are gone on with")
+func shortWrites() throws {
+  let folder = Scratch()
+  var calls = FileCalls.kernel
+  let turns = Counter()
+  calls.write = { file, bytes in
+    guard turns.next() % 2 == 0 else {
+      errno = EINTR
+      return -1
+    }
+    return Glibc.write(file, bytes.baseAddress, min(3, bytes.count))
+  }
+  let store = SettingsFolder(path: folder.path, calls: calls)
+  try store.save([1, 2, 3, 4, 5, 6, 7], as: "x")
+  #expect(try store.load("x") == [1, 2, 3, 4, 5, 6, 7])
+}
+
+@Test("a full disk is one sentence, and what was saved before stays")
+func fullDisk() throws {
+  let folder = Scratch()
+  var calls = FileCalls.kernel
+  // The kernel's own full disk: every write to it fails with ENOSPC.
+  calls.create = { _ in Glibc.open("/dev/full", O_WRONLY) }
+  try SettingsFolder(path: folder.path).save([7], as: "x")
+  let store = SettingsFolder(path: folder.path, calls: calls)
+  let failure = #expect(throws: StoreFailure.self) { try store.save([8], as: "x") }
+  #expect(failure?.description == "\(folder.path)/x: write: No space left on device")
+  #expect(try store.load("x") == [7])
+}
+
+@Test("what a power cut left half written is removed at the next start, and nothing else is")
+func leftOver() throws {
+  let folder = Scratch()
+  for name in [".x.new", "x", "notes.new", ".hidden"] { folder.put([9], name) }
+  let store = SettingsFolder(path: folder.path)
+  #expect(folder.names == [".hidden", "notes.new", "x"])
+  #expect(try store.load("x") == [9])
+}
+
+@Test("a file where the folder should be, or a folder where the file should be, is named")
+func wrongKind() throws {
+  let folder = Scratch()
+  folder.put([9], "plain")
+  let inFile = SettingsFolder(path: folder.path + "/plain")
+  #expect(throws: StoreFailure.self) { try inFile.save([1], as: "x") }
+  let failure = #expect(throws: StoreFailure.self) { try inFile.load("x") }
+  #expect(failure?.description == "\(folder.path)/plain/x: open: Not a directory")
+  try SettingsFolder(path: folder.path + "/x").save([1], as: "y")
+  let store = SettingsFolder(path: folder.path)
+  #expect(throws: StoreFailure.self) { try store.save([1], as: "x") }
+  let read = #expect(throws: StoreFailure.self) { try store.load("x") }
+  #expect(read?.cause == "Is a directory")
+  #expect(folder.names == ["plain", "x"])
+}
+
+@Test(
+  "a name that leads out of the folder is refused",
+  arguments: ["", ".", "..", "../x", "a/b", "/x"])
+func outsideName(_ name: String) {
+  let store = SettingsFolder(path: Scratch().path)
+  #expect(throws: StoreFailure.self) { try store.load(name) }
+  #expect(throws: StoreFailure.self) { try store.save([1], as: name) }
+  #expect(throws: StoreFailure.self) { try store.setAside(name) }
+  // C would take this one for the part before its zero byte.
+  #expect(throws: StoreFailure.self) { try store.save([1], as: "\(name)x\0") }
+}
+
+@Test("a file beyond any settings is refused rather than read to the end")
+func hugeFile() {
+  let folder = Scratch()
+  folder.put([UInt8](repeating: 0, count: SettingsFolder.largest + 1), "x")
+  let failure = #expect(throws: StoreFailure.self) {
+    try SettingsFolder(path: folder.path).load("x")
+  }
+  #expect(failure?.cause == "larger than 1048576 bytes")
+}
+
+@Test("a damaged file is set aside under a name of its own, twice in one second too")
+func setAside() throws {
+  let folder = Scratch()
+  var calls = FileCalls.kernel
+  calls.time = { 1_000_000_000 }
+  let store = SettingsFolder(path: folder.path, calls: calls)
+  for number in 1...3 as ClosedRange<UInt8> {
+    try store.save([number], as: "x")
+    let suffix = number == 1 ? "" : "-\(number)"
+    let name = try store.setAside("x")
+    #expect(name == "x.damaged-20010909-014640\(suffix)")
+    #expect(try store.load(name) == [number])
+    #expect(try store.load("x") == nil)
+  }
+  let failure = #expect(throws: StoreFailure.self) { try store.setAside("x") }
+  #expect(failure?.cause == "No such file or directory")
+  #expect(folder.names.count == 3)
+}
