@@ -1,0 +1,80 @@
+"""What the rig measures with: it must be finer than what it judges."""
+
+import math
+import pathlib
+import tempfile
+import unittest
+import wave
+
+from rig import cpio, picture, pitch, recording, resampling
+
+RATE = 48000
+
+
+def tone(frequency, seconds, partials=(1.0,), stretch=0.0):
+    """A tone whose partials are stretched as a string's: n f sqrt(1 + stretch n^2)."""
+    turns = [2 * math.pi * n * frequency * math.sqrt(1 + stretch * n * n) / RATE
+             for n in range(1, len(partials) + 1)]  # fmt: skip
+    return [
+        sum(a * math.sin(turn * index) for a, turn in zip(partials, turns))
+        for index in range(round(seconds * RATE))
+    ]
+
+
+class Measures(unittest.TestCase):
+    def test_a_frequency_is_found_within_a_thousandth_of_a_cent(self):
+        for frequency in (82.4069, 440.0, 987.654):
+            found, amplitude = pitch.partial(tone(frequency, 1, (0.25,)), RATE, frequency + 0.4)
+            self.assertLess(abs(pitch.cents(found, frequency)), 0.001)
+            self.assertAlmostEqual(amplitude, 0.25, delta=0.003)
+
+    def test_neighbours_do_not_pull_a_partial(self):
+        found, _ = pitch.partial(tone(110, 1, (0.2, 0.4, 0.3, 0.2)), RATE, 110.3)
+        self.assertLess(abs(pitch.cents(found, 110)), 0.01)
+
+    def test_a_stiff_string_is_heard_above_its_fundamental(self):
+        samples = tone(110, 1, (0.3, 0.3, 0.2, 0.1), stretch=1e-4)
+        heard = pitch.string_pitch(samples, RATE, 110)
+        # 1200/ln 2 * stretch/2 * mean of n^2 with weights (a n)^2
+        weights = [(a * n) ** 2 for n, a in enumerate((0.3, 0.3, 0.2, 0.1), 1)]
+        mean = sum(w * n * n for n, w in enumerate(weights, 1)) / sum(weights)
+        self.assertAlmostEqual(pitch.cents(heard, 110), 600 / math.log(2) * 1e-4 * mean, delta=0.01)
+
+    def test_detuning_by_twelve_cents_is_exact(self):
+        flat = resampling.detuned(tone(110, 1.1, (0.3, 0.2)), -12)
+        found, _ = pitch.partial(flat[2400 : 2400 + RATE], RATE, 109.3)
+        self.assertAlmostEqual(pitch.cents(found, 110), -12, delta=0.001)
+
+    def test_resampling_keeps_the_level(self):
+        middle = resampling.resample(tone(1000, 0.2), 0.9931)[2000:7000]
+        self.assertAlmostEqual(max(middle), 1.0, delta=0.002)
+
+    def test_a_recording_is_read_with_its_rate(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "two.wav"
+            with wave.open(str(path), "wb") as file:
+                file.setnchannels(2)
+                file.setsampwidth(2)
+                file.setframerate(44100)
+                file.writeframes(b"\x00\x40\x00\x00" * 5)
+            self.assertEqual(recording.read(path), ([0.5] * 5, 44100))
+
+    def test_a_picture_is_read_row_by_row(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "two.ppm"
+            path.write_bytes(b"P6\n2 2\n255\n" + bytes(range(10, 22)))
+            found = picture.read_ppm(path)
+        self.assertEqual(found.pixel(1, 0), (13, 14, 15))
+        self.assertEqual(found.crop(0, 1, 1, 1).rgb, bytes((16, 17, 18)))
+        self.assertEqual(found.brightest(), 21)
+        self.assertEqual(found.crop(0, 0, 2, 1).difference(found.crop(0, 1, 2, 1)), 6)
+
+    def test_an_archive_starts_every_entry_on_four_bytes(self):
+        archive = cpio.Archive()
+        archive.file("etc/a", b"12345")
+        archive.link("bin/b", "a")
+        written = archive.bytes()
+        self.assertEqual(len(written) % 512, 0)
+        entries = [at for at in range(len(written)) if written.startswith(b"070701", at)]
+        self.assertEqual(len(entries), 4, "etc, etc/a, bin/b and the trailer")
+        self.assertEqual([at % 4 for at in entries], [0] * 4)
