@@ -67,7 +67,11 @@ let product: [Target] = [
   module("Synthesis", ["DSP", "MusicTheory", "Realtime", "Units", "CRealtime"]),
   // 4: what the box does with it
   module("AudioEngine", ["Synthesis", "DevicePorts", "DSP", "Realtime", "Units", "CRealtime"]),
-  module("Appliance", ["PitchDetection", "Synthesis", "MusicTheory", "Gestures", "TOML", "Units"]),
+  module(
+    "Appliance",
+    [
+      "PitchDetection", "Synthesis", "MusicTheory", "Gestures", "DevicePorts", "TOML", "Units",
+    ]),
   // 5: what is seen, and the devices
   module("Faces", ["Appliance", "Raster", "PitchDetection", "MusicTheory", "Gestures", "Units"]),
   module("ALSAAudio", ["DevicePorts", "Realtime", "Units", "CLinux", "CALSA"]),
@@ -131,6 +135,8 @@ let checks: [Target] = [
   .testTarget(name: "ArchitectureTests", swiftSettings: strict),
   tests("BoardFile", ["DevicePorts", "TOML", "Units"]),
   tests("TOML", []),
+  tests("Gestures", ["Units"]),
+  tests("Appliance", ["DevicePorts", "MusicTheory", "PitchDetection", "TOML", "Units"]),
   tests("Units", []),
   tests("Realtime", []),
   tests("MusicTheory", ["Units"]),

@@ -1,3 +1,5 @@
+public import DevicePorts
+public import Gestures
 public import MusicTheory
 public import PitchDetection
 public import Units
@@ -21,24 +23,51 @@ public struct ApplianceState: Sendable, Equatable {
   }
 
   /// Whether it is awake.
-  public var power: Power = .running
+  public internal(set) var power = Power.running
   /// What survives a power cut.
-  public var settings = Settings()
+  public internal(set) var settings = Settings()
   /// The last reading.
-  public var reading = PitchReading.silence
+  public internal(set) var reading = PitchReading.silence
   /// Whether the latched note is within the in-tune window.
-  public var isInTune = false
-  /// The ribbon's keys from the low end, with what they do now.
-  public var keys: [RibbonKey] = []
+  public internal(set) var isInTune = false
+  /// The ribbon's keys from the low end, with what they do now; empty without a ribbon.
+  public internal(set) var keys: [RibbonKey] = []
   /// What is wrong or worth saying, newest last; the status line shows the last.
-  public var notices: [Notice] = []
+  public internal(set) var notices: [Notice] = []
+  /// The open stream; `nil` while there is none.
+  public internal(set) var stream: AudioStream?
+
+  // What the reducer needs to go on, and nobody draws.
+  var pads: Int
+  var slip: Double
+  var mode = Press()
+  var powerButton = Press()
+  var ribbon = RibbonTracker()
+  var latch = RibbonLatch(keyCount: 0, padCount: 1)
+  var saveDue: Instant?
+  var hapticEnds: Instant?
+  var wokeFromStandby = false
 
   /// A box with default settings, awake.
-  public init() {}
+  ///
+  /// - Parameters:
+  ///   - pads: Pads of the ribbon; 0 without one.
+  ///   - slip: How far a touch may move, in pads, and still be a tap.
+  public init(pads: Int = 0, slip: Double = RibbonLatch.Parameters.standard.slip) {
+    self.pads = pads
+    self.slip = slip
+    layKeys()
+  }
 
   /// The target that readings are measured against.
   public var target: TuningTarget {
     TuningTarget(reference: settings.reference, notes: settings.preset.strings)
+  }
+
+  /// When ``Event/clock`` has to come at the latest; `nil` while the box waits for nothing.
+  public var deadline: Instant? {
+    [powerDeadline, mode.deadline, powerButton.deadline, saveDue, hapticEnds, noticeDeadline]
+      .compactMap { $0 }.min()
   }
 }
 
@@ -63,34 +92,5 @@ public struct RibbonKey: Sendable, Equatable {
   public init(note: MIDINote, light: Light = .dark) {
     self.note = note
     self.light = light
-  }
-}
-
-/// One line for the player about something that is wrong or worth knowing.
-public struct Notice: Sendable, Equatable {
-  /// What it is about; a newer notice about the same replaces the older one.
-  public enum Topic: Sendable, Hashable {
-    /// The audio card.
-    case audio
-    /// The panel.
-    case display
-    /// A line or chip, by name.
-    case controls(String)
-    /// Settings that are damaged or not kept.
-    case settings
-  }
-
-  /// What it is about.
-  public var topic: Topic
-  /// One sentence in a player's words.
-  public var text: String
-  /// Since when.
-  public var since: Instant
-
-  /// Makes a notice.
-  public init(topic: Topic, text: String, since: Instant) {
-    self.topic = topic
-    self.text = text
-    self.since = since
   }
 }

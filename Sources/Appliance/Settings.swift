@@ -6,7 +6,7 @@ public struct Settings: Sendable, Equatable {
   /// The upper face.
   public var upper = UpperFace.arc
   /// The lower face.
-  public var lower = LowerFace.informationBar
+  public var lower = LowerFace.chromaticStrip
   /// The tuning.
   public var preset = TuningPreset.chromatic
   /// The frequency of A4.
@@ -22,6 +22,18 @@ public struct Settings: Sendable, Equatable {
 
   /// The defaults.
   public init() {}
+
+  /// Goes to the next pair of faces.
+  mutating func advanceFaces() {
+    let pairs = Self.pairs
+    let current = pairs.firstIndex { $0 == (upper, lower) }
+    (upper, lower) = pairs[((current ?? -1) + 1) % pairs.count]
+  }
+
+  /// The pairs that MODE cycles through.
+  private static let pairs: [(UpperFace, LowerFace)] = [
+    (.arc, .chromaticStrip), (.arc, .informationBar),
+  ]
 }
 
 /// A meter for the large upper display.

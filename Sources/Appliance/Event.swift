@@ -1,0 +1,20 @@
+public import DevicePorts
+public import PitchDetection
+
+/// What can happen to the box. Every event comes with its instant; the reducer has no clock.
+public enum Event: Sendable, Equatable {
+  /// The box was switched on with these settings, and what was wrong with their file.
+  case started(Settings, complaint: String?)
+  /// The audio card.
+  case audio(AudioEvent)
+  /// The panel.
+  case display(DisplayEvent)
+  /// Buttons and ribbon; an edge counts from the kernel's stamp.
+  case control(ControlEvent)
+  /// The tuner heard something, or nothing.
+  case reading(PitchReading)
+  /// Settings were written, or could not be.
+  case saved(StoreFailure?)
+  /// ``ApplianceState/deadline`` has come.
+  case clock
+}

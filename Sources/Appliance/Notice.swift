@@ -1,0 +1,50 @@
+public import Units
+
+/// One line for the player about something that is wrong or worth knowing.
+public struct Notice: Sendable, Equatable {
+  /// What it is about; a newer notice about the same replaces the older one.
+  public enum Topic: Sendable, Hashable {
+    /// The audio card.
+    case audio
+    /// What the audio card lacks, by the object that is missing.
+    case audioDetail(String)
+    /// The panel.
+    case display
+    /// A line or chip, by name.
+    case controls(String)
+    /// Settings that are damaged or not kept.
+    case settings
+  }
+
+  /// What it is about.
+  public var topic: Topic
+  /// One sentence in a player's words.
+  public var text: String
+  /// When it goes by itself; `nil` for as long as what it says is true.
+  public var ends: Instant?
+
+  /// Makes a notice.
+  public init(topic: Topic, text: String, ends: Instant?) {
+    self.topic = topic
+    self.text = text
+    self.ends = ends
+  }
+}
+
+extension ApplianceState {
+  /// How long a notice stays that says what happened, not how things are.
+  static let passing = Seconds(6)
+
+  var noticeDeadline: Instant? { notices.compactMap(\.ends).min() }
+
+  mutating func notify(_ topic: Notice.Topic, _ text: String, until end: Instant? = nil) {
+    notices.removeAll { $0.topic == topic }
+    notices.append(Notice(topic: topic, text: text, ends: end))
+  }
+
+  mutating func dismiss(_ topic: Notice.Topic) { notices.removeAll { $0.topic == topic } }
+
+  mutating func dismissEnded(at now: Instant) {
+    notices.removeAll { notice in notice.ends.map { $0 <= now } ?? false }
+  }
+}

@@ -1,0 +1,106 @@
+import DevicePorts
+import Gestures
+import MusicTheory
+import Synthesis
+import Units
+
+/// Buttons, ribbon and jack.
+extension ApplianceState {
+  mutating func take(_ event: ControlEvent, at now: Instant) -> [Effect] {
+    switch event {
+    case .edge(.mode, let isActive, let time):
+      return mode.edge(isActive: isActive, at: time) == .tap ? modeTapped(at: now) : []
+    case .edge(.power, let isActive, let time):
+      switch powerButton.edge(isActive: isActive, at: time) {
+      case .tap: return powerTapped(at: now)
+      case .release: return powerReleased()
+      case .hold, nil: return []
+      }
+    case .edge(.headphones, let isActive, _): return route(toHeadphones: isActive)
+    case .pads(let mask, let time): return play(ribbon.update(pads: mask.bits, at: time), at: time)
+    case .failed(let failure):
+      notify(.controls(failure.object), "\(failure)", until: now + Self.passing)
+      return []
+    case .restored(let object):
+      dismiss(.controls(object))
+      return []
+    }
+  }
+
+  // MARK: - MODE
+
+  mutating func modeTapped(at now: Instant) -> [Effect] {
+    switch power {
+    case .running:
+      settings.advanceFaces()
+      scheduleSave(at: now)
+    case .splash: power = .running
+    case .fading, .standby, .shuttingDown, .off: break
+    }
+    return []
+  }
+
+  /// The menu opens here once there is one.
+  mutating func modeHeld(at now: Instant) -> [Effect] { [] }
+
+  // MARK: - The ribbon
+
+  /// Lays the keys of the active tuning over the pads; a chromatic one has an octave from C.
+  mutating func layKeys() {
+    guard pads > 0 else { return }
+    let first = MIDINote(48 + 12 * settings.ribbonOctave)
+    let strings = settings.preset.strings
+    let notes = strings.isEmpty ? (0...12).map { first + $0 } : strings
+    var parameters = RibbonLatch.Parameters.standard
+    parameters.slip = slip
+    keys = notes.map { RibbonKey(note: $0) }
+    latch = RibbonLatch(keyCount: keys.count, padCount: pads, parameters: parameters)
+  }
+
+  /// How long the motor runs for a touch: felt, not heard.
+  static let tick = Seconds.milliseconds(12)
+
+  mutating func play(_ events: [RibbonTracker.Event], at time: Instant) -> [Effect] {
+    guard power == .running else { return [] }
+    var effects: [Effect] = []
+    for event in events {
+      if case .began = event {
+        effects.append(.output(.haptic, isActive: true))
+        hapticEnds = time + Self.tick
+      }
+      effects += sound(latch.update(event), at: time)
+    }
+    return effects
+  }
+
+  mutating func silenceRibbon(at time: Instant) -> [Effect] { sound(latch.silence(), at: time) }
+
+  private mutating func sound(_ changes: [RibbonLatch.Change], at time: Instant) -> [Effect] {
+    let touched = latch.touched
+    let audible = latch.audible
+    for index in keys.indices {
+      let isAudible = audible.contains(index)
+      keys[index].light =
+        latch.latched.contains(index)
+        ? .latched : isAudible && touched.contains(index) ? .touched : .dark
+    }
+    return changes.map { .tone(command($0, at: time)) }
+  }
+
+  private func command(_ change: RibbonLatch.Change, at time: Instant) -> ToneCommand {
+    switch change {
+    case .start(let index):
+      ToneCommand(
+        .start, key: Int32(keys[index].note.number),
+        frequency: target.frequency(of: keys[index].note).value, time: time.nanoseconds)
+    case .stop(let index):
+      ToneCommand(.stop, key: Int32(keys[index].note.number), time: time.nanoseconds)
+    }
+  }
+
+  // MARK: - The route
+
+  func route(toHeadphones isPlugged: Bool) -> [Effect] {
+    [.tone(ToneCommand(isPlugged ? .lineRoute : .speakerRoute))]
+  }
+}

@@ -1,0 +1,101 @@
+import DevicePorts
+import Gestures
+import PitchDetection
+import Synthesis
+import Units
+
+/// Splash, standby and back, shutdown.
+extension ApplianceState {
+  /// The figures of starting and stopping.
+  enum Timing {
+    /// Splash with chime: onsets within 254 ms, a tail of 250 ms, and 500 ms more.
+    static let splash = Seconds(1.0)
+    /// Fade into standby; the streams close after it.
+    static let fade = Seconds(0.3)
+    /// POWER held this long switches the box off.
+    static let shutdown = Seconds(3)
+  }
+
+  var powerDeadline: Instant? {
+    switch power {
+    case .splash(let since): since + Timing.splash
+    case .fading(let since): since + Timing.fade
+    case .shuttingDown(let since): since + Timing.shutdown
+    case .running, .standby, .off: nil
+    }
+  }
+
+  mutating func advancePower(to now: Instant) -> [Effect] {
+    guard let due = powerDeadline, now >= due else { return [] }
+    switch power {
+    case .splash: power = .running
+    case .fading: return rest()
+    case .shuttingDown: return switchOff()
+    case .running, .standby, .off: break
+    }
+    return []
+  }
+
+  /// The chime belongs to the splash; a card that comes later stays silent.
+  mutating func audioOpened() -> [Effect] {
+    if case .splash = power { return [volumeEffect, .chime] }
+    return [volumeEffect]
+  }
+
+  var volumeEffect: Effect { .tone(ToneCommand(.volume, gain: Float(settings.volume))) }
+
+  // MARK: - The POWER button
+
+  mutating func powerTapped(at now: Instant) -> [Effect] {
+    switch power {
+    case .splash, .running: fade(at: now)
+    case .fading, .standby: wake()
+    case .shuttingDown, .off: []
+    }
+  }
+
+  mutating func powerHeld() -> [Effect] {
+    guard let since = powerButton.pressedSince else { return [] }
+    wokeFromStandby = power == .standby
+    power = .shuttingDown(since: since)
+    return []
+  }
+
+  /// Let go before the countdown ended: as if nothing had been pressed.
+  mutating func powerReleased() -> [Effect] {
+    guard case .shuttingDown = power else { return [] }
+    power = wokeFromStandby ? .standby : .running
+    return []
+  }
+
+  // MARK: - Ways
+
+  private mutating func fade(at now: Instant) -> [Effect] {
+    power = .fading(since: now)
+    return silenceRibbon(at: now) + [.tone(ToneCommand(.fadeOut))]
+  }
+
+  private mutating func rest() -> [Effect] {
+    power = .standby
+    stream = nil
+    return take(.silence) + [
+      .stopAudio, .output(.powerLamp, isActive: true), .output(.relay, isActive: false),
+    ]
+  }
+
+  private mutating func wake() -> [Effect] {
+    power = .running
+    return [
+      .output(.powerLamp, isActive: false), .output(.relay, isActive: true),
+      .tone(ToneCommand(.fadeIn)), .startAudio,
+    ]
+  }
+
+  private mutating func switchOff() -> [Effect] {
+    power = .off
+    var effects: [Effect] = [.stopAudio, .output(.relay, isActive: false)]
+    if saveDue != nil { effects.append(.save(settings)) }
+    saveDue = nil
+    return effects + [.output(.powerLamp, isActive: true), .powerOff]
+  }
+}

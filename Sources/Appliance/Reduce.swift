@@ -1,0 +1,105 @@
+public import Units
+import DevicePorts
+import Gestures
+import PitchDetection
+
+/// The box's behaviour: what an event at an instant makes of the state, and what is to be done.
+///
+/// Pure: the same state, event and instant give the same result, so a recorded list of events
+/// replays exactly.
+public func reduce(_ state: inout ApplianceState, _ event: Event, at now: Instant) -> [Effect] {
+  if state.power == .off { return [] }
+  switch event {
+  case .started(let settings, let complaint): return state.start(settings, complaint, at: now)
+  case .audio(let event): return state.take(event, at: now)
+  case .display(let event): return state.take(event, at: now)
+  case .control(let event): return state.take(event, at: now)
+  case .reading(let reading): return state.take(reading)
+  case .saved(let failure): return state.take(failure)
+  case .clock: return state.advance(to: now)
+  }
+}
+
+extension ApplianceState {
+  // MARK: - Start and the passing of time
+
+  mutating func start(_ settings: Settings, _ complaint: String?, at now: Instant) -> [Effect] {
+    self.settings = settings
+    layKeys()
+    if let complaint { notify(.settings, complaint, until: now + Self.passing) }
+    power = settings.showsSplash ? .splash(since: now) : .running
+    return [
+      .output(.powerLamp, isActive: false), .output(.relay, isActive: true),
+      .retune(target), volumeEffect, .startAudio,
+    ]
+  }
+
+  mutating func advance(to now: Instant) -> [Effect] {
+    dismissEnded(at: now)
+    var effects = advancePower(to: now)
+    if mode.advance(to: now) == .hold { effects += modeHeld(at: now) }
+    if powerButton.advance(to: now) == .hold { effects += powerHeld() }
+    if let due = hapticEnds, now >= due {
+      hapticEnds = nil
+      effects.append(.output(.haptic, isActive: false))
+    }
+    if let due = saveDue, now >= due {
+      saveDue = nil
+      effects.append(.save(settings))
+    }
+    return effects
+  }
+
+  /// Remembers that the settings changed; they are written once the hand is still.
+  mutating func scheduleSave(at now: Instant) {
+    if saveDue == nil { saveDue = now + .milliseconds(250) }
+  }
+
+  // MARK: - Devices
+
+  mutating func take(_ event: AudioEvent, at now: Instant) -> [Effect] {
+    switch event {
+    case .opened(let stream):
+      self.stream = stream
+      dismiss(.audio)
+      return audioOpened()
+    case .lost(let failure):
+      stream = nil
+      notify(.audio, "\(failure)")
+      return take(.silence)
+    case .degraded(let failure):
+      notify(.audioDetail(failure.object), "\(failure)", until: now + Self.passing)
+      return []
+    case .xrun: return []
+    case .jack(_, let isPlugged): return route(toHeadphones: isPlugged)
+    }
+  }
+
+  mutating func take(_ event: DisplayEvent, at now: Instant) -> [Effect] {
+    switch event {
+    case .connected: dismiss(.display)
+    case .lost(let failure): notify(.display, "\(failure)")
+    case .degraded(let failure): notify(.display, "\(failure)", until: now + Self.passing)
+    case .flipped: break
+    }
+    return []
+  }
+
+  mutating func take(_ failure: StoreFailure?) -> [Effect] {
+    if let failure {
+      notify(.settings, "Settings are not kept: \(failure)")
+    } else {
+      dismiss(.settings)
+    }
+    return []
+  }
+
+  // MARK: - The tuner
+
+  mutating func take(_ reading: PitchReading) -> [Effect] {
+    self.reading = reading
+    let wasInTune = isInTune
+    isInTune = reading.latched != nil && abs(reading.cents) <= settings.window.value
+    return wasInTune == isInTune ? [] : [.output(.tuneLamp, isActive: isInTune)]
+  }
+}

@@ -1,0 +1,124 @@
+public import TOML
+import MusicTheory
+import Units
+
+extension Settings {
+  /// The name of the settings' file in the box's folder.
+  public static let fileName = "settings.toml"
+
+  /// The version of the file's layout; a file of a newer one is read as far as it is understood.
+  static let version = 1
+
+  /// The settings as a TOML file.
+  public var file: [UInt8] {
+    TOMLDocument.write([
+      "version": .integer(Self.version),
+      "upper": .string(upper.rawValue),
+      "lower": .string(lower.rawValue),
+      "preset": .string(preset.identifier),
+      "a4": .float(reference.a4.value),
+      "window": .float(window.value),
+      "volume": .float(volume),
+      "ribbon-octave": .integer(ribbonOctave),
+      "splash": .boolean(showsSplash),
+    ])
+  }
+
+  /// Reads a settings file; what is wrong in it gets its default.
+  ///
+  /// - Parameters:
+  ///   - bytes: What the file holds.
+  ///   - file: The file's name for error sentences.
+  /// - Returns: The settings, and one sentence for each value that could not be used.
+  /// - Throws: ``TOMLError`` if the file is not TOML at all.
+  public static func read(
+    _ bytes: [UInt8], file: String
+  ) throws(TOMLError) -> (settings: Settings, complaints: [String]) {
+    let table = try TOMLDocument.parse(bytes, file: file)
+    var reader = SettingsReader(table)
+    var settings = Settings()
+    reader.take {
+      try table.choice("upper", UpperFace.self)
+    } into: {
+      settings.upper = $0
+    }
+    reader.take {
+      try table.choice("lower", LowerFace.self)
+    } into: {
+      settings.lower = $0
+    }
+    reader.take {
+      try preset(table)
+    } into: {
+      settings.preset = $0
+    }
+    reader.take {
+      try reference(table)
+    } into: {
+      settings.reference = $0
+    }
+    reader.take {
+      try window(table)
+    } into: {
+      settings.window = $0
+    }
+    reader.take {
+      try table.number("volume", in: 0...1)
+    } into: {
+      settings.volume = $0
+    }
+    reader.take {
+      try table.integer("ribbon-octave", in: -2...3)
+    } into: {
+      settings.ribbonOctave = $0
+    }
+    reader.take {
+      try table.boolean("splash")
+    } into: {
+      settings.showsSplash = $0
+    }
+    reader.refuseUnknown()
+    return (settings, reader.complaints)
+  }
+
+  private static func preset(_ table: TOMLTable) throws(TOMLError) -> TuningPreset? {
+    guard let identifier = try table.string("preset") else { return nil }
+    guard let preset = TuningPreset.catalogue.first(where: { $0.identifier == identifier }) else {
+      throw table.mismatch("preset", "one of the tunings in the list")
+    }
+    return preset
+  }
+
+  private static func reference(_ table: TOMLTable) throws(TOMLError) -> ReferencePitch? {
+    let range = ReferencePitch.range.lowerBound.value...ReferencePitch.range.upperBound.value
+    return try table.number("a4", in: range).map { ReferencePitch(clamping: Hertz($0)) }
+  }
+
+  private static func window(_ table: TOMLTable) throws(TOMLError) -> Cents? {
+    guard let cents = try table.number("window", in: 1...5) else { return nil }
+    guard [1, 2, 3, 5].contains(cents) else { throw table.mismatch("window", "1, 2, 3 or 5") }
+    return Cents(cents)
+  }
+}
+
+/// Takes values one by one, so that a wrong one costs its own default only.
+private struct SettingsReader {
+  let table: TOMLTable
+  var complaints: [String] = []
+
+  init(_ table: TOMLTable) { self.table = table }
+
+  mutating func take<Value>(_ read: () throws -> Value?, into store: (Value) -> Void) {
+    do {
+      if let value = try read() { store(value) }
+    } catch { complaints.append("\(error)") }
+  }
+
+  mutating func refuseUnknown() {
+    do {
+      try table.allowOnly([
+        "version", "upper", "lower", "preset", "a4", "window", "volume", "ribbon-octave", "splash",
+      ])
+    } catch { complaints.append("\(error)") }
+  }
+}

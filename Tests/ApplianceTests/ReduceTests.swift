@@ -1,0 +1,130 @@
+import Appliance
+import DevicePorts
+import PitchDetection
+import Testing
+import Units
+
+private func at(_ milliseconds: Double) -> Instant {
+  Instant(nanoseconds: Int64(milliseconds * 1e6))
+}
+
+/// A box that is running, without splash.
+private func runningBox(pads: Int = 0) -> ApplianceState {
+  var state = ApplianceState(pads: pads)
+  var settings = Settings()
+  settings.showsSplash = false
+  _ = reduce(&state, .started(settings, complaint: nil), at: at(0))
+  return state
+}
+
+/// Lets time pass as the runtime does: a clock event at every deadline up to `end`.
+private func pass(_ state: inout ApplianceState, to end: Instant) -> [Effect] {
+  var effects: [Effect] = []
+  while let due = state.deadline, due <= end { effects += reduce(&state, .clock, at: due) }
+  return effects
+}
+
+private func press(
+  _ state: inout ApplianceState, _ line: InputLine, from: Double, to: Double
+) -> [Effect] {
+  var effects = reduce(
+    &state, .control(.edge(line, isActive: true, at: at(from))), at: at(from))
+  effects += pass(&state, to: at(to))
+  effects += reduce(&state, .control(.edge(line, isActive: false, at: at(to))), at: at(to))
+  return effects
+}
+
+@Test("MODE goes through the pairs of faces and comes back, and the choice is saved")
+func modeCycles() {
+  var state = runningBox()
+  let first = (state.settings.upper, state.settings.lower)
+  _ = press(&state, .mode, from: 100, to: 180)
+  #expect(state.settings.lower == .informationBar)
+  let saved = pass(&state, to: at(1180))
+  #expect(saved == [.save(state.settings)])
+  _ = press(&state, .mode, from: 2000, to: 2080)
+  #expect((state.settings.upper, state.settings.lower) == first)
+}
+
+@Test("POWER fades for 300 ms, then closes the streams and lights the lamp; again, and all is back")
+func standby() {
+  var state = runningBox()
+  let pressed = press(&state, .power, from: 0, to: 80)
+  #expect(pressed.contains(.tone(.init(.fadeOut))))
+  #expect(!pressed.contains(.stopAudio))
+  let rested = pass(&state, to: at(380))
+  #expect(rested.contains(.stopAudio))
+  #expect(rested.contains(.output(.powerLamp, isActive: true)))
+  #expect(rested.contains(.output(.relay, isActive: false)))
+  #expect(state.power == .standby)
+  let woken = press(&state, .power, from: 1000, to: 1080)
+  #expect(woken.contains(.startAudio))
+  #expect(woken.contains(.output(.powerLamp, isActive: false)))
+  #expect(state.power == .running)
+}
+
+@Test("POWER held for three seconds switches off; let go before, and nothing happened")
+func shutdown() {
+  var state = runningBox()
+  _ = press(&state, .power, from: 0, to: 2900)
+  #expect(state.power == .running)
+  let effects = press(&state, .power, from: 5000, to: 8100)
+  #expect(effects.contains(.powerOff))
+  #expect(state.power == .off)
+  #expect(reduce(&state, .control(.edge(.mode, isActive: true, at: at(9000))), at: at(9000)) == [])
+}
+
+@Test("a pad sounds its key's note from the kernel's time stamp on, and stops with it")
+func padSounds() throws {
+  var state = runningBox(pads: 8)
+  let down = reduce(&state, .control(.pads(PadMask(bits: 1), at: at(10))), at: at(11))
+  let start = try #require(
+    down.compactMap { effect in
+      if case .tone(let command) = effect { command } else { nil }
+    }.first)
+  #expect(start.action == .start)
+  #expect(start.key == 48)
+  #expect(abs(start.frequency - 130.8128) < 0.0001)
+  #expect(start.time == at(10).nanoseconds)
+  #expect(state.keys[0].light == .touched)
+}
+
+@Test("in tune lights the lamp once, and out of tune puts it out")
+func tuneLamp() {
+  var state = runningBox()
+  var reading = PitchReading.silence
+  reading.note = 45
+  reading.cents = 4.9
+  #expect(reduce(&state, .reading(reading), at: at(1)) == [.output(.tuneLamp, isActive: true)])
+  #expect(reduce(&state, .reading(reading), at: at(2)) == [])
+  reading.cents = -5.1
+  #expect(reduce(&state, .reading(reading), at: at(3)) == [.output(.tuneLamp, isActive: false)])
+}
+
+@Test("a lost card is on the status line until it is back")
+func lostCard() {
+  var state = runningBox()
+  let failure = DeviceFailure(
+    object: "audio card \"usb\"", call: "snd_pcm_open", cause: "No such device",
+    consequence: "waiting for it")
+  _ = reduce(&state, .audio(.lost(failure)), at: at(5))
+  #expect(
+    state.notices.map(\.text) == [
+      "audio card \"usb\": snd_pcm_open: No such device; waiting for it"
+    ])
+  let stream = AudioStream(
+    card: "usb", rate: SampleRate(48000), period: FrameCount(256), buffer: FrameCount(768),
+    captureFormat: .s16, captureChannels: 2, playbackFormat: nil, playbackChannels: 0,
+    isRealtime: true)
+  _ = reduce(&state, .audio(.opened(stream)), at: at(6))
+  #expect(state.notices.isEmpty)
+}
+
+@Test("the splash gives way to the tuner by itself, or at once for MODE")
+func splash() {
+  var state = ApplianceState()
+  _ = reduce(&state, .started(Settings(), complaint: nil), at: at(0))
+  #expect(state.power == .splash(since: at(0)))
+  _ = pass(&state, to: at(2000))
+  #expect(state.power == .running)
+}

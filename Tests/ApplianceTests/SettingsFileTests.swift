@@ -1,0 +1,39 @@
+import Appliance
+import MusicTheory
+import TOML
+import Testing
+import Units
+
+@Test("settings that are written read back the same")
+func roundTrip() throws {
+  var settings = Settings()
+  settings.lower = .informationBar
+  settings.preset = TuningPreset.catalogue[1]
+  settings.reference = ReferencePitch(clamping: Hertz(442.3))
+  settings.window = Cents(2)
+  settings.volume = 0.25
+  settings.ribbonOctave = -1
+  settings.showsSplash = false
+  let read = try Settings.read(settings.file, file: "settings.toml")
+  #expect(read.settings == settings)
+  #expect(read.complaints.isEmpty)
+}
+
+@Test("a wrong value costs its own default and one sentence, and nothing else")
+func wrongValue() throws {
+  let text = "a4 = 300\nlower = \"info-bar\"\nwindow = 4\ncolour = 1\n"
+  let read = try Settings.read(Array(text.utf8), file: "settings.toml")
+  #expect(read.settings.lower == .informationBar)
+  #expect(read.settings.reference == .standard)
+  #expect(read.complaints.count == 3)
+  #expect(
+    read.complaints.first
+      == "settings.toml:1:6: a4: found the number 300, allowed is a number from 400.0 to 480.0")
+}
+
+@Test("what is not TOML at all is said with its place")
+func garbage() {
+  #expect(throws: TOMLError.self) {
+    try Settings.read([0xFF, 0x00, 0x7B], file: "settings.toml")
+  }
+}
