@@ -136,7 +136,8 @@ let checks: [Target] = [
   tests("BoardFile", ["DevicePorts", "TOML", "Units"]),
   tests("TOML", []),
   tests("Gestures", ["Units"]),
-  tests("Appliance", ["DevicePorts", "MusicTheory", "PitchDetection", "TOML", "Units"]),
+  tests(
+    "Appliance", ["DevicePorts", "MusicTheory", "PitchDetection", "Synthesis", "TOML", "Units"]),
   tests("Units", []),
   tests("Realtime", []),
   tests("MusicTheory", ["Units"]),

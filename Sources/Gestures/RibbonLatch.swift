@@ -1,7 +1,10 @@
+public import Units
+
 /// Touches to keys: which keys sound while touched, and which are latched until tapped again.
 ///
-/// A key sounds while a touch is on it or it is latched. A tap (began and ended in the middle of the
-/// same key's span, moved less than the slip limit) toggles the latch; anything else is a strum.
+/// A key sounds while a touch is on it or it is latched. A tap (brief, began and ended in the middle
+/// of the same key's span, moved less than the slip limit) toggles the latch; anything else is a
+/// strum, which ends with the touch.
 /// Where a fourth key would sound, the key latched longest ago is released first; where none is
 /// latched, the fourth stays silent.
 public struct RibbonLatch: Sendable, Equatable {
@@ -17,6 +20,8 @@ public struct RibbonLatch: Sendable, Equatable {
   public struct Parameters: Sendable, Equatable {
     /// How far a touch may move, in pads, and still be a tap.
     public var slip = 0.75
+    /// A touch held longer than this sustains its key and does not latch it.
+    public var tap = Seconds(0.5)
     /// The part of a key's span, around its middle, that is its label.
     public var label = 0.8
     /// Keys that sound at once.
@@ -63,7 +68,7 @@ public struct RibbonLatch: Sendable, Equatable {
     switch event {
     case .began(let touch): land(touch)
     case .moved(let touch): slide(touch)
-    case .ended(let touch, _): lift(touch)
+    case .ended(let touch, let time): lift(touch, at: time)
     }
     return settle()
   }
@@ -93,12 +98,12 @@ public struct RibbonLatch: Sendable, Equatable {
     makeRoom(for: fingers[index].key)
   }
 
-  private mutating func lift(_ touch: RibbonTouch) {
+  private mutating func lift(_ touch: RibbonTouch, at time: Instant) {
     guard let index = fingers.firstIndex(where: { $0.touch.identity == touch.identity }) else {
       return
     }
     let finger = fingers.remove(at: index)
-    guard isTap(finger) else { return }
+    guard isTap(finger), time - touch.began <= parameters.tap else { return }
     if latched.contains(finger.key) {
       latched.removeAll { $0 == finger.key }
     } else if sounding.contains(finger.key) {

@@ -1,6 +1,7 @@
 import Appliance
 import DevicePorts
 import PitchDetection
+import Synthesis
 import Testing
 import Units
 

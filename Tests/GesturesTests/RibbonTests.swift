@@ -10,6 +10,8 @@ private struct Strip {
   var latch: RibbonLatch
   init(keys: Int) { latch = RibbonLatch(keyCount: keys, padCount: 16) }
 
+  var now = Instant(nanoseconds: 0)
+
   mutating func pads(_ pads: Int...) -> [RibbonLatch.Change] {
     let bits = pads.reduce(UInt32(0)) { $0 | 1 << UInt32($1) }
     return tracker.update(pads: bits, at: now).flatMap { latch.update($0) }
@@ -24,6 +26,14 @@ func slide() {
   #expect(strip.pads(5) == [.stop(0), .start(1)])
   #expect(strip.pads() == [.stop(1)])
   #expect(strip.latch.latched == [])
+}
+
+@Test("a touch that is held sustains its key and does not latch it")
+func holdSustains() {
+  var strip = Strip(keys: 4)
+  #expect(strip.pads(1, 2) == [.start(0)])
+  strip.now = strip.now + Seconds(0.6)
+  #expect(strip.pads() == [.stop(0)])
 }
 
 @Test("a tap on the label latches, and the next one releases")
@@ -54,6 +64,7 @@ func twoFingers() {
   #expect(strip.pads(0) == [.start(0)])
   #expect(strip.pads(0, 8) == [.start(4)])
   #expect(strip.pads(0, 9) == [])
+  strip.now = strip.now + Seconds(1)
   #expect(strip.pads(9) == [.stop(0)])
   #expect(strip.latch.audible == [4])
 }
