@@ -46,6 +46,7 @@ let c: [Target] = [
   library("CGPIOD", "libgpiod", "libgpiod-dev"),
   library("CFreeType", "freetype2", "libfreetype-dev"),
   .target(name: "CTOML"),
+  .target(name: "CFonts", exclude: ["fonts"], cSettings: [.headerSearchPath("fonts")]),
 ]
 
 // MARK: - What phosphor is made of
@@ -73,7 +74,9 @@ let product: [Target] = [
       "PitchDetection", "Synthesis", "MusicTheory", "Gestures", "DevicePorts", "TOML", "Units",
     ]),
   // 5: what is seen, and the devices
-  module("Faces", ["Appliance", "Raster", "PitchDetection", "MusicTheory", "Gestures", "Units"]),
+  module(
+    "Faces",
+    ["Appliance", "CFonts", "Raster", "PitchDetection", "MusicTheory", "Gestures", "Units"]),
   module("ALSAAudio", ["DevicePorts", "Realtime", "Units", "CLinux", "CALSA"]),
   module("KMSDisplay", ["DevicePorts", "Raster", "Units", "CLinux", "CDRM"]),
   module("GPIOControls", ["DevicePorts", "Units", "CLinux", "CGPIOD"]),

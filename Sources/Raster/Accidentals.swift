@@ -1,0 +1,67 @@
+/// Sharp, flat and natural signs, which the readout fonts lack.
+///
+/// Drawn in cap heights: the baseline at 0, the top of capitals at −1. Strokes follow a bold face, and
+/// the bars rise to the right as in engraved music.
+enum Accidentals {
+  /// The sign's outline and advance in cap heights; `nil` for any other character.
+  static func glyph(_ character: Unicode.Scalar) -> (path: Path, advance: Double)? {
+    switch character {
+    case "♯": (sharp, 0.74)
+    case "♭": (flat, 0.60)
+    case "♮": (natural, 0.60)
+    default: nil
+    }
+  }
+
+  /// How much a bar of the sharp and the natural rises over a width of 1.
+  private static let rise = 0.24
+
+  private static let sharp: Path = {
+    var path = Path()
+    path.append(stem(x: 0.20, width: 0.095, top: -1.02, bottom: 0.10))
+    path.append(stem(x: 0.45, width: 0.095, top: -1.10, bottom: 0.02))
+    path.append(bar(from: 0.03, to: 0.71, middle: -0.68, thickness: 0.17))
+    path.append(bar(from: 0.03, to: 0.71, middle: -0.32, thickness: 0.17))
+    return path
+  }()
+
+  private static let natural: Path = {
+    var path = Path()
+    path.append(stem(x: 0.07, width: 0.095, top: -1.10, bottom: -0.20))
+    path.append(stem(x: 0.42, width: 0.095, top: -0.82, bottom: 0.10))
+    path.append(bar(from: 0.07, to: 0.515, middle: -0.68, thickness: 0.17))
+    path.append(bar(from: 0.07, to: 0.515, middle: -0.32, thickness: 0.17))
+    return path
+  }()
+
+  private static let flat: Path = {
+    var path = Path()
+    path.append(stem(x: 0.07, width: 0.095, top: -1.14, bottom: 0))
+    var bowl = Path()
+    bowl.move(to: Point(0.10, -0.52))
+    bowl.curve(Point(0.26, -0.72), Point(0.56, -0.70), to: Point(0.56, -0.43))
+    bowl.curve(Point(0.56, -0.22), Point(0.30, -0.08), to: Point(0.10, 0.04))
+    var hole = Path()
+    hole.move(to: Point(0.15, -0.40))
+    hole.curve(Point(0.24, -0.56), Point(0.41, -0.56), to: Point(0.41, -0.40))
+    hole.curve(Point(0.41, -0.27), Point(0.27, -0.19), to: Point(0.15, -0.10))
+    path.append(bowl.without(hole))
+    return path
+  }()
+
+  /// An upright stroke.
+  private static func stem(x: Double, width: Double, top: Double, bottom: Double) -> Path {
+    .rectangle(Rectangle(x: x, y: top, width: width, height: bottom - top))
+  }
+
+  /// A thick stroke that rises to the right, with upright ends.
+  private static func bar(from start: Double, to end: Double, middle: Double, thickness: Double)
+    -> Path
+  {
+    let half = rise * (end - start) / 2
+    return Path(polygon: [
+      Point(start, middle + half - thickness / 2), Point(end, middle - half - thickness / 2),
+      Point(end, middle - half + thickness / 2), Point(start, middle + half + thickness / 2),
+    ])
+  }
+}

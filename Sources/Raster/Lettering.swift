@@ -1,0 +1,82 @@
+/// Text in one typeface and size, set on a line.
+public struct Lettering {
+  /// Where a line of text lies relative to the point it is set at.
+  public enum Alignment: Sendable {
+    /// It starts there.
+    case leading
+    /// Its middle is there.
+    case center
+    /// It ends there.
+    case trailing
+  }
+
+  /// The font.
+  public let typeface: Typeface
+  /// Pixels an em.
+  public let size: Double
+  /// Pixels added after every letter.
+  public let tracking: Double
+  /// The advance that all digits share, so that a readout does not shake; whole pixels.
+  private let digitAdvance: Double
+
+  /// Makes lettering of `size` pixels an em.
+  public init(_ typeface: Typeface, size: Double, tracking: Double = 0) {
+    self.typeface = typeface
+    self.size = size
+    self.tracking = tracking
+    let digits = ("0"..."9" as ClosedRange<Unicode.Scalar>)
+    let widest = (digits.lowerBound.value...digits.upperBound.value)
+      .compactMap(Unicode.Scalar.init).compactMap { typeface.glyph($0, size: size)?.advance }.max()
+    digitAdvance = (widest ?? size / 2).rounded(.up)
+  }
+
+  /// Height of capital letters in pixels.
+  public var capHeight: Double { typeface.capHeight * size }
+
+  /// A character's outline and its advance with tracking; a box for one that no font has.
+  func glyph(_ character: Unicode.Scalar) -> Typeface.Glyph {
+    if let (path, advance) = Accidentals.glyph(character) {
+      let scale = capHeight
+      return Typeface.Glyph(path: path.mapped { scale * $0 }, advance: advance * scale + tracking)
+    }
+    guard let glyph = typeface.glyph(character, size: size) else {
+      let frame = Rectangle(x: size * 0.1, y: -capHeight, width: size * 0.4, height: capHeight)
+      let box = Path.rectangle(frame).without(.rectangle(frame.inset(by: size * 0.06)))
+      return Typeface.Glyph(path: box, advance: size * 0.6 + tracking)
+    }
+    guard ("0"..."9").contains(character) else {
+      return Typeface.Glyph(path: glyph.path, advance: glyph.advance + tracking)
+    }
+    let shift = (digitAdvance - glyph.advance) / 2
+    return Typeface.Glyph(
+      path: glyph.path.translated(by: Point(shift, 0)), advance: digitAdvance + tracking)
+  }
+
+  /// Pixels from the start of a text to its end.
+  public func width(of text: String) -> Double {
+    text.unicodeScalars.reduce(0) { $0 + glyph($1).advance } - (text.isEmpty ? 0 : tracking)
+  }
+
+  /// The outline of a line of text.
+  ///
+  /// - Parameter point: A point of the baseline.
+  public func path(_ text: String, at point: Point, _ alignment: Alignment = .leading) -> Path {
+    var path = Path()
+    var pen = Point(start(at: point.x, width: width(of: text), alignment), point.y)
+    for character in text.unicodeScalars {
+      let glyph = glyph(character)
+      path.append(glyph.path.translated(by: pen))
+      pen.x += glyph.advance
+    }
+    return path
+  }
+
+  /// Where a text of some width starts.
+  func start(at x: Double, width: Double, _ alignment: Alignment) -> Double {
+    switch alignment {
+    case .leading: x
+    case .center: x - width / 2
+    case .trailing: x - width
+    }
+  }
+}

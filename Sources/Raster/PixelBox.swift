@@ -1,0 +1,43 @@
+/// A rectangle of whole pixels.
+public struct PixelBox: Sendable, Hashable {
+  /// Columns `minX..<maxX`.
+  public var minX: Int
+  /// Rows `minY..<maxY`.
+  public var minY: Int
+  /// One past the last column.
+  public var maxX: Int
+  /// One past the last row.
+  public var maxY: Int
+
+  /// Makes a box; it is empty where an end is not past its start.
+  public init(minX: Int, minY: Int, maxX: Int, maxY: Int) {
+    self.minX = minX
+    self.minY = minY
+    self.maxX = maxX
+    self.maxY = maxY
+  }
+
+  /// Pixels a row.
+  public var width: Int { max(0, maxX - minX) }
+  /// Rows.
+  public var height: Int { max(0, maxY - minY) }
+  /// Whether there is no pixel in it.
+  public var isEmpty: Bool { minX >= maxX || minY >= maxY }
+
+  /// The pixels in both boxes.
+  public func intersection(_ other: PixelBox) -> PixelBox {
+    PixelBox(
+      minX: max(minX, other.minX), minY: max(minY, other.minY), maxX: min(maxX, other.maxX),
+      maxY: min(maxY, other.maxY))
+  }
+
+  /// The smallest box with all pixels of both boxes, neither of them empty.
+  public func union(_ other: PixelBox) -> PixelBox {
+    PixelBox(
+      minX: min(minX, other.minX), minY: min(minY, other.minY), maxX: max(maxX, other.maxX),
+      maxY: max(maxY, other.maxY))
+  }
+
+  /// Whether the boxes share a pixel.
+  public func intersects(_ other: PixelBox) -> Bool { !intersection(other).isEmpty }
+}
