@@ -109,7 +109,7 @@ let tools: [Target] = [
   library("CSampleRate", "samplerate", "libsamplerate0-dev"),
   library("CSDL", "sdl2", "libsdl2-dev"),
   module("AudioFiles", ["Units", "CSndFile", "CSampleRate"]),
-  module("SimulatedDevices", ["DevicePorts", "AudioFiles", "DSP", "Raster", "Realtime", "Units"]),
+  module("SimulatedDevices", ["DevicePorts", "AudioFiles", "Raster", "Units", "CLinux"]),
   .executableTarget(
     name: "phosphor-desk",
     dependencies: [
@@ -146,6 +146,7 @@ let checks: [Target] = [
   tests("MusicTheory", ["Units"]),
   tests("DSP", ["Units"]),
   tests("AudioFiles", ["Units"]),
+  tests("SimulatedDevices", ["DevicePorts", "AudioFiles", "Raster", "Units"]),
   tests("DiskStore", ["DevicePorts"]),
   tests("LinuxHost", ["DevicePorts", "Units", "CLinux"]),
 ]

@@ -1,0 +1,84 @@
+public import DevicePorts
+
+/// Files in memory that can be full, read-only or unreadable.
+///
+/// - Thread: one thread for everything.
+public final class SimulatedStore: StorePort, @unchecked Sendable {
+  /// What is wrong with the disk.
+  public enum Fault: Sendable {
+    /// Nothing.
+    case none
+    /// No space is left: nothing can be saved.
+    case full
+    /// Mounted read-only: nothing can be saved or moved.
+    case readOnly
+    /// Every read fails.
+    case unreadable
+  }
+
+  /// What is wrong with the disk now.
+  public var fault = Fault.none
+  /// The files there are, by name.
+  public var files: [String: [UInt8]]
+  /// How many saves succeeded.
+  public private(set) var saves = 0
+  /// How many saves failed.
+  public private(set) var failedSaves = 0
+
+  private let host: SimulatedHost?
+
+  /// Makes a disk with these files; with a host, its trace tells of every save.
+  public init(host: SimulatedHost? = nil, files: [String: [UInt8]] = [:]) {
+    self.host = host
+    self.files = files
+  }
+
+  /// The file of this name; `nil` where there is none.
+  ///
+  /// - Throws: ``StoreFailure`` while the disk is unreadable.
+  public func load(_ name: String) throws(StoreFailure) -> [UInt8]? {
+    if fault == .unreadable {
+      throw StoreFailure(file: name, call: "read", cause: "Input/output error")
+    }
+    return files[name]
+  }
+
+  /// Keeps the bytes.
+  ///
+  /// - Throws: ``StoreFailure`` while the disk is full or read-only.
+  public func save(_ bytes: [UInt8], as name: String) throws(StoreFailure) {
+    do {
+      try checkWritable(name, call: "write")
+    } catch {
+      failedSaves += 1
+      host?.record("\(name) not saved")
+      throw error
+    }
+    files[name] = bytes
+    saves += 1
+    host?.record("\(name) saved")
+  }
+
+  /// Renames a file to the first free `<name>.damaged-<n>`.
+  ///
+  /// - Throws: ``StoreFailure`` while the disk is read-only, or where there is no such file.
+  public func setAside(_ name: String) throws(StoreFailure) -> String {
+    if fault == .readOnly { try checkWritable(name, call: "rename") }
+    guard let bytes = files.removeValue(forKey: name) else {
+      throw StoreFailure(file: name, call: "rename", cause: "No such file or directory")
+    }
+    var number = 1
+    while files["\(name).damaged-\(number)"] != nil { number += 1 }
+    files["\(name).damaged-\(number)"] = bytes
+    host?.record("\(name) put aside")
+    return "\(name).damaged-\(number)"
+  }
+
+  private func checkWritable(_ name: String, call: String) throws(StoreFailure) {
+    switch fault {
+    case .full: throw StoreFailure(file: name, call: call, cause: "No space left on device")
+    case .readOnly: throw StoreFailure(file: name, call: call, cause: "Read-only file system")
+    case .none, .unreadable: return
+    }
+  }
+}
