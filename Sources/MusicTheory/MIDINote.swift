@@ -19,7 +19,8 @@ public struct MIDINote: Sendable, Hashable, Comparable, CustomStringConvertible 
       alteration += change
       rest.removeFirst()
     }
-    guard let octave = Int(rest.replacing("−", with: "-")), (-1...9).contains(octave) else {
+    guard let octave = Int(String(rest.map { $0 == "−" ? "-" : $0 })), (-1...9).contains(octave)
+    else {
       return nil
     }
     self.init((octave + 1) * 12 + step + alteration)

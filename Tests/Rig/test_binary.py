@@ -54,6 +54,11 @@ class TheProgramThatShips(unittest.TestCase):
         foundation = re.compile(r"\$s(10Foundation|20FoundationEssentials)")
         self.assertEqual([name for name in names if foundation.match(name)], [])
 
+    def test_it_holds_no_regular_expressions(self):
+        # One call of Collection.replacing or of a Regex links their whole module: 2 MB.
+        names = [name for name, _ in symbols(places.symbols(), "--symbols")]
+        self.assertEqual([name for name in names if name.startswith("$s12_RegexParser")][:5], [])
+
     def test_it_is_smaller_than_eight_mebibytes(self):
         size = places.appliance().stat().st_size
         self.assertGreater(size, MEBIBYTE, "it holds the standard library")
