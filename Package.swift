@@ -145,6 +145,7 @@ let checks: [Target] = [
   tests("Realtime", []),
   tests("MusicTheory", ["Units"]),
   tests("DSP", ["Units"]),
+  tests("PitchDetection", ["MusicTheory", "Units"]),
   tests("AudioFiles", ["Units"]),
   tests("SimulatedDevices", ["DevicePorts", "AudioFiles", "Raster", "Units"]),
   tests("DiskStore", ["DevicePorts"]),

@@ -31,8 +31,14 @@ public struct TuningTarget: Sendable, Hashable {
   /// The note that counts nearest to a frequency (the lower one of two equally near).
   public func nearestNote(to frequency: Hertz) -> MIDINote {
     let position = position(of: frequency).value
-    return notes.min { abs(Double($0.number) - position) < abs(Double($1.number) - position) }
-      ?? nearestSemitone(to: frequency)
+    guard !notes.isEmpty else { return nearestSemitone(to: frequency) }
+    // By index: unoptimised, `first`, `min` and iteration allocate, and the analysis thread may not.
+    var nearest = notes[0]
+    for index in notes.indices
+    where abs(Double(notes[index].number) - position) < abs(Double(nearest.number) - position) {
+      nearest = notes[index]
+    }
+    return nearest
   }
 
   /// How far `frequency` is from `note`; positive is sharp.

@@ -12,6 +12,6 @@ struct PhosphorLab: ParsableCommand {
       """,
     version: Version.text,
     subcommands: [
-      Bench.self
+      Analyze.self, Bench.self,
     ])
 }

@@ -1,0 +1,101 @@
+import DSP
+import Realtime
+import Units
+
+/// What the detector looks at: the newest second of sound at two rates, one hop at a time.
+///
+/// The fine stream (about 24 kHz) carries the short lags of high notes, the coarse one (about 12 kHz)
+/// the long lags of low notes at an eighth of the cost. Every sample that is not a finite number counts
+/// as silence, and a high-pass takes the DC that would look like a correlation at every lag.
+struct AnalysisRing: ~Copyable {
+  /// Figures of the stage.
+  struct Parameters: Sendable {
+    /// Wanted rate of the fine stream in hertz: carries two partials of C8.
+    var fineRate = 24000.0
+    /// Coarse samples a hop: 5.3 ms, 256 frames at 48 kHz.
+    var hop = 64
+    /// Coarse samples kept: 1.3 s, for the longest windows of the lowest notes.
+    var length = 16384
+    /// Cutoff of the high-pass in hertz: half an octave below A0.
+    var highPass = 18.0
+
+    static let standard = Parameters()
+  }
+
+  /// Rate of the fine stream.
+  let fineRate: SampleRate
+  /// Rate of the coarse stream: half the fine one.
+  let coarseRate: SampleRate
+  /// Input frames a hop.
+  let hop: Int
+  /// Samples a hop adds to the fine stream.
+  let fineHop: Int
+  /// Samples a hop adds to the coarse stream.
+  let coarseHop: Int
+  /// The newest samples at the fine rate.
+  private(set) var fine: SampleHistory
+  /// The newest samples at the coarse rate.
+  private(set) var coarse: SampleHistory
+
+  private let pending: SampleBuffer
+  private var waiting = 0
+  private let scratch: SampleBuffer
+  private var toFine: Decimator
+  private var toCoarse: Decimator
+  private var highPass: Biquad
+
+  init(rate: SampleRate, parameters: Parameters = .standard) {
+    let factor = max(1, Int((rate.hertz / parameters.fineRate).rounded()))
+    fineRate = SampleRate(rate.hertz / Double(factor))
+    coarseRate = SampleRate(fineRate.hertz / 2)
+    coarseHop = parameters.hop
+    fineHop = 2 * coarseHop
+    hop = factor * fineHop
+    fine = SampleHistory(length: 2 * parameters.length)
+    coarse = SampleHistory(length: parameters.length)
+    pending = SampleBuffer(count: hop)
+    scratch = SampleBuffer(count: fineHop)
+    toFine = Decimator(factor: factor, maximumBlock: hop)
+    toCoarse = Decimator(factor: 2, maximumBlock: fineHop)
+    highPass = Biquad(.highPass(Hertz(parameters.highPass), at: fineRate))
+  }
+
+  /// Takes samples until a hop is whole.
+  ///
+  /// - Returns: How many were taken, and whether they completed a hop.
+  mutating func take(_ samples: UnsafeBufferPointer<Float>) -> (taken: Int, complete: Bool) {
+    let taken = min(samples.count, hop - waiting)
+    for index in 0..<taken { pending.samples[waiting + index] = Self.defined(samples[index]) }
+    waiting += taken
+    guard waiting == hop else { return (taken, false) }
+    waiting = 0
+    advance()
+    return (taken, true)
+  }
+
+  /// Forgets everything heard.
+  mutating func reset() {
+    waiting = 0
+    fine.reset()
+    coarse.reset()
+    toFine.reset()
+    toCoarse.reset()
+    highPass.reset()
+  }
+
+  /// Moves one hop of pending samples into both streams.
+  private mutating func advance() {
+    var count = toFine.process(pending.samples, count: hop, into: scratch.samples)
+    for index in 0..<count { scratch.samples[index] = highPass.process(scratch.samples[index]) }
+    fine.append(scratch.samples, count: count)
+    count = toCoarse.process(scratch.samples, count: count, into: scratch.samples)
+    coarse.append(scratch.samples, count: count)
+  }
+
+  /// The sample itself within ±100 dB of full scale, else silence: NaN, infinity and denormals have no
+  /// sound and would poison or slow every sum that they enter.
+  private static func defined(_ sample: Float) -> Float {
+    let magnitude = abs(sample)
+    return magnitude > 1e-15 && magnitude < 1e5 ? sample : 0
+  }
+}

@@ -1,0 +1,97 @@
+import MusicTheory
+import Units
+
+/// Holds the note on the display until another one has proved itself.
+///
+/// A note is shown after a run of hops that agree on it; an octave needs a longer run, since a decaying
+/// string loses its fundamental before its second harmonic. The open strings of the preset bias the run.
+/// Runs are lengths of time, so that they do not depend on the hop: 3, 8 and 12 detections of 512 frames
+/// at 48 kHz are 32, 85 and 128 ms, and 6, 16 and 24 of our hops.
+struct DisplayLatch: Sendable {
+  /// Figures of the stage.
+  struct Parameters: Sendable {
+    /// Agreement before a note is shown.
+    var usual = Seconds.milliseconds(32)
+    /// Agreement before a jump of ``farJump`` or more.
+    var far = Seconds.milliseconds(85.3)
+    /// Agreement before a jump from an open string of the preset to its octave, which is none.
+    var offPreset = Seconds.milliseconds(128)
+    /// Semitones from which a jump is far: an octave, or one read a semitone short.
+    var farJump = 11
+    /// How long a note is shown after the last detection.
+    var release = Seconds.milliseconds(200)
+    /// Semitones from the latched one at which its neighbour begins: a tenth of a semitone beyond the
+    /// middle, so that a string tuned to the middle does not flicker.
+    var hysteresis = 0.6
+
+    static let standard = Parameters()
+  }
+
+  /// The semitone that is latched; `nil` while the display is empty.
+  private(set) var note: MIDINote?
+
+  private let runs: (usual: Int, far: Int, offPreset: Int, release: Int)
+  private let parameters: Parameters
+  private var candidate: MIDINote?
+  private var agreed = 0
+  private var unheard = 0
+
+  init(hop: Seconds, parameters: Parameters = .standard) {
+    self.parameters = parameters
+    func hops(_ length: Seconds) -> Int { max(1, Int((length.value / hop.value).rounded())) }
+    runs = (
+      hops(parameters.usual), hops(parameters.far), hops(parameters.offPreset),
+      hops(parameters.release)
+    )
+  }
+
+  /// Takes in one hop.
+  ///
+  /// - Parameters:
+  ///   - frequency: What was heard; `nil` where there was no pitch.
+  ///   - target: What the player tunes to.
+  mutating func update(_ frequency: Hertz?, target: TuningTarget) {
+    guard let frequency else { return miss() }
+    unheard = 0
+    let heard = semitone(of: frequency, target)
+    guard heard != note else { return forget() }
+    agreed = heard == candidate ? agreed + 1 : 1
+    candidate = heard
+    guard agreed >= run(to: heard, target) else { return }
+    note = heard
+    forget()
+  }
+
+  /// Empties the display.
+  mutating func reset() {
+    note = nil
+    unheard = 0
+    forget()
+  }
+
+  private mutating func miss() {
+    unheard += 1
+    if unheard >= runs.release { reset() }
+  }
+
+  private mutating func forget() {
+    candidate = nil
+    agreed = 0
+  }
+
+  /// The semitone a frequency belongs to, the latched one reaching a little further than others.
+  private func semitone(of frequency: Hertz, _ target: TuningTarget) -> MIDINote {
+    let position = target.position(of: frequency).value
+    if let note, abs(position - Double(note.number)) < parameters.hysteresis { return note }
+    return MIDINote(Int(position.rounded()))
+  }
+
+  /// Hops that must agree before the display moves to `new`.
+  private func run(to new: MIDINote, _ target: TuningTarget) -> Int {
+    guard let note, abs(new.number - note.number) >= parameters.farJump else { return runs.usual }
+    let (leaving, entering) = (target.notes.contains(note), target.notes.contains(new))
+    if leaving, !entering, new > note { return runs.offPreset }
+    if !leaving, entering, new < note { return runs.usual }
+    return runs.far
+  }
+}

@@ -1,0 +1,40 @@
+/// A period found in one window.
+struct PeriodEstimate: Sendable, BitwiseCopyable {
+  /// Seconds a cycle.
+  var period: Double
+  /// 0...1: how well the sound repeats after it.
+  var confidence: Double
+  /// Nearest index of the lag grid.
+  var index: Int
+
+  /// Cycles a second.
+  var frequency: Double { 1 / period }
+}
+
+extension LagProfile {
+  /// Whether the difference has a local minimum at an index.
+  ///
+  /// Where the streams meet, neighbours in the grid are not neighbours in time; the overlap of the
+  /// streams shows every dip there a second time.
+  func isDip(_ index: Int) -> Bool {
+    guard index != grid.fine.count - 1, index != grid.fine.count else { return false }
+    let value = difference[index]
+    return value <= difference[index - 1] && value < difference[index + 1]
+  }
+
+  /// Where a dip of the difference really is, from three lags.
+  ///
+  /// Near its dip the difference of a tone is `a − b · cos ω(τ − τ₀)`, not a parabola; three points give
+  /// τ₀ exactly for a sine and better than a parabola for what is nearly one.
+  func refined(_ index: Int) -> PeriodEstimate {
+    let (l, m, r) = (
+      Double(difference[index - 1]), Double(difference[index]), Double(difference[index + 1])
+    )
+    let curvature = l - 2 * m + r
+    let offset = curvature > 1e-9 ? min(max(0.5 * (l - r) / curvature, -1), 1) : 0
+    let depth = m - 0.25 * (l - r) * offset
+    return PeriodEstimate(
+      period: grid.period(at: index, offset: offset), confidence: min(max(1 - depth, 0), 1),
+      index: index)
+  }
+}

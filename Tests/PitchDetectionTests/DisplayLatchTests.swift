@@ -1,0 +1,79 @@
+import MusicTheory
+import Testing
+import Units
+
+@testable import PitchDetection
+
+@Suite("DisplayLatch") struct DisplayLatchTests {
+  let hop = Seconds.milliseconds(16.0 / 3)
+  let chromatic = TuningTarget()
+  let guitar = TuningTarget(notes: [40, 45, 50, 55, 59, 64].map(MIDINote.init))
+
+  @Test("a note is shown after 6 hops of 5.3 ms, which are 3 of the reference's detections")
+  func usual() {
+    #expect(hops(from: nil, to: 45, chromatic) == 6)
+    #expect(hops(from: 45, to: 47, chromatic) == 6)
+  }
+
+  @Test("an octave needs 16 hops, in either direction")
+  func octave() {
+    #expect(hops(from: 45, to: 57, chromatic) == 16)
+    #expect(hops(from: 45, to: 33, chromatic) == 16)
+  }
+
+  @Test("the octave above an open string needs 24 hops where it is no string itself")
+  func offPreset() { #expect(hops(from: 45, to: 57, guitar) == 24) }
+
+  @Test("falling an octave onto an open string needs 6 hops")
+  func ontoPreset() { #expect(hops(from: 57, to: 45, guitar) == 6) }
+
+  @Test("a wrong octave for 80 ms never reaches the display")
+  func flash() {
+    var latch = latched(45)
+    for _ in 0..<15 { latch.update(frequency(57), target: chromatic) }
+    #expect(latch.note == MIDINote(45))
+    for _ in 0..<15 {
+      latch.update(frequency(45), target: chromatic)
+      latch.update(frequency(57), target: chromatic)
+    }
+    #expect(latch.note == MIDINote(45))
+  }
+
+  @Test("the display is empty 200 ms after the last detection, and not before")
+  func release() {
+    var latch = latched(45)
+    for _ in 0..<37 { latch.update(nil, target: chromatic) }
+    #expect(latch.note == MIDINote(45))
+    latch.update(nil, target: chromatic)
+    #expect(latch.note == nil)
+  }
+
+  @Test("a string tuned to the middle between two notes does not flicker")
+  func middle() {
+    var latch = latched(45)
+    for step in 0..<100 {
+      let cents = Cents(step % 2 == 0 ? 45 : 55)
+      latch.update(frequency(45).raised(by: cents), target: chromatic)
+      #expect(latch.note == MIDINote(45))
+    }
+    for _ in 0..<6 { latch.update(frequency(45).raised(by: Cents(65)), target: chromatic) }
+    #expect(latch.note == MIDINote(46))
+  }
+
+  private func frequency(_ number: Int) -> Hertz { chromatic.frequency(of: MIDINote(number)) }
+
+  private func latched(_ number: Int) -> DisplayLatch {
+    var latch = DisplayLatch(hop: hop)
+    for _ in 0..<6 { latch.update(frequency(number), target: chromatic) }
+    return latch
+  }
+
+  /// Hops of `new` until it is shown.
+  private func hops(from old: Int?, to new: Int, _ target: TuningTarget) -> Int? {
+    var latch = old.map(latched) ?? DisplayLatch(hop: hop)
+    return (1...100).first { _ in
+      latch.update(frequency(new), target: target)
+      return latch.note == MIDINote(new)
+    }
+  }
+}

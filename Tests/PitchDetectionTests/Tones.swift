@@ -1,0 +1,33 @@
+import Glibc
+import TestSupport
+import Units
+
+/// Sounds for the detector.
+enum Tones {
+  /// A decaying string of ten harmonics, the fundamental not the loudest.
+  static func plucked(_ frequency: Hertz, length: Seconds, rate: SampleRate) -> [Float] {
+    let partials = (1...10).filter { Double($0) * frequency.value < 0.45 * rate.hertz }
+    return (0..<rate.frames(in: length).value).map { n in
+      let t = Double(n) / rate.hertz
+      let sum = partials.reduce(0.0) { sum, k in
+        let amplitude = (k == 1 ? 0.6 : 1 / Double(k)) * exp(-t * (0.8 + 0.4 * Double(k)))
+        return sum + amplitude * sin(2 * .pi * Double(k) * (frequency.value * t + 0.07 * Double(k)))
+      }
+      return Float(0.2 * sum)
+    }
+  }
+
+  /// Samples that carry no pitch.
+  static func noNote(_ kind: String, count: Int) -> [Float] {
+    switch kind {
+    case "direct": return [Float](repeating: 0.9, count: count)
+    case "NaN": return [Float](repeating: .nan, count: count)
+    case "infinity": return (0..<count).map { $0 % 3 == 0 ? .infinity : -.infinity }
+    case "denormal": return [Float](repeating: .leastNonzeroMagnitude, count: count)
+    case "white noise":
+      var random = SeededRandom(seed: 7)
+      return (0..<count).map { _ in Float(0.1 * random.normal()) }
+    default: return [Float](repeating: 0, count: count)
+    }
+  }
+}
