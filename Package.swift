@@ -142,6 +142,8 @@ let checks: [Target] = [
   tests(
     "Appliance", ["DevicePorts", "MusicTheory", "PitchDetection", "Synthesis", "TOML", "Units"]),
   tests("Units", []),
+  tests("Synthesis", ["MusicTheory", "Units"]),
+  tests("AudioEngine", ["DevicePorts", "Realtime", "Synthesis", "Units"]),
   tests("Realtime", []),
   tests("MusicTheory", ["Units"]),
   tests("DSP", ["Units"]),

@@ -28,7 +28,7 @@ public struct ToneCommand: Sendable, BitwiseCopyable, Equatable {
   public var key: Int32
   /// Frequency of the voice in hertz.
   public var frequency: Double
-  /// Linear gain for ``Action/volume``, 0...1.
+  /// Linear gain, 0...1: of the output for ``Action/volume``, of the voice for ``Action/start``.
   public var gain: Float
   /// When it takes effect, in nanoseconds of the monotonic clock; 0 is at once.
   public var time: Int64

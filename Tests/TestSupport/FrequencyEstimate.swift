@@ -43,17 +43,21 @@ private func blackmanHarris(_ position: Double) -> Double {
 
 /// How far the signal is above `frequency`, both in cycles a sample.
 private func phaseSlope(of samples: [Float], window: [Double], at frequency: Double) -> Double? {
-  let hop = window.count / 8
+  let baseband = heterodyned(samples, by: frequency)
+  let hop = max(1, window.count / 8)
   var times: [Double] = []
   var phases: [Double] = []
   for start in stride(from: 0, through: samples.count - window.count, by: hop) {
-    var (real, imaginary) = (0.0, 0.0)
-    for index in window.indices {
-      let cycles = frequency * Double(start + index)
-      let angle = 2 * Double.pi * (cycles - floor(cycles))
-      let value = window[index] * Double(samples[start + index])
-      real += value * cos(angle)
-      imaginary -= value * sin(angle)
+    let (real, imaginary) = baseband.withUnsafeBufferPointer { baseband in
+      window.withUnsafeBufferPointer { window in
+        var sum = SIMD2<Double>.zero
+        var index = 0
+        while index < window.count {
+          sum += baseband[start &+ index] * window[index]
+          index &+= 1
+        }
+        return (sum.x, sum.y)
+      }
     }
     guard real != 0 || imaginary != 0 else { return nil }
     var phase = atan2(imaginary, real) / (2 * .pi)
@@ -61,9 +65,23 @@ private func phaseSlope(of samples: [Float], window: [Double], at frequency: Dou
     times.append(Double(start))
     phases.append(phase)
   }
+  return slope(of: phases, over: times)
+}
+
+/// The signal turned down by `frequency` cycles a sample, as real and imaginary part.
+private func heterodyned(_ samples: [Float], by frequency: Double) -> [SIMD2<Double>] {
+  samples.enumerated().map { index, sample in
+    let cycles = frequency * Double(index)
+    let angle = 2 * Double.pi * (cycles - floor(cycles))
+    return Double(sample) * SIMD2(cos(angle), -sin(angle))
+  }
+}
+
+/// Slope of the straight line with the least squares of error.
+private func slope(of values: [Double], over times: [Double]) -> Double {
   let meanTime = times.reduce(0, +) / Double(times.count)
-  let meanPhase = phases.reduce(0, +) / Double(phases.count)
-  let products = zip(times, phases).map { ($0 - meanTime) * ($1 - meanPhase) }
+  let meanValue = values.reduce(0, +) / Double(values.count)
+  let products = zip(times, values).map { ($0 - meanTime) * ($1 - meanValue) }
   let squares = times.map { ($0 - meanTime) * ($0 - meanTime) }
   return products.reduce(0, +) / squares.reduce(0, +)
 }

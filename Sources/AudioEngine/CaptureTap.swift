@@ -1,0 +1,125 @@
+import CRealtime
+import DevicePorts
+import Realtime
+import Units
+
+/// Turns captured periods into one channel without holes, and hands it on.
+///
+/// Frames that were lost, before us or because the reader was slow, are owed: silence takes their place as soon
+/// as there is room, so that the reader may count samples as time.
+///
+/// - Thread: allocates in `init` only; everything else may run on the audio thread.
+struct CaptureTap: ~Copyable {
+  /// Frames handed on at a time.
+  private static let block = 256
+  /// Most frames that are owed, 10 s at 192 kHz; who was away for longer starts afresh anyway.
+  private static let mostOwed = 1_920_000
+
+  private var ring: RingProducer<Float>
+  /// -1 for the mean of all.
+  private let channel: Int
+  private let scratch = SampleBuffer(count: Self.block)
+  private let silence = SampleBuffer(count: Self.block)
+  private var expectedPosition = -1
+  private var owed = 0
+
+  /// Largest magnitude in the last period.
+  private(set) var peak: Float = 0
+  /// Samples so far that were not numbers.
+  private(set) var badSamples = 0
+  /// Frames so far that were lost before us.
+  private(set) var lostFrames = 0
+  /// Frames so far that found no room.
+  private(set) var droppedFrames = 0
+  /// Frames so far that were handed on.
+  private(set) var passedFrames = 0
+
+  /// Makes a tap on a channel; one that the card does not have counts as its last.
+  init(_ channel: AudioConfiguration.Channel, into ring: consuming RingProducer<Float>) {
+    self.ring = ring
+    switch channel {
+    case .mean: self.channel = -1
+    case .only(let number): self.channel = max(0, number)
+    }
+  }
+
+  /// Forgets where the stream was: the next period is the first of another.
+  mutating func prepare() { expectedPosition = -1 }
+
+  /// Takes one period.
+  @_noLocks
+  mutating func take(_ period: UnsafePointer<AudioPeriod>) {
+    let (position, frames) = (period.pointee.position, period.pointee.frameCount)
+    if expectedPosition >= 0 && position > expectedPosition {
+      lostFrames &+= position &- expectedPosition
+      owe(position &- expectedPosition)
+    }
+    expectedPosition = position &+ frames
+    peak = 0
+    var done = 0
+    while done < frames {
+      let rest = frames &- done
+      let part = rest < Self.block ? rest : Self.block
+      let channels = period.pointee.captureChannels
+      reduce(period.pointee.capture + done &* channels, channels: channels, count: part)
+      pass(part)
+      done &+= part
+    }
+  }
+}
+
+// MARK: - Steps
+
+extension CaptureTap {
+  /// Fills the scratch memory with one channel out of `channels`.
+  private mutating func reduce(_ frames: UnsafePointer<Float>, channels: Int, count: Int) {
+    let share = 1 / Float(channels)
+    let only = channel < channels ? channel : channels &- 1
+    var frame = 0
+    while frame < count {
+      let first = frame &* channels
+      var sum: Float = 0
+      if channel < 0 {
+        var index = 0
+        while index < channels {
+          sum += clean(frames[first &+ index]) * share
+          index &+= 1
+        }
+      } else {
+        sum = clean(frames[first &+ only])
+      }
+      scratch.samples[frame] = sum
+      let magnitude = rt_fabsf(sum)
+      if magnitude > peak { peak = magnitude }
+      frame &+= 1
+    }
+  }
+
+  /// Silence for NaN and infinities.
+  private mutating func clean(_ sample: Float) -> Float {
+    if rt_isfinitef(sample) { return sample }
+    badSamples &+= 1
+    return 0
+  }
+
+  /// Hands on what is owed and then the scratch memory, or owes that too.
+  private mutating func pass(_ count: Int) {
+    while owed > 0 {
+      let part = owed < Self.block ? owed : Self.block
+      if !ring.push(silence.samples, count: part) { break }
+      passedFrames &+= part
+      owed &-= part
+    }
+    if owed == 0 && ring.push(scratch.samples, count: count) {
+      passedFrames &+= count
+    } else {
+      droppedFrames &+= count
+      owe(count)
+    }
+  }
+
+  private mutating func owe(_ frames: Int) {
+    let sum = owed &+ frames
+    owed = sum < Self.mostOwed ? sum : Self.mostOwed
+  }
+}

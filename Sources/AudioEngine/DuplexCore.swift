@@ -1,0 +1,148 @@
+import CRealtime
+import DevicePorts
+import Realtime
+import Synthesis
+import Units
+
+/// What the audio thread owns, and what it does with a period.
+///
+/// - Thread: audio, from the first period on; allocates in `init` and ``prepare(_:)`` only.
+struct DuplexCore: ~Copyable {
+  /// Frames rendered at a time.
+  private static let block = 256
+  /// Nanoseconds ahead at which a command's time cannot be right.
+  private static let farthest: Int64 = 10_000_000_000
+
+  private let parameters: DuplexProcessor.Parameters
+  private var commands: RingConsumer<ToneCommand>
+  private var reports: LatestValueWriter<EngineReport>
+  private var tap: CaptureTap
+  private var generator: ToneGenerator
+  private var schedule = CommandSchedule()
+  private var clock: StreamClock
+  private let mono = SampleBuffer(count: Self.block)
+  private var report = EngineReport()
+  private var delay: Int64 = 0  // ns
+  private var peakFall: Float = 0  // nepers a frame
+
+  /// Makes a core for the usual rate; ``prepare(_:)`` sets the real one.
+  init(
+    _ parameters: DuplexProcessor.Parameters, capture: consuming RingProducer<Float>,
+    commands: consuming RingConsumer<ToneCommand>,
+    reports: consuming LatestValueWriter<EngineReport>
+  ) {
+    let rate = SampleRate(48000)
+    self.parameters = parameters
+    self.commands = commands
+    self.reports = reports
+    tap = CaptureTap(parameters.channel, into: capture)
+    generator = ToneGenerator(at: rate)
+    clock = StreamClock(at: rate)
+  }
+
+  /// Starts afresh for a stream.
+  mutating func prepare(_ stream: AudioStream) {
+    let period = stream.rate.duration(of: stream.period)
+    let least = max(parameters.commandDelay, period + parameters.panelLatency)
+    delay = (Instant(nanoseconds: 0) + least).nanoseconds
+    peakFall = Float(10 / stream.rate.hertz)
+    clock = StreamClock(at: stream.rate)
+    tap.prepare()
+    generator.prepare(for: stream.rate)
+  }
+
+  /// One period: captured samples to their ring, commands to voices, voices to the output.
+  @_noLocks
+  mutating func process(_ period: UnsafePointer<AudioPeriod>) {
+    let frames = period.pointee.frameCount
+    if frames < 1 { return }
+    clock.update(
+      position: period.pointee.position &+ frames &- 1, time: period.pointee.time.nanoseconds)
+    tap.take(period)
+    schedule.take(from: &commands, latest: period.pointee.time.nanoseconds &+ Self.farthest)
+    var outputPeak: Float = 0
+    var done = 0
+    while done < frames {
+      let rest = frames &- done
+      let part = renderable(from: period.pointee.position &+ done, atMost: rest)
+      generator.render(into: mono.samples, count: part)
+      let peak = spread(part, to: period, from: done)
+      if peak > outputPeak { outputPeak = peak }
+      done &+= part
+    }
+    publish(period, outputPeak: outputPeak)
+  }
+}
+
+// MARK: - Steps
+
+extension DuplexCore {
+  /// Applies the commands that are due at the frame at `position`.
+  ///
+  /// - Returns: How many frames can be rendered until the next command is due, 1...`limit` and at most a
+  ///   block.
+  private mutating func renderable(from position: Int, atMost limit: Int) -> Int {
+    var part = limit < Self.block ? limit : Self.block
+    while let command = schedule.next {
+      let wait = self.wait(of: command, at: position)
+      if wait > 0 {
+        if wait < part { part = wait }
+        break
+      }
+      if wait < 0 { report.lateCommands &+= 1 }
+      generator.apply(command)
+      schedule.removeNext()
+    }
+    return part
+  }
+
+  /// Frames from the one at `position` until a command is due; 0 for at once, negative when it is late.
+  private func wait(of command: ToneCommand, at position: Int) -> Int {
+    if command.time == 0 { return 0 }
+    return clock.frames(from: position, to: command.time &+ delay)
+  }
+
+  /// Copies what was rendered to every playback channel.
+  ///
+  /// - Returns: The largest magnitude; 0 without playback.
+  private func spread(_ count: Int, to period: UnsafePointer<AudioPeriod>, from start: Int) -> Float
+  {
+    guard let playback = period.pointee.playback else { return 0 }
+    let channels = period.pointee.playbackChannels
+    var peak: Float = 0
+    var target = playback + start &* channels
+    var frame = 0
+    while frame < count {
+      let sample = mono.samples[frame]
+      var channel = 0
+      while channel < channels {
+        target[channel] = sample
+        channel &+= 1
+      }
+      let magnitude = rt_fabsf(sample)
+      if magnitude > peak { peak = magnitude }
+      target += channels
+      frame &+= 1
+    }
+    return peak
+  }
+
+  /// Tells the panel how things are.
+  private mutating func publish(_ period: UnsafePointer<AudioPeriod>, outputPeak: Float) {
+    let fall = rt_expf(-peakFall * Float(period.pointee.frameCount))
+    let (input, output) = (report.inputPeak * fall, report.outputPeak * fall)
+    report.periods &+= 1
+    report.inputPeak = tap.peak > input ? tap.peak : input
+    report.outputPeak = outputPeak > output ? outputPeak : output
+    report.capturedFrames = tap.passedFrames
+    report.lostFrames = tap.lostFrames
+    report.droppedFrames = tap.droppedFrames
+    report.badSamples = tap.badSamples
+    report.limiterGain = generator.limiterGain
+    report.soundingKeys = generator.soundingKeys
+    report.isIdle = generator.isIdle
+    report.isFadedOut = generator.isFadedOut
+    report.isPlaying = period.pointee.playback != nil
+    reports.publish(report)
+  }
+}

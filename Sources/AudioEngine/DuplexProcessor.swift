@@ -1,0 +1,82 @@
+public import DevicePorts
+public import Realtime
+public import Synthesis
+public import Units
+
+/// The one thing that runs on the audio thread: capture to its ring, commands to voices to the output.
+///
+/// Make it, take its three ends, and start a port with its client. The
+/// client survives streams: after an unplug the port prepares it again, and keys that sounded begin again.
+///
+/// - Thread: made and taken apart on any; the audio thread enters through ``client(periodEnded:)`` only.
+public final class DuplexProcessor: @unchecked Sendable {
+  /// How the processor is set up.
+  public struct Parameters: Sendable {
+    /// Which captured channel is heard.
+    public var channel = AudioConfiguration.Channel.mean
+    /// Least capacity of the capture ring, in frames: 1.4 s at 48 kHz for the analysis to catch up.
+    public var captureCapacity = 65536
+    /// Least capacity of the ring of commands.
+    public var commandCapacity = 256
+    /// From a command's time until it takes effect.
+    ///
+    /// Commands keep their spacing to the sample only if each arrives within it, so a stream with long
+    /// periods gets a period and ``panelLatency`` instead.
+    public var commandDelay = Seconds.milliseconds(10)
+    /// The most that the panel takes from an edge to its command.
+    public var panelLatency = Seconds.milliseconds(4)
+
+    /// The box's figures.
+    public static let standard = Parameters()
+
+    /// Makes the box's figures.
+    public init() {}
+  }
+
+  /// In memory of its own: its address is what the audio thread is given.
+  private let core: UnsafeMutablePointer<DuplexCore>
+  private let capture: Ring<Float>
+  private let commands: Ring<ToneCommand>
+  private let reports = LatestValue(EngineReport())
+
+  /// Makes a processor, with all memory that it needs.
+  public init(_ parameters: Parameters = .standard) {
+    capture = Ring(minimumCapacity: parameters.captureCapacity, filler: 0)
+    commands = Ring(
+      minimumCapacity: parameters.commandCapacity, filler: ToneCommand(.stopAll))
+    core = .allocate(capacity: 1)
+    core.initialize(
+      to: DuplexCore(
+        parameters, capture: capture.takeProducer(), commands: commands.takeConsumer(),
+        reports: reports.takeWriter()))
+  }
+
+  deinit {
+    core.deinitialize(count: 1)
+    core.deallocate()
+  }
+
+  /// The captured samples of one channel, without gaps; can be taken once.
+  public func takeCapture() -> RingConsumer<Float> { capture.takeConsumer() }
+
+  /// The way for commands; can be taken once.
+  public func takeCommands() -> RingProducer<ToneCommand> { commands.takeProducer() }
+
+  /// The newest report; can be taken once.
+  public func takeReport() -> LatestValueReader<EngineReport> { reports.takeReader() }
+
+  /// What an audio port is started with.
+  ///
+  /// - Parameter periodEnded: An eventfd that the port signals after each period; -1 for none.
+  /// - Returns: The client; it keeps the processor alive.
+  public func client(periodEnded: Int32) -> AudioClient {
+    AudioClient(
+      context: UnsafeMutableRawPointer(core),
+      prepare: { [self] stream in core.pointee.prepare(stream) },
+      process: { context, period in
+        context.assumingMemoryBound(to: DuplexCore.self).pointee.process(
+          period.assumingMemoryBound(to: AudioPeriod.self))
+      },
+      periodEnded: periodEnded)
+  }
+}

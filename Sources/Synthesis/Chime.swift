@@ -1,0 +1,46 @@
+public import MusicTheory
+public import Units
+
+/// The three rising notes of the start: E5, G5, C6, softly.
+public enum Chime {
+  /// One note of the score.
+  struct Note {
+    let key: MIDINote
+    let onset: Seconds
+    let release: Seconds
+  }
+
+  /// The onsets lie within 254 ms; the notes ring on into each other and are let go one by one.
+  static let score = [
+    Note(key: MIDINote(76), onset: Seconds(0), release: Seconds(0.254)),
+    Note(key: MIDINote(79), onset: Seconds(0.127), release: Seconds(0.381)),
+    Note(key: MIDINote(84), onset: Seconds(0.254), release: Seconds(0.554)),
+  ]
+
+  /// Linear gain of each note: a greeting, not an alarm.
+  static let gain: Float = 0.2
+
+  /// From the first onset until the last note has died away.
+  public static var length: Seconds {
+    score.map(\.release).reduce(Seconds(0), max) + Envelope.Parameters.standard.release
+  }
+
+  /// The commands that play it, each at its time, first to last.
+  ///
+  /// - Parameters:
+  ///   - start: When the first note begins.
+  ///   - target: What the box is tuned to, the chime with it.
+  /// - Returns: A start and a stop for each note.
+  public static func commands(at start: Instant, target: TuningTarget) -> [ToneCommand] {
+    let commands = score.flatMap { note in
+      [
+        ToneCommand(
+          .start, key: Int32(note.key.number), frequency: target.frequency(of: note.key).value,
+          gain: gain, time: (start + note.onset).nanoseconds),
+        ToneCommand(
+          .stop, key: Int32(note.key.number), time: (start + note.release).nanoseconds),
+      ]
+    }
+    return commands.sorted { $0.time < $1.time }
+  }
+}

@@ -1,0 +1,81 @@
+import Units
+
+/// The loudness of a voice over time: attack, hold until released, release.
+///
+/// The level moves in a straight line and the gain is its square, which falls the way a damped string
+/// does and starts with no corner. A release can be lifted back into the attack at any level without
+/// a step, and an attack released.
+///
+/// - Thread: any, the audio thread too.
+struct Envelope: Sendable, BitwiseCopyable {
+  /// The times of an envelope.
+  struct Parameters: Sendable {
+    /// From silence to full: short enough to feel immediate, long enough not to click.
+    var attack = Seconds.milliseconds(25)
+    /// From full to silence, like a strum that is let go.
+    var release = Seconds.milliseconds(250)
+
+    /// The instrument's figures.
+    static let standard = Parameters()
+  }
+
+  /// What the level does.
+  private enum Stage: UInt8, BitwiseCopyable {
+    case idle, attack, sustain, release
+  }
+
+  private var stage = Stage.idle
+  /// 0...1; the gain is its square.
+  private var level: Float = 0
+  private let rise: Float  // a sample
+  private let fall: Float  // a sample
+
+  /// Makes an envelope at rest.
+  init(_ parameters: Parameters = .standard, at rate: SampleRate) {
+    rise = Float(1 / (parameters.attack.value * rate.hertz))
+    fall = Float(1 / (parameters.release.value * rate.hertz))
+  }
+
+  /// Whether it is over, or never began.
+  var isIdle: Bool { @_noLocks get { stage == .idle } }
+  /// Whether it is on its way to silence.
+  var isReleasing: Bool { @_noLocks get { stage == .release } }
+  /// Linear gain now, 0...1.
+  var gain: Float { @_noLocks get { level * level } }
+
+  /// Begins the attack, from the level it is at.
+  @_noLocks
+  mutating func start() { stage = .attack }
+
+  /// Begins the release, from the level it is at.
+  @_noLocks
+  mutating func release() {
+    if stage != .idle { stage = .release }
+  }
+
+  /// Falls silent at once.
+  @_noLocks
+  mutating func reset() {
+    stage = .idle
+    level = 0
+  }
+
+  /// Linear gain of the next sample, 0...1.
+  @_noLocks
+  mutating func next() -> Float {
+    switch stage {
+    case .idle, .sustain:
+      break
+    case .attack:
+      level += rise
+      if level >= 1 {
+        level = 1
+        stage = .sustain
+      }
+    case .release:
+      level -= fall
+      if level <= 0 { reset() }
+    }
+    return level * level
+  }
+}

@@ -1,0 +1,107 @@
+import CRealtime
+public import Units
+
+/// The instrument: commands in, the samples of the output out.
+///
+/// - Thread: allocates in `init` and ``prepare(for:)`` only; everything else may run on the audio thread.
+public struct ToneGenerator: ~Copyable {
+  /// Samples rendered at a time, so that the working memory stays in the cache.
+  private static let block = 256
+
+  private var voices: VoiceAllocator
+  private var output: OutputStage
+  private let weights: UnsafeMutablePointer<Float>
+  private var rate: SampleRate
+
+  /// Makes a silent instrument on a line, at full volume.
+  public init(at rate: SampleRate) {
+    self.rate = rate
+    voices = VoiceAllocator(at: rate)
+    output = OutputStage(at: rate)
+    weights = .allocate(capacity: Self.block)
+    weights.initialize(repeating: 0, count: Self.block)
+  }
+
+  deinit { weights.deallocate() }
+
+  /// Starts afresh for a stream, with volume, route and standby as they were.
+  ///
+  /// Keys that sounded when the stream before was lost begin again with their attack, but not after a
+  /// standby, which is silent until something new is played.
+  public mutating func prepare(for rate: SampleRate) {
+    var fresh = OutputStage(at: rate)
+    fresh.setVolume(output.volume)
+    fresh.speaker.isOn = output.speaker.isOn
+    if !output.fade.isUp { fresh.fade.fadeOut() }
+    fresh.settle()
+    voices =
+      fresh.fade.isUp
+      ? VoiceAllocator(continuing: voices, at: rate) : VoiceAllocator(at: rate)
+    output = fresh
+    self.rate = rate
+  }
+
+  /// Keys that sound and were not released.
+  public var soundingKeys: KeySet { @_noLocks get { voices.soundingKeys } }
+  /// Whether nothing sounds or rings out.
+  public var isIdle: Bool { @_noLocks get { voices.isIdle } }
+  /// Whether the standby fade has come down all the way: the streams may be closed.
+  public var isFadedOut: Bool { @_noLocks get { output.fade.isSilent } }
+  /// Linear gain of the limiter now, 0...1.
+  public var limiterGain: Float { @_noLocks get { output.limiterGain } }
+
+  /// Does what a command says, from the next sample on; its time is the caller's concern.
+  ///
+  /// A frequency that is no number, not above 0 or not below Nyquist is no tone, and changes nothing.
+  @_noLocks
+  public mutating func apply(_ command: ToneCommand) {
+    switch command.action {
+    case .start:
+      if isTone(command.frequency) {
+        voices.start(
+          key: command.key, frequency: command.frequency, gain: Self.gain(command.gain))
+      }
+    case .retune:
+      if isTone(command.frequency) {
+        voices.retune(key: command.key, frequency: command.frequency)
+      }
+    case .stop: voices.stop(key: command.key)
+    case .stopAll: voices.stopAll()
+    case .volume: output.setVolume(command.gain)
+    case .fadeOut: output.fade.fadeOut()
+    case .fadeIn: output.fade.fadeIn()
+    case .speakerRoute: output.speaker.isOn = true
+    case .lineRoute: output.speaker.isOn = false
+    }
+  }
+
+  /// Renders the next `count` samples of one channel, each at most 0.95 in magnitude.
+  ///
+  /// At the end of a fade into standby all voices are dropped.
+  @_noLocks
+  public mutating func render(into samples: UnsafeMutablePointer<Float>, count: Int) {
+    let wasFadedOut = output.fade.isSilent
+    var done = 0
+    while done < count {
+      let rest = count &- done
+      let part = rest < Self.block ? rest : Self.block
+      voices.render(mix: samples + done, weights: weights, count: part)
+      output.process(samples + done, weights: weights, count: part)
+      done &+= part
+    }
+    if output.fade.isSilent && !wasFadedOut {
+      voices.reset()
+      output.empty()
+    }
+  }
+
+  private func isTone(_ frequency: Double) -> Bool {
+    frequency > 0 && frequency < rate.hertz / 2
+  }
+
+  /// A gain held within 0...1; silence for NaN.
+  private static func gain(_ gain: Float) -> Float {
+    if gain > 1 { return 1 }
+    return gain > 0 ? gain : 0
+  }
+}

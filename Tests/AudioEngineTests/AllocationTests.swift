@@ -1,0 +1,55 @@
+import AudioEngine
+import Realtime
+import Synthesis
+import TestSupport
+import Testing
+import Units
+
+@Suite("what the audio thread owes", .serialized)
+struct AllocationTests {
+  @Test("ten seconds of voices, glides, routes, fades and gaps allocate and retain nothing")
+  func tenSeconds() {
+    let processor = DuplexProcessor()
+    var commands = processor.takeCommands()
+    var capture = processor.takeCapture()
+    var report = processor.takeReport()
+    let stream = SimulatedStream(processor, channels: (2, 2))
+    var samples = [Float](repeating: 0, count: 8192)
+    let actions: [ToneCommand.Action] = [
+      .start, .retune, .start, .speakerRoute, .stop, .start, .volume, .start, .lineRoute, .start,
+      .stopAll, .start, .fadeOut, .fadeIn, .start,
+    ]
+    stream.call()  // The linker binds what is called for the first time.
+    var total = AllocationCounts.none
+    for index in 0..<(480_000 / 256) {
+      if index % 7 == 0 {
+        let key = Int32(40 + index % 23)
+        let delay = index % 3 == 0 ? 0 : stream.instant(of: stream.position).nanoseconds
+        let isSent = commands.push(
+          ToneCommand(
+            actions[index / 7 % actions.count], key: key, frequency: 8 * Double(key), gain: 0.7,
+            time: delay))
+        #expect(isSent)
+      }
+      if index % 100 == 50 { stream.lose(1000) }
+      total.add(countingAllocations { stream.call() })
+      _ = capture.pop(into: &samples, count: samples.count)
+    }
+    #expect(total == .none)
+    let told = report.latest()
+    #expect(told.periods == 480_000 / 256 + 1)
+    #expect(told.lostFrames == 19 * 1000)
+    #expect(told.outputPeak > 0.1)
+  }
+}
+
+extension AllocationCounts {
+  fileprivate mutating func add(_ other: Self) {
+    allocations += other.allocations
+    frees += other.frees
+    objects += other.objects
+    retains += other.retains
+    releases += other.releases
+    locks += other.locks
+  }
+}

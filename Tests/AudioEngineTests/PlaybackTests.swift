@@ -1,0 +1,90 @@
+import AudioEngine
+import Realtime
+import Synthesis
+import Testing
+import Units
+
+@Suite("playback")
+struct PlaybackTests {
+  @Test("every playback channel gets the same samples")
+  func everyChannel() {
+    let processor = DuplexProcessor()
+    var commands = processor.takeCommands()
+    let stream = SimulatedStream(processor, channels: (1, 3))
+    let isSent = commands.push(ToneCommand(.start, key: 57, frequency: 220))
+    #expect(isSent)
+    stream.run(for: Seconds(0.1))
+    for frame in stride(from: 0, to: stream.played.count, by: 3) {
+      #expect(stream.played[frame] == stream.played[frame + 1])
+      #expect(stream.played[frame] == stream.played[frame + 2])
+    }
+    let isLoud = stream.played.contains { abs($0) > 0.1 }
+    #expect(isLoud)
+  }
+
+  @Test("without playback commands are taken, and the tuner hears on")
+  func withoutPlayback() {
+    let processor = DuplexProcessor()
+    var commands = processor.takeCommands()
+    var report = processor.takeReport()
+    let capture = processor.takeCapture()
+    let stream = SimulatedStream(processor, channels: (1, 0))
+    for key in 0..<300 {
+      let isSent = commands.push(ToneCommand(.start, key: Int32(key % 100), frequency: 220))
+      #expect(isSent)
+      stream.run()
+    }
+    let told = report.latest()
+    #expect(!told.isPlaying)
+    #expect(told.soundingKeys.count == 3)
+    #expect(told.outputPeak == 0)
+    #expect(capture.available == 65536)
+  }
+
+  @Test("standby fades to silence in 300 ms, says so, and comes back silent and whole")
+  func standby() {
+    let processor = DuplexProcessor()
+    var commands = processor.takeCommands()
+    var report = processor.takeReport()
+    let stream = SimulatedStream(processor)
+    let isStarted = commands.push(ToneCommand(.start, key: 57, frequency: 220))
+    stream.run(for: Seconds(0.2))
+    let isFading = commands.push(ToneCommand(.fadeOut))
+    #expect(isStarted && isFading)
+    stream.run(for: Seconds(0.29))
+    var told = report.latest()
+    #expect(!told.isFadedOut)
+    stream.run(for: Seconds(0.02))
+    told = report.latest()
+    #expect(told.isFadedOut && told.isIdle && told.soundingKeys.isEmpty)
+    let end = stream.position
+    let isBack = commands.push(ToneCommand(.fadeIn))
+    stream.run(for: Seconds(0.5))
+    let isSilent = stream.played[end...].allSatisfy { $0 == 0 }
+    let isAgain = commands.push(ToneCommand(.start, key: 57, frequency: 220))
+    stream.run(for: Seconds(0.1))
+    #expect(isBack && isAgain)
+    let isLoud = stream.played[end...].contains { abs($0) > 0.2 }
+    #expect(isSilent && isLoud)
+    told = report.latest()
+    #expect(!told.isFadedOut)
+  }
+
+  @Test("keys that sound when the card is lost begin again on the next one, at its rate")
+  func replug() {
+    let processor = DuplexProcessor()
+    var commands = processor.takeCommands()
+    var report = processor.takeReport()
+    let first = SimulatedStream(processor)
+    let isSent = commands.push(ToneCommand(.start, key: 57, frequency: 220))
+    #expect(isSent)
+    first.run(for: Seconds(0.1))
+    let second = SimulatedStream(processor, rate: SampleRate(44100))
+    second.run(for: Seconds(0.1))
+    let keys = report.latest().soundingKeys
+    #expect(keys.contains(57) && keys.count == 1)
+    let isSoft = second.played[0...65].allSatisfy { abs($0) < 0.001 }
+    let isLoud = second.played.contains { abs($0) > 0.2 }
+    #expect(isSoft && isLoud)
+  }
+}
