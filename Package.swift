@@ -152,6 +152,7 @@ let checks: [Target] = [
   tests("SimulatedDevices", ["DevicePorts", "AudioFiles", "Raster", "Units"]),
   tests("DiskStore", ["DevicePorts"]),
   tests("LinuxHost", ["DevicePorts", "Units", "CLinux"]),
+  tests("Raster", []),
 ]
 
 // A box builds `phosphor` alone, with no package to fetch.
