@@ -153,6 +153,7 @@ let checks: [Target] = [
   tests("DiskStore", ["DevicePorts"]),
   tests("LinuxHost", ["DevicePorts", "Units", "CLinux"]),
   tests("Raster", []),
+  tests("KMSDisplay", ["DevicePorts", "Raster", "Units", "CDRM"]),
 ]
 
 // A box builds `phosphor` alone, with no package to fetch.

@@ -8,10 +8,13 @@
 #include <signal.h>
 #include <stdint.h>
 #include <sys/eventfd.h>
+#include <sys/inotify.h>
 #include <sys/ioctl.h>
 #include <sys/prctl.h>
 #include <sys/signalfd.h>
 #include <unistd.h>
+
+#include "Console.h"
 
 /// `ioctl` with a pointer argument; -1 and errno on failure, retried when a signal interrupts it.
 static inline int clinux_ioctl(int descriptor, unsigned long request, void *argument) {
@@ -72,6 +75,15 @@ static inline int clinux_end_signals(void) {
 static inline int clinux_take_signal(int descriptor) {
   struct signalfd_siginfo taken;
   return read(descriptor, &taken, sizeof taken) == sizeof taken ? (int)taken.ssi_signo : 0;
+}
+
+/// A non-blocking inotify descriptor for what comes, goes or changes permissions in a folder, or -1.
+static inline int clinux_watch_folder(const char *path) {
+  const int descriptor = inotify_init1(IN_CLOEXEC | IN_NONBLOCK);
+  if (descriptor < 0) return -1;
+  if (inotify_add_watch(descriptor, path, IN_CREATE | IN_DELETE | IN_ATTRIB) >= 0) return descriptor;
+  close(descriptor);
+  return -1;
 }
 
 #endif

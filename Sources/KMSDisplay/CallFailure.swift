@@ -1,0 +1,30 @@
+import Glibc
+
+/// A system or library call that failed, before it is known what the box does about it.
+struct CallFailure: Error, Equatable {
+  /// The call, such as `drmModeAtomicCommit`.
+  var call: String
+  /// Its `errno`.
+  var number: Int32
+
+  /// The failure of `call` that `errno` tells of now.
+  static func last(_ call: String) -> Self { Self(call: call, number: errno) }
+
+  /// What the number means for a screen, in words.
+  var cause: String {
+    let text = String(cString: strerror(number))
+    return isNotMaster ? "\(text) (another program holds the screen)" : text
+  }
+
+  /// Whether another program is the card's DRM master.
+  var isNotMaster: Bool { number == EACCES || number == EPERM }
+
+  /// Whether the card itself is gone.
+  var isGone: Bool { number == ENODEV || number == ENXIO }
+}
+
+/// Throws the failure of `call` where libdrm returned a negative number; `errno` tells the cause.
+func check(_ result: Int32, _ call: String) throws(CallFailure) {
+  guard result < 0 else { return }
+  throw CallFailure.last(call)
+}

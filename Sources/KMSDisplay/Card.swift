@@ -1,0 +1,73 @@
+import CDRM
+import CLinux
+import Glibc
+
+/// An open DRM device with outputs.
+final class Card {
+  /// Path, such as `/dev/dri/card1`.
+  let path: String
+  /// Name of its driver, such as `vc4`.
+  let driver: String
+  let descriptor: Int32
+  let crtcs: [UInt32]
+  let connectorIDs: [UInt32]
+
+  /// Opens a card.
+  ///
+  /// - Throws: ``CallFailure``; of `drmModeGetResources` for a device that only renders.
+  init(path: String) throws(CallFailure) {
+    let descriptor = clinux_open(path, O_RDWR | O_NONBLOCK)
+    try check(descriptor, "open")
+    guard let resources = drmModeGetResources(descriptor) else {
+      let failure = CallFailure.last("drmModeGetResources")
+      Glibc.close(descriptor)
+      throw failure
+    }
+    crtcs = Array(
+      UnsafeBufferPointer(
+        start: resources.pointee.crtcs, count: Int(resources.pointee.count_crtcs)))
+    connectorIDs = Array(
+      UnsafeBufferPointer(
+        start: resources.pointee.connectors, count: Int(resources.pointee.count_connectors)))
+    drmModeFreeResources(resources)
+    var name = ""
+    if let version = drmGetVersion(descriptor) {
+      if let text = version.pointee.name { name = String(cString: text) }
+      drmFreeVersion(version)
+    }
+    driver = name
+    self.path = path
+    self.descriptor = descriptor
+  }
+
+  deinit { Glibc.close(descriptor) }
+
+  /// Its connectors, as the kernel knows them or sees them.
+  func connectors(probing: Connector.Probing) -> [Connector] {
+    connectorIDs.compactMap { Connector(descriptor: descriptor, id: $0, probing: probing) }
+  }
+
+  /// A capability's value; 0 where the kernel does not know it.
+  func capability(_ which: Int32) -> UInt64 {
+    var value: UInt64 = 0
+    return drmGetCap(descriptor, UInt64(which), &value) == 0 ? value : 0
+  }
+
+  /// Becomes the one program that may draw, where it is not yet (the first to open a card is).
+  func becomeMaster() throws(CallFailure) {
+    guard drmIsMaster(descriptor) == 0 else { return }
+    try check(drmSetMaster(descriptor), "drmSetMaster")
+  }
+
+  /// Paths of the cards there are, by number.
+  static func paths(in folder: String = "/dev/dri") -> [String] {
+    guard let directory = opendir(folder) else { return [] }
+    defer { closedir(directory) }
+    var numbers: [Int] = []
+    while let entry = readdir(directory) {
+      let name = text(entry.pointee.d_name)
+      if name.hasPrefix("card"), let number = Int(name.dropFirst(4)) { numbers.append(number) }
+    }
+    return numbers.sorted().map { "\(folder)/card\($0)" }
+  }
+}

@@ -1,0 +1,50 @@
+import CDRM
+import DevicePorts
+import Units
+
+/// A mode that a connector offers.
+struct DisplayMode {
+  /// The kernel's own description, given back to it unchanged.
+  let timing: drmModeModeInfo
+
+  /// Pixels a row.
+  var width: Int { Int(timing.hdisplay) }
+  /// Rows.
+  var height: Int { Int(timing.vdisplay) }
+  /// Whether the panel says that it is made for this mode.
+  var isPreferred: Bool { timing.type & UInt32(DRM_MODE_TYPE_PREFERRED) != 0 }
+  /// Whether every picture is whole; interlaced modes are never chosen.
+  var isProgressive: Bool { timing.flags & UInt32(DRM_MODE_FLAG_INTERLACE) == 0 }
+
+  /// Flips a second, from the pixel clock (kHz): the kernel's `vrefresh` is rounded to whole hertz.
+  ///
+  /// 0 where a driver gives no clock, as small panels without vertical blanks do.
+  var refresh: Hertz {
+    let total = Double(timing.htotal) * Double(timing.vtotal)
+    guard total > 0 else { return Hertz(Double(timing.vrefresh)) }
+    return Hertz(Double(timing.clock) * 1000 / total)
+  }
+
+  /// The mode of the size (or of the preferred mode's size) whose refresh is nearest to the wanted.
+  ///
+  /// - Returns: `nil` where there is no progressive mode at all; where none has the size, the choice
+  ///   is made as if no size were wanted.
+  static func choose(
+    from modes: [DisplayMode], size: DisplayConfiguration.Size?, refresh: Hertz
+  ) -> DisplayMode? {
+    let usable = modes.filter { $0.isProgressive && $0.width > 0 && $0.height > 0 }
+    if let size {
+      let fitting = usable.filter { $0.width == size.width && $0.height == size.height }
+      if let mode = nearest(in: fitting, to: refresh) { return mode }
+    }
+    guard let preferred = usable.first(where: \.isPreferred) ?? usable.first else { return nil }
+    return nearest(
+      in: usable.filter { $0.width == preferred.width && $0.height == preferred.height },
+      to: refresh)
+  }
+
+  /// The first of the modes whose refresh is nearest to `refresh`.
+  private static func nearest(in modes: [DisplayMode], to refresh: Hertz) -> DisplayMode? {
+    modes.min { abs($0.refresh.value - refresh.value) < abs($1.refresh.value - refresh.value) }
+  }
+}

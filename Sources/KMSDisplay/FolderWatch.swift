@@ -1,0 +1,22 @@
+import CLinux
+import Glibc
+
+/// Becomes readable when something in a folder comes, goes or changes its permissions.
+final class FolderWatch {
+  /// An inotify descriptor; -1 where the folder is not there.
+  let descriptor: Int32
+
+  /// Watches a folder.
+  init(_ path: String) { descriptor = clinux_watch_folder(path) }
+
+  deinit { if descriptor >= 0 { Glibc.close(descriptor) } }
+
+  /// Whether something happened since the last call.
+  func take() -> Bool {
+    guard descriptor >= 0 else { return false }
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    var happened = false
+    while read(descriptor, &bytes, bytes.count) > 0 { happened = true }
+    return happened
+  }
+}

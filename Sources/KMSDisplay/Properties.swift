@@ -1,0 +1,43 @@
+import CDRM
+
+/// The properties of one KMS object, found by name once.
+struct Properties {
+  private var entries: [String: (id: UInt32, value: UInt64)] = [:]
+  /// The name of the current value, for properties that are enumerations.
+  private(set) var names: [String: String] = [:]
+
+  /// Reads the properties of an object; none where the kernel refuses.
+  ///
+  /// - Parameters:
+  ///   - descriptor: The card.
+  ///   - object: The number of a connector, CRTC or plane of it.
+  ///   - kind: `DRM_MODE_OBJECT_CONNECTOR`, `_CRTC` or `_PLANE`.
+  init(descriptor: Int32, object: UInt32, kind: UInt32) {
+    guard let list = drmModeObjectGetProperties(descriptor, object, kind) else { return }
+    defer { drmModeFreeObjectProperties(list) }
+    for index in 0..<Int(list.pointee.count_props) {
+      guard let property = drmModeGetProperty(descriptor, list.pointee.props[index]) else {
+        continue
+      }
+      defer { drmModeFreeProperty(property) }
+      let name = text(property.pointee.name)
+      let value = list.pointee.prop_values[index]
+      entries[name] = (property.pointee.prop_id, value)
+      for choice in 0..<Int(property.pointee.count_enums)
+      where property.pointee.enums[choice].value == value {
+        names[name] = text(property.pointee.enums[choice].name)
+      }
+    }
+  }
+
+  /// The number under which the kernel knows the property; `nil` where the object has none.
+  subscript(name: String) -> UInt32? { entries[name]?.id }
+
+  /// The property's value when it was read.
+  func value(_ name: String) -> UInt64? { entries[name]?.value }
+}
+
+/// The text in a C array of characters, which Swift sees as a tuple.
+func text<Characters>(_ characters: Characters) -> String {
+  withUnsafeBytes(of: characters) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+}
