@@ -33,14 +33,22 @@ debian_mirror() {
   } | sed -n '1s,/$,,p'
 }
 
+# Whether this machine itself is the amd64 Debian 13 with the distribution's Swift.
+is_reference() {
+  case $(dpkg-query --show --showformat '${Architecture} ${Version}' swiftlang 2>/dev/null) in
+    'amd64 6.0.3'*) true ;;
+    *) false ;;
+  esac
+}
+
 # fresh FOLDER KEY: whether FOLDER holds the finished build of exactly KEY.
 fresh() {
   [ "$(cat "$1/.key" 2>/dev/null)" = "$2" ]
 }
 
-# The key of what a script makes: a change of the script, or of this file, makes it anew.
+# The key of what a script makes: a change of the script makes it anew.
 key_of() {
-  cat "$0" "$tree/Tests/Toolchain/common.sh" | sha256sum | cut -d ' ' -f 1
+  sha256sum <"$0" | cut -d ' ' -f 1
 }
 
 # Held until the script ends: two test runs never make the same thing at once.
