@@ -154,6 +154,7 @@ let checks: [Target] = [
   tests("LinuxHost", ["DevicePorts", "Units", "CLinux"]),
   tests("Raster", []),
   tests("KMSDisplay", ["DevicePorts", "Raster", "Units", "CDRM"]),
+  tests("GPIOControls", ["DevicePorts", "Units"]),
 ]
 
 // A box builds `phosphor` alone, with no package to fetch.
