@@ -86,15 +86,15 @@ let product: [Target] = [
   module(
     "Runtime",
     [
-      "Appliance", "AudioEngine", "Faces", "PitchDetection", "Synthesis", "DevicePorts", "Gestures",
-      "MusicTheory", "Raster", "Realtime", "Units",
+      "Appliance", "AudioEngine", "Faces", "PitchDetection", "Synthesis", "DevicePorts",
+      "MusicTheory", "Raster", "Realtime", "TOML", "Units",
     ]),
   // 7: composition root
   .executableTarget(
     name: "phosphor",
     dependencies: [
       "Runtime", "ALSAAudio", "KMSDisplay", "GPIOControls", "DiskStore", "LinuxHost", "BoardFile",
-      "DevicePorts", "Units",
+      "DevicePorts", "TOML", "Units",
     ],
     swiftSettings: strict),
 ]

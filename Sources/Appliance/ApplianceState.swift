@@ -44,6 +44,8 @@ public struct ApplianceState: Sendable, Equatable {
   var powerButton = Press()
   var ribbon = RibbonTracker()
   var latch = RibbonLatch(keyCount: 0, padCount: 1)
+  /// When the chime began; `nil` before.
+  var chimed: Instant?
   var saveDue: Instant?
   var hapticEnds: Instant?
   var wokeFromStandby = false

@@ -4,7 +4,9 @@ public import PitchDetection
 /// What can happen to the box. Every event comes with its instant; the reducer has no clock.
 public enum Event: Sendable, Equatable {
   /// The box was switched on with these settings, and what was wrong with their file.
-  case started(Settings, complaint: String?)
+  ///
+  /// Without `splash` none is shown, whatever the settings say.
+  case started(Settings, complaint: String?, splash: Bool)
   /// The audio card.
   case audio(AudioEvent)
   /// The panel.

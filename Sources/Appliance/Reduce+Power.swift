@@ -8,8 +8,10 @@ import Units
 extension ApplianceState {
   /// The figures of starting and stopping.
   enum Timing {
-    /// Splash with chime: onsets within 254 ms, a tail of 250 ms, and 500 ms more.
-    static let splash = Seconds(1.0)
+    /// The splash stays this long after the chime's last tail.
+    static let afterChime = Seconds(0.5)
+    /// The splash gives way after this long where no card opens for the chime.
+    static let splash = Chime.length + afterChime
     /// Fade into standby; the streams close after it.
     static let fade = Seconds(0.3)
     /// POWER held this long switches the box off.
@@ -18,7 +20,7 @@ extension ApplianceState {
 
   var powerDeadline: Instant? {
     switch power {
-    case .splash(let since): since + Timing.splash
+    case .splash(let since): (chimed ?? since) + Timing.splash
     case .fading(let since): since + Timing.fade
     case .shuttingDown(let since): since + Timing.shutdown
     case .running, .standby, .off: nil
@@ -37,9 +39,10 @@ extension ApplianceState {
   }
 
   /// The chime belongs to the splash; a card that comes later stays silent.
-  mutating func audioOpened() -> [Effect] {
-    if case .splash = power { return [volumeEffect, .chime] }
-    return [volumeEffect]
+  mutating func audioOpened(at now: Instant) -> [Effect] {
+    guard case .splash = power, chimed == nil else { return [volumeEffect] }
+    chimed = now
+    return [volumeEffect, .chime]
   }
 
   var volumeEffect: Effect { .tone(ToneCommand(.volume, gain: Float(settings.volume))) }

@@ -10,7 +10,8 @@ import PitchDetection
 public func reduce(_ state: inout ApplianceState, _ event: Event, at now: Instant) -> [Effect] {
   if state.power == .off { return [] }
   switch event {
-  case .started(let settings, let complaint): return state.start(settings, complaint, at: now)
+  case .started(let settings, let complaint, let splash):
+    return state.start(settings, complaint, splash: splash, at: now)
   case .audio(let event): return state.take(event, at: now)
   case .display(let event): return state.take(event, at: now)
   case .control(let event): return state.take(event, at: now)
@@ -23,11 +24,13 @@ public func reduce(_ state: inout ApplianceState, _ event: Event, at now: Instan
 extension ApplianceState {
   // MARK: - Start and the passing of time
 
-  mutating func start(_ settings: Settings, _ complaint: String?, at now: Instant) -> [Effect] {
+  mutating func start(
+    _ settings: Settings, _ complaint: String?, splash: Bool, at now: Instant
+  ) -> [Effect] {
     self.settings = settings
     layKeys()
     if let complaint { notify(.settings, complaint, until: now + Self.passing) }
-    power = settings.showsSplash ? .splash(since: now) : .running
+    power = splash && settings.showsSplash ? .splash(since: now) : .running
     return [
       .output(.powerLamp, isActive: false), .output(.relay, isActive: true),
       .retune(target), volumeEffect, .startAudio,
@@ -62,7 +65,7 @@ extension ApplianceState {
     case .opened(let stream):
       self.stream = stream
       dismiss(.audio)
-      return audioOpened()
+      return [.retune(target)] + audioOpened(at: now)
     case .lost(let failure):
       stream = nil
       notify(.audio, "\(failure)")

@@ -12,9 +12,7 @@ private func at(_ milliseconds: Double) -> Instant {
 /// A box that is running, without splash.
 private func runningBox(pads: Int = 0) -> ApplianceState {
   var state = ApplianceState(pads: pads)
-  var settings = Settings()
-  settings.showsSplash = false
-  _ = reduce(&state, .started(settings, complaint: nil), at: at(0))
+  _ = reduce(&state, .started(Settings(), complaint: nil, splash: false), at: at(0))
   return state
 }
 
@@ -124,7 +122,7 @@ func lostCard() {
 @Test("the splash gives way to the tuner by itself, or at once for MODE")
 func splash() {
   var state = ApplianceState()
-  _ = reduce(&state, .started(Settings(), complaint: nil), at: at(0))
+  _ = reduce(&state, .started(Settings(), complaint: nil, splash: true), at: at(0))
   #expect(state.power == .splash(since: at(0)))
   _ = pass(&state, to: at(2000))
   #expect(state.power == .running)

@@ -1,0 +1,107 @@
+import MusicTheory
+import PitchDetection
+import Realtime
+import Units
+
+/// What the analysis thread listens for, small enough to be handed over without a lock.
+struct AnalysisSetup: Sendable, BitwiseCopyable {
+  /// Counts the setups; 0 before the first, when nothing is listened to.
+  var generation: UInt32 = 0
+  /// Counts the streams; nothing heard in one goes on in the next.
+  var opening: UInt32 = 0
+  /// Frames a second; 0 while no stream is open.
+  var rate: Double = 0
+  /// Frequency of A4 in hertz.
+  var a4: Double = 440
+  /// The target's notes, one bit a MIDI number; none for every semitone.
+  var lowNotes: UInt64 = 0
+  /// The same for the MIDI numbers from 64 up.
+  var highNotes: UInt64 = 0
+
+  /// Packs a target.
+  init(generation: UInt32, opening: UInt32, rate: SampleRate?, target: TuningTarget) {
+    self.generation = generation
+    self.opening = opening
+    self.rate = rate?.hertz ?? 0
+    a4 = target.reference.a4.value
+    for note in target.notes where (0...127).contains(note.number) {
+      if note.number < 64 {
+        lowNotes |= 1 << UInt64(note.number)
+      } else {
+        highNotes |= 1 << UInt64(note.number - 64)
+      }
+    }
+  }
+
+  /// Nothing to listen to.
+  init() {}
+
+  /// The target that was packed.
+  var target: TuningTarget {
+    let notes = (0..<128).filter { ($0 < 64 ? lowNotes >> $0 : highNotes >> ($0 - 64)) & 1 == 1 }
+    return TuningTarget(
+      reference: ReferencePitch(clamping: Hertz(a4)), notes: notes.map(MIDINote.init))
+  }
+}
+
+/// The thread that turns captured frames into readings, woken after each period.
+///
+/// - Thread: analysis; allocates when the setup changes only.
+final class AnalysisThread: @unchecked Sendable {
+  /// Frames taken from the ring at once: as long as one of the panel's flips at 48 kHz.
+  private static let chunk = 1024
+
+  private var capture: RingConsumer<Float>
+  private var setups: LatestValueReader<AnalysisSetup>
+  private var readings: LatestValueWriter<PitchReading>
+  private let block = SampleBuffer(count: chunk)
+  private var tracker = PitchTracker(sampleRate: SampleRate(48000), target: TuningTarget())
+  private var setup = AnalysisSetup()
+  private var wasSilent = true
+  private let wakePanel: @Sendable () -> Void
+
+  init(
+    capture: consuming RingConsumer<Float>, setups: consuming LatestValueReader<AnalysisSetup>,
+    readings: consuming LatestValueWriter<PitchReading>, wakePanel: @escaping @Sendable () -> Void
+  ) {
+    self.capture = capture
+    self.setups = setups
+    self.readings = readings
+    self.wakePanel = wakePanel
+  }
+
+  /// Reads all that was captured, and wakes the panel if there is something to show.
+  func step() {
+    follow(setups.latest())
+    var hasNews = false
+    while true {
+      let count = capture.pop(into: block.samples, count: Self.chunk)
+      if count == 0 { break }
+      if setup.rate > 0, consume(count) { hasNews = true }
+    }
+    if hasNews { wakePanel() }
+  }
+
+  /// Whether something was heard, or has just ceased to be.
+  private func consume(_ count: Int) -> Bool {
+    var hasNews = false
+    tracker.consume(UnsafeBufferPointer(start: block.samples, count: count)) { reading in
+      readings.publish(reading)
+      let isSilent = reading.note < 0 && reading.frequency == 0
+      if !isSilent || !wasSilent { hasNews = true }
+      wasSilent = isSilent
+    }
+    return hasNews
+  }
+
+  private func follow(_ new: AnalysisSetup) {
+    guard new.generation != setup.generation else { return }
+    if new.rate != setup.rate, new.rate > 0 {
+      tracker = PitchTracker(sampleRate: SampleRate(new.rate), target: new.target)
+    } else {
+      tracker.retune(to: new.target)
+      if new.opening != setup.opening { tracker.reset() }
+    }
+    setup = new
+  }
+}

@@ -1,0 +1,60 @@
+import Appliance
+import AudioEngine
+import DevicePorts
+import MusicTheory
+import Realtime
+import Synthesis
+import Units
+
+/// What the reducer decides, done.
+extension Box {
+  /// Loads the settings and wakes the box.
+  func start() {
+    let (settings, complaint) = keeper.load()
+    send(ToneCommand(configuration.hasSpeaker ? .speakerRoute : .lineRoute))
+    dispatch(
+      .started(settings, complaint: complaint, splash: configuration.allowsSplash),
+      at: ports.host.now)
+  }
+
+  /// Gives every device back as it was found; settings that wait are written first.
+  func end() {
+    ports.audio.stop()
+    ports.controls.set(.relay, isActive: false)
+    background.stop()
+    keeper.step()
+    analysis.stop()
+    ports.audio.close()
+    ports.controls.close()
+    ports.display.close()
+  }
+
+  func perform(_ effect: Effect, at now: Instant) {
+    switch effect {
+    case .startAudio: ports.audio.start(processor.client(periodEnded: analysis.descriptor))
+    case .stopAudio: ports.audio.stop()
+    case .tone(let command): send(command)
+    case .chime: for command in Chime.commands(at: now, target: state.target) { send(command) }
+    case .output(let line, let isActive): ports.controls.set(line, isActive: isActive)
+    case .retune: publishSetup()
+    case .save(let settings):
+      keeper.submit(settings)
+      background.wake()
+    case .powerOff:
+      keeper.step()
+      ports.host.powerOff()
+      hasEnded = true
+    }
+  }
+
+  /// A full ring means that the audio thread does not run; then there is nothing to sound either.
+  func send(_ command: ToneCommand) { _ = commands.push(command) }
+
+  func publishSetup() {
+    setup = AnalysisSetup(
+      generation: setup.generation &+ 1, opening: openings, rate: state.stream?.rate,
+      target: state.target)
+    setups.publish(setup)
+    analysis.wake()
+  }
+}

@@ -1,0 +1,175 @@
+public import DevicePorts
+public import Units
+import Appliance
+import AudioEngine
+import Faces
+import PitchDetection
+import Realtime
+import Synthesis
+
+/// The whole box: ports in, threads started, one loop until the end.
+///
+/// The panel thread calls ``run()`` and owns everything here; the audio thread belongs to the audio
+/// port, the analysis and background threads to the host.
+public final class Box {
+  /// What the box is made of besides its ports.
+  public struct Configuration: Sendable {
+    /// Which captured channel is heard.
+    public var channel: AudioConfiguration.Channel
+    /// Pads of the ribbon; 0 without one.
+    public var pads: Int
+    /// How far a touch may move, in pads, and still be a tap.
+    public var slip: Double
+    /// Whether the output goes to a built-in speaker until a plug says otherwise.
+    public var hasSpeaker: Bool
+    /// Whether the splash may be shown at all; a setting can leave it out, too.
+    public var allowsSplash: Bool
+
+    /// Makes a configuration out of its parts.
+    public init(
+      channel: AudioConfiguration.Channel, pads: Int, slip: Double, hasSpeaker: Bool,
+      allowsSplash: Bool = true
+    ) {
+      self.channel = channel
+      self.pads = pads
+      self.slip = slip
+      self.hasSpeaker = hasSpeaker
+      self.allowsSplash = allowsSplash
+    }
+  }
+
+  /// The devices.
+  public struct Ports {
+    /// The operating system.
+    public var host: any HostPort
+    /// The audio card.
+    public var audio: any AudioPort
+    /// The panel.
+    public var display: any DisplayPort
+    /// Buttons, ribbon and lamps.
+    public var controls: any ControlsPort
+    /// Where settings are kept.
+    public var store: any StorePort
+
+    /// Makes a set of devices.
+    public init(
+      host: any HostPort, audio: any AudioPort, display: any DisplayPort,
+      controls: any ControlsPort, store: any StorePort
+    ) {
+      self.host = host
+      self.audio = audio
+      self.display = display
+      self.controls = controls
+      self.store = store
+    }
+  }
+
+  /// How often the supervisor hears that the box is alive.
+  static let heartbeat = Seconds(0.5)
+
+  let ports: Ports
+  let configuration: Configuration
+  let processor: DuplexProcessor
+  let keeper: SettingsKeeper
+  let picture: Picture
+  let analysis: any WorkerPort
+  let background: any WorkerPort
+
+  var commands: RingProducer<ToneCommand>
+  var setups: LatestValueWriter<AnalysisSetup>
+  var readings: LatestValueReader<PitchReading>
+  var setup = AnalysisSetup()
+  var state: ApplianceState
+  /// Whether the state may look different from what the panel shows.
+  var isChanged = true
+  /// Streams opened since the start; a new one begins a new sound.
+  var openings: UInt32 = 0
+  var hasEnded = false
+  private var nextHeartbeat: Instant
+
+  /// Makes a box of its devices; nothing is opened yet.
+  public init(ports: Ports, configuration: Configuration) {
+    let host = ports.host
+    self.ports = ports
+    self.configuration = configuration
+    var parameters = DuplexProcessor.Parameters.standard
+    parameters.channel = configuration.channel
+    processor = DuplexProcessor(parameters)
+    commands = processor.takeCommands()
+    keeper = SettingsKeeper(store: ports.store) { host.wake() }
+    picture = Picture(display: ports.display)
+    state = ApplianceState(pads: configuration.pads, slip: configuration.slip)
+    nextHeartbeat = host.now
+
+    let setupBox = LatestValue(AnalysisSetup())
+    let readingBox = LatestValue(PitchReading.silence)
+    setups = setupBox.takeWriter()
+    readings = readingBox.takeReader()
+    let thread = AnalysisThread(
+      capture: processor.takeCapture(), setups: setupBox.takeReader(),
+      readings: readingBox.takeWriter(), wakePanel: { host.wake() })
+    analysis = host.startWorker("analysis") { thread.step() }
+    background = host.startWorker("background") { [keeper] in keeper.step() }
+  }
+
+  /// Runs until the host says that the box has to end, then gives every device back.
+  public func run() {
+    start()
+    repeat {
+      step(at: ports.host.now)
+    } while !hasEnded && ports.host.wait(for: descriptors, until: deadline)
+    end()
+  }
+
+  // MARK: - The loop
+
+  private var descriptors: [Int32] {
+    ports.display.descriptors + ports.controls.descriptors + ports.audio.descriptors
+  }
+
+  private var deadline: Instant? {
+    [
+      ports.display.deadline, ports.controls.deadline, ports.audio.deadline, state.deadline,
+      picture.deadline, nextHeartbeat,
+    ].compactMap { $0 }.min()
+  }
+
+  private func step(at now: Instant) {
+    for event in ports.display.events(now: now) {
+      picture.take(event)
+      if case .flipped = event { continue }
+      dispatch(.display(event), at: now)
+    }
+    for event in ports.controls.events(now: now) { dispatch(.control(event), at: now) }
+    for event in ports.audio.events(now: now) {
+      if case .opened = event { openings &+= 1 }
+      dispatch(.audio(event), at: now)
+    }
+    for outcome in keeper.takeOutcomes() { dispatch(.saved(outcome), at: now) }
+    takeReading(at: now)
+    if let due = state.deadline, due <= now { dispatch(.clock, at: now) }
+    draw(at: now)
+    if now >= nextHeartbeat {
+      ports.host.reportAlive()
+      nextHeartbeat = now + Self.heartbeat
+    }
+  }
+
+  private func takeReading(at now: Instant) {
+    let reading = readings.latest()
+    if reading.position != state.reading.position { dispatch(.reading(reading), at: now) }
+  }
+
+  func dispatch(_ event: Event, at now: Instant) {
+    isChanged = true
+    for effect in reduce(&state, event, at: now) { perform(effect, at: now) }
+  }
+
+  private func draw(at now: Instant) {
+    do throws(DeviceFailure) {
+      if try picture.draw(state, isChanged: isChanged, at: now) { isChanged = false }
+    } catch {
+      dispatch(.display(.degraded(error)), at: now)
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import Appliance
+import DevicePorts
+import Faces
+import Raster
+import Units
+
+/// Draws the state for the panel that is there, and presents what changed.
+///
+/// - Thread: panel.
+final class Picture {
+  private let display: any DisplayPort
+  private var screen: Screen?
+  private var panel: Panel?
+  /// Whether something moves, so that the next flip wants another drawing.
+  private var isMoving = false
+  /// Whether the panel has seen nothing of the screen's picture yet.
+  private var isNew = false
+
+  init(display: any DisplayPort) { self.display = display }
+
+  /// When to draw again though no flip will say so; `nil` where a flip will, or nothing moves.
+  private(set) var deadline: Instant?
+
+  /// Makes the screen for a panel, or forgets it.
+  func take(_ event: DisplayEvent) {
+    switch event {
+    case .connected(let panel):
+      if self.panel?.width != panel.width || self.panel?.height != panel.height
+        || self.panel?.density != panel.density
+      {
+        screen = Screen(width: panel.width, height: panel.height, density: panel.density)
+      }
+      self.panel = panel
+      isNew = true
+    case .lost:
+      panel = nil
+      deadline = nil
+    case .flipped, .degraded: break
+    }
+  }
+
+  /// Draws and presents, if the panel can take a picture now.
+  ///
+  /// - Parameter isChanged: Whether the state may look different from the last drawing.
+  /// - Returns: Whether the state has been drawn (so that it need not be remembered as changed).
+  /// - Throws: ``DeviceFailure`` when the panel refuses the picture.
+  func draw(
+    _ state: ApplianceState, isChanged: Bool, at now: Instant
+  ) throws(DeviceFailure) -> Bool {
+    guard let panel, display.isReady else { return false }
+    guard isChanged || isMoving || isNew else { return true }
+    deadline = nil
+    // Optional chaining cannot borrow a non-copyable screen's surface: take it out and put it back.
+    guard var screen = self.screen.take() else { return true }
+    let outcome = screen.draw(state, at: now)
+    isMoving = outcome.isMoving
+    var damage = outcome.damage
+    if isNew { damage.addAll() }
+    var failure: DeviceFailure?
+    if !damage.isEmpty {
+      do throws(DeviceFailure) {
+        try display.present(screen.surface, damage: damage)
+        isNew = false
+      } catch { failure = error }
+    } else if isMoving {
+      deadline = now + Seconds(1 / panel.refresh.value)
+    }
+    self.screen = consume screen
+    if let failure { throw failure }
+    return true
+  }
+}

@@ -1,0 +1,69 @@
+import Appliance
+import DevicePorts
+import Synchronization
+import TOML
+
+/// Writes settings on the background thread, newest only, and reports what became of it.
+final class SettingsKeeper: Sendable {
+  private struct Desk {
+    var pending: Settings?
+    var outcomes: [StoreFailure?] = []
+  }
+
+  private let store: any StorePort
+  /// Shared by the panel and the background thread, the one place where a lock may be.
+  private let desk = Mutex(Desk())
+  private let wakePanel: @Sendable () -> Void
+
+  init(store: any StorePort, wakePanel: @escaping @Sendable () -> Void) {
+    self.store = store
+    self.wakePanel = wakePanel
+  }
+
+  /// Settings as they were kept, and what was wrong with their file; before the threads start.
+  func load() -> (settings: Settings, complaint: String?) {
+    do throws(StoreFailure) {
+      guard let bytes = try store.load(Settings.fileName) else { return (Settings(), nil) }
+      return read(bytes)
+    } catch {
+      return (Settings(), "\(error); starting with defaults")
+    }
+  }
+
+  /// Takes settings to write; those not written yet are dropped. Panel thread.
+  func submit(_ settings: Settings) { desk.withLock { $0.pending = settings } }
+
+  /// Writes what was submitted. Background thread, and the panel's at the end.
+  func step() {
+    guard let settings = desk.withLock({ $0.pending.take() }) else { return }
+    var failure: StoreFailure?
+    do throws(StoreFailure) {
+      try store.save(settings.file, as: Settings.fileName)
+    } catch { failure = error }
+    desk.withLock { $0.outcomes.append(failure) }
+    wakePanel()
+  }
+
+  /// What became of writing since the last call, in order. Panel thread.
+  func takeOutcomes() -> [StoreFailure?] {
+    desk.withLock { desk in
+      defer { desk.outcomes = [] }
+      return desk.outcomes
+    }
+  }
+
+  private func read(_ bytes: [UInt8]) -> (Settings, String?) {
+    do throws(TOMLError) {
+      let (settings, complaints) = try Settings.read(bytes, file: Settings.fileName)
+      return (settings, complaints.first)
+    } catch {
+      return (Settings(), "\(error); \(setAside()), starting with defaults")
+    }
+  }
+
+  private func setAside() -> String {
+    do throws(StoreFailure) {
+      return "kept as \(try store.setAside(Settings.fileName))"
+    } catch { return "\(error)" }
+  }
+}
