@@ -110,11 +110,13 @@ let tools: [Target] = [
   library("CSDL", "sdl2", "libsdl2-dev"),
   module("AudioFiles", ["Units", "CSndFile", "CSampleRate"]),
   module("SimulatedDevices", ["DevicePorts", "AudioFiles", "Raster", "Units", "CLinux"]),
+  module("DeskDevices", ["DevicePorts", "Raster", "Units", "CSDL"]),
   .executableTarget(
     name: "phosphor-desk",
     dependencies: [
-      "Runtime", "SimulatedDevices", "ALSAAudio", "DiskStore", "LinuxHost", "BoardFile",
-      "DevicePorts", "AudioFiles", "Raster", "Units", "CSDL", argumentParser,
+      "Runtime", "SimulatedDevices", "DeskDevices", "ALSAAudio", "DiskStore", "LinuxHost",
+      "BoardFile",
+      "DevicePorts", "AudioFiles", "Raster", "Units", argumentParser,
     ],
     swiftSettings: strict),
   .executableTarget(
@@ -149,6 +151,7 @@ let checks: [Target] = [
   tests("DSP", ["Units"]),
   tests("PitchDetection", ["MusicTheory", "Units"]),
   tests("AudioFiles", ["Units"]),
+  tests("DeskDevices", ["DevicePorts", "Raster", "Units", "CSDL"]),
   tests("SimulatedDevices", ["DevicePorts", "AudioFiles", "Raster", "Units"]),
   tests("DiskStore", ["DevicePorts"]),
   tests("LinuxHost", ["DevicePorts", "Units", "CLinux"]),
