@@ -1,0 +1,48 @@
+import Glibc
+import Synthesis
+import Units
+
+extension BenchmarkSuite {
+  /// What the instrument costs for a period of 256 frames at 48 kHz, which lasts 5333 µs.
+  static let tone = BenchmarkSuite(name: "tone") {
+    let voices = (0...3).map { voices in
+      figure(voices == 1 ? "tone block, 1 voice" : "tone block, \(voices) voices", voices: voices)
+    }
+    return voices + [copying()]
+  }
+
+  /// Frames a block.
+  private static let block = 256
+  /// Blocks a run.
+  private static let blocks = 100
+
+  /// One block of `voices` tones on the speaker route, the dearest one.
+  private static func figure(_ name: String, voices: Int) -> BenchmarkFigure {
+    var generator = ToneGenerator(at: SampleRate(48000))
+    generator.apply(ToneCommand(.speakerRoute))
+    for voice in 0..<voices {
+      generator.apply(
+        ToneCommand(.start, key: Int32(45 + voice), frequency: 110 * Double(4 + voice) / 4))
+    }
+    let samples = UnsafeMutablePointer<Float>.allocate(capacity: block)
+    defer { samples.deallocate() }
+    return BenchmarkFigure(name, runs: 200, iterations: blocks) {
+      for _ in 0..<blocks { generator.render(into: samples, count: block) }
+    }
+  }
+
+  /// The machine's own copying of such a block, to compare with.
+  private static func copying() -> BenchmarkFigure {
+    let bytes = block * MemoryLayout<Float>.stride
+    let from = UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: 64)
+    let to = UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: 64)
+    defer {
+      from.deallocate()
+      to.deallocate()
+    }
+    memset(from, 0, bytes)
+    return BenchmarkFigure("memcpy of the block", runs: 200, iterations: blocks) {
+      for _ in 0..<blocks { memcpy(to, from, bytes) }
+    }
+  }
+}
