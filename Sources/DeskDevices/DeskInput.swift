@@ -32,34 +32,3 @@ public enum DeskInput: Sendable, Equatable {
     Array("1234567890-=".unicodeScalars).firstIndex(of: key)
   }
 }
-
-/// Where the ribbon is drawn on the picture, and how many pads it has.
-public struct RibbonArea: Sendable, Equatable {
-  /// Pads of the ribbon.
-  public var padCount: Int
-  /// Its left edge, as a share of the picture's width.
-  public var left: Double
-  /// Its right edge, as a share of the picture's width.
-  public var right: Double
-  /// Its upper edge, as a share of the picture's height.
-  public var top: Double
-  /// Its lower edge, as a share of the picture's height.
-  public var bottom: Double
-
-  /// Makes an area; by default the lowest quarter of the picture.
-  public init(
-    padCount: Int, left: Double = 0, right: Double = 1, top: Double = 0.75, bottom: Double = 1
-  ) {
-    self.padCount = padCount
-    self.left = left
-    self.right = right
-    self.top = top
-    self.bottom = bottom
-  }
-
-  /// The pad under a place given in shares of the picture; `nil` beside the ribbon.
-  func pad(x: Double, y: Double) -> Int? {
-    guard padCount > 0, (left..<right).contains(x), (top..<bottom).contains(y) else { return nil }
-    return min(padCount - 1, Int((x - left) / (right - left) * Double(padCount)))
-  }
-}

@@ -23,8 +23,8 @@ struct HandControls {
   private let area: RibbonArea
   private let parameters: Parameters
   private var releases: [(due: Instant, what: Held)] = []
-  private var downPads: UInt32 = 0
-  private var pointedPad: Int?
+  private var keyPads: UInt32 = 0
+  private var pointedPads: UInt32 = 0
 
   private enum Held: Equatable {
     case line(InputLine)
@@ -49,8 +49,8 @@ struct HandControls {
     case .button(let button, let isDown): [.edge(button.line, isActive: isDown, at: now)]
     case .pad(let pad): touch(pad, at: now)
     case .padChange(let pad, let isDown): change(pad, isDown: isDown, at: now)
-    case .pointer(let x, let y): point(at: area.pad(x: x, y: y), at: now)
-    case .pointerUp: point(at: nil, at: now)
+    case .pointer(let x, let y): point(at: area.pads(x: x, y: y), at: now)
+    case .pointerUp: point(at: 0, at: now)
     case .quit: []
     }
   }
@@ -95,21 +95,20 @@ extension HandControls {
     return releases.count < count
   }
 
-  private mutating func point(at pad: Int?, at now: Instant) -> [ControlEvent] {
-    guard pad != pointedPad else { return [] }
+  private mutating func point(at pads: UInt32, at now: Instant) -> [ControlEvent] {
     let before = downPads
-    if let pointedPad { downPads &= ~(1 << UInt32(pointedPad)) }
-    if let pad { downPads |= 1 << UInt32(pad) }
-    pointedPad = pad
+    pointedPads = pads
     return report(before, at: now)
   }
 
   private mutating func change(_ pad: Int, isDown: Bool, at now: Instant) -> [ControlEvent] {
     guard (0..<area.padCount).contains(pad) else { return [] }
     let before = downPads
-    downPads = isDown ? downPads | 1 << UInt32(pad) : downPads & ~(1 << UInt32(pad))
+    keyPads = isDown ? keyPads | 1 << UInt32(pad) : keyPads & ~(1 << UInt32(pad))
     return report(before, at: now)
   }
+
+  private var downPads: UInt32 { keyPads | pointedPads }
 
   private func report(_ before: UInt32, at now: Instant) -> [ControlEvent] {
     before == downPads ? [] : [.pads(PadMask(bits: downPads), at: now)]
