@@ -2,19 +2,19 @@
 
     .section .rodata
     .balign 16
-    .globl phosphor_font_b612_bold
-phosphor_font_b612_bold:
+    .globl phosphor_b612_bold
+phosphor_b612_bold:
     .incbin "B612-Bold.otf"
-    .globl phosphor_font_b612_bold_end
-phosphor_font_b612_bold_end:
+    .globl phosphor_b612_bold_end
+phosphor_b612_bold_end:
     .byte 0
 
     .balign 16
-    .globl phosphor_font_routed_gothic
-phosphor_font_routed_gothic:
+    .globl phosphor_routed_gothic
+phosphor_routed_gothic:
     .incbin "RoutedGothic.ttf"
-    .globl phosphor_font_routed_gothic_end
-phosphor_font_routed_gothic_end:
+    .globl phosphor_routed_gothic_end
+phosphor_routed_gothic_end:
     .byte 0
 
     .section .note.GNU-stack, "", %progbits

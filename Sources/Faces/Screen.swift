@@ -4,9 +4,10 @@ public import Units
 
 /// One panel's picture: chassis, upper and lower face, keys, status line.
 ///
-/// Keeps the static layer, sprites and the meters' motion; the state comes from outside each time.
+/// A static layer for each scene, lights on top of it, and the motion of the meters; the state comes from
+/// outside each time. Once nothing moves, the picture depends on the state alone.
 ///
-/// - Thread: panel. Allocates when the size or the static layer changes only.
+/// - Thread: panel. Allocates when the scene changes and when a letter shines for the first time.
 public struct Screen: ~Copyable {
   /// What one drawing did.
   public struct Outcome: Sendable {
@@ -22,16 +23,111 @@ public struct Screen: ~Copyable {
     }
   }
 
+  /// What the static layer shows.
+  private enum Scene: Equatable {
+    /// The chassis with two faces and some keys.
+    case stage(UpperFace, LowerFace, keys: Int)
+    /// Nothing but lights.
+    case dark
+  }
+
   /// The picture as last drawn.
   public var surface: Surface
 
+  private let layout: PanelLayout
+  private var ink: Ink
+  private var stage: Stage
+  private var splash: Splash
+  private var chassis: Surface
+  private var background: Surface
+  private var table: LightTable
+  private var motion = MeterMotion()
+  private var scene: Scene?
+  private var damage: Damage
+  /// Whether ``surface`` is what ``table`` drew: not at first, and not after a fade.
+  private var isIntact = false
+
   /// Makes a screen for a panel of `width` by `height` pixels with `density` pixels a point.
   public init(width: Int, height: Int, density: Double) {
+    let layout = PanelLayout(width: width, height: height, density: density)
+    let gains = Scanlines.gains(rows: height, pitch: layout.scanlinePitch)
+    var ink = Ink(theme: .amber, fonts: Fonts())
+    stage = Stage(in: layout, &ink)
+    splash = Splash(in: layout, ink)
     surface = Surface(width: width, height: height)
+    chassis = Surface(width: width, height: height)
+    background = Surface(width: width, height: height)
+    table = LightTable(rowGains: gains)
+    damage = Damage(width: width, height: height)
+    Chassis(layout: layout, theme: ink.theme, legend: ink.fonts.legend, rowGains: gains)
+      .draw(on: &chassis)
+    self.layout = layout
+    self.ink = ink
   }
 
   /// Draws `state` as it looks at `now`; the first drawing damages everything.
   public mutating func draw(_ state: ApplianceState, at now: Instant) -> Outcome {
-    Outcome(damage: Damage(width: surface.width, height: surface.height), isMoving: false)
+    damage.clear()
+    var isMoving = motion.follow(state.reading, isInTune: state.isInTune, at: now)
+    var lights: [[Light]] = []
+    var brightness = 256
+    switch state.power {
+    case .splash(let since):
+      show(.dark)
+      let level = Splash.level(after: now - since)
+      lights.append([])
+      splash.lights(level: level, into: &lights[0], &ink)
+      isMoving = level < 256
+    case .running, .fading, .shuttingDown:
+      show(.stage(state.settings.upper, state.settings.lower, keys: state.keys.count))
+      lights = stage.lights(state, motion, at: now, &ink)
+      if case .fading(let since) = state.power {
+        brightness = Self.fade(after: now - since)
+        isMoving = brightness > 0
+      }
+      if case .shuttingDown = state.power { isMoving = true }
+    case .standby:
+      show(.dark)
+      stage.lay(keys: state.keys.count, in: layout, &ink)
+      lights = stage.standbyLights(state, &ink)
+      isMoving = false
+    case .off:
+      show(.dark)
+      isMoving = false
+    }
+    render(lights, brightness: brightness)
+    return Outcome(damage: damage, isMoving: isMoving)
+  }
+}
+
+extension Screen {
+  /// The 300 ms fade into standby: brightness in 1/256 some time after it began.
+  private static func fade(after time: Seconds) -> Int {
+    Int((256 * (1 - min(max(time.value / 0.3, 0), 1))).rounded())
+  }
+
+  /// Makes the static layer that of a scene.
+  private mutating func show(_ scene: Scene) {
+    guard scene != self.scene else { return }
+    self.scene = scene
+    isIntact = false
+    switch scene {
+    case .dark: background.clear(to: .black)
+    case .stage(let upper, let lower, let keys):
+      background.copy(background.bounds, from: chassis)
+      stage.lay(keys: keys, in: layout, &ink)
+      stage.drawStatic(upper, lower, ink, on: &background)
+    }
+  }
+
+  /// Brings the surface from what it shows to these lights.
+  private mutating func render(_ lights: [[Light]], brightness: Int) {
+    if isIntact, brightness == 256 {
+      table.draw(lights, from: ink.sheet, over: background, on: &surface, damage: &damage)
+    } else {
+      table.drawAll(lights, from: ink.sheet, over: background, on: &surface, damage: &damage)
+      if brightness < 256 { surface.dim(gain: brightness) }
+      isIntact = brightness == 256
+    }
   }
 }

@@ -56,10 +56,18 @@ public struct Mask: Sendable {
     return result
   }
 
-  /// The mask with open and closed exchanged.
-  public var inverted: Mask {
-    var result = self
-    for index in values.indices { result.values[index] = 255 - values[index] }
+  /// The mask with open and closed exchanged, in a box `reach` pixels larger on every side.
+  public func inverted(reach: Int) -> Mask {
+    var result = Mask(
+      box: PixelBox(
+        minX: box.minX - reach, minY: box.minY - reach, maxX: box.maxX + reach,
+        maxY: box.maxY + reach))
+    for y in 0..<result.box.height {
+      for x in 0..<result.box.width {
+        result.values[y * result.box.width + x] =
+          255 - self[x + result.box.minX, y + result.box.minY]
+      }
+    }
     return result
   }
 }

@@ -33,6 +33,14 @@ extension Path {
     return path
   }
 
+  /// An upright ellipse.
+  public static func ellipse(center: Point, radiusX: Double, radiusY: Double) -> Path {
+    let radius = max(radiusX, radiusY)
+    return circle(center: Point(0, 0), radius: radius).mapped {
+      center + Point($0.x * radiusX / radius, $0.y * radiusY / radius)
+    }
+  }
+
   /// A straight stroke with flat ends.
   public static func stroke(from start: Point, to end: Point, width: Double) -> Path {
     let side = (width / 2) * (end - start).normalized.turnedClockwise

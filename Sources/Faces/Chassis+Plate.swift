@@ -1,0 +1,58 @@
+import Raster
+
+extension Chassis {
+  /// Enamel that catches a little light from above, with a fine grain and a bevelled rim.
+  func drawPlate(on surface: inout Surface) {
+    let u = layout.unit
+    let all = Rectangle(
+      x: 0, y: 0, width: Double(layout.width), height: Double(layout.height))
+    surface.fill(
+      .rectangle(all),
+      .linear(
+        from: Point(0, 0), to: Point(0, all.height),
+        [.init(0, theme.plate.top), .init(1, theme.plate.foot)]))
+    surface.fill(
+      .rectangle(all),
+      .radial(
+        center: Point(all.center.x, -0.1 * all.height), radiusX: all.width * 0.75,
+        radiusY: all.height * 0.8,
+        [.init(0, .white, opacity: 0.10), .init(1, .white, opacity: 0)]))
+    addGrain(to: &surface)
+    let rim = Path.rectangle(all).without(
+      .roundedRectangle(all.inset(by: 1.5 * u), radius: 6 * u))
+    surface.fill(
+      rim,
+      .linear(
+        from: Point(0, 0), to: Point(0, all.height),
+        [
+          .init(0, .white, opacity: 0.22), .init(0.12, .white, opacity: 0.05),
+          .init(0.8, .black, opacity: 0.3), .init(1, .black, opacity: 0.6),
+        ]))
+  }
+
+  /// The orange-peel texture of stoved enamel: neighbouring pixels differ by a few steps.
+  private func addGrain(to surface: inout Surface) {
+    for y in 0..<layout.height {
+      var state = UInt32(truncatingIfNeeded: y &* 747_796_405 &+ 2_891_336_453)
+      for x in 0..<layout.width {
+        state = state &* 1_664_525 &+ 1_013_904_223
+        let step = (state >> 24) % 5
+        let word = surface[x, y]
+        surface[x, y] = word &+ step &* 0x01_01_01 &- (word & 0x030303 == 0x030303 ? 0x020202 : 0)
+      }
+    }
+  }
+
+  /// The recess that the keys lie in.
+  func drawChannel(on surface: inout Surface) {
+    let u = layout.unit
+    let frame = layout.keys
+    let outer = Path.roundedRectangle(frame, radius: 7 * u)
+    surface.fill(outer, .solid(.black, opacity: 0.55))
+    surface.fill(
+      outer.without(.roundedRectangle(frame.inset(by: 1.2 * u), radius: 6 * u)),
+      .linear(
+        from: Point(0, frame.y), to: Point(0, frame.maxY),
+        [.init(0, .black, opacity: 0.8), .init(1, .white, opacity: 0.2)]))
+  }
+}

@@ -1,0 +1,102 @@
+import MusicTheory
+import Raster
+import Units
+
+/// Nine notes around the target, and two triangles that glide to where the pitch is.
+struct ChromaticStrip {
+  /// Notes on each side of the target.
+  static let reach = 4
+
+  private let frame: Rectangle
+  private let cell: Double
+  private let baseline: Double
+  private let targetBaseline: Double
+  private let rows: (upper: Double, lower: Double)
+  /// Hollow and solid; each pointing down and up, at four places within a pixel.
+  private let hollow: [[Sprite]]
+  private let solid: [[Sprite]]
+  private var neighbour: GlyphAtlas
+  private var target: GlyphAtlas
+  private var tuned: GlyphAtlas
+
+  /// Lays the strip out in the small tube.
+  init(in frame: Rectangle, _ ink: inout Ink) {
+    self.frame = frame
+    let theme = ink.theme
+    cell = frame.width * 0.94 / Double(2 * Self.reach + 1)
+    let cap = min(frame.height * 0.27, cell * 0.42)
+    let targetCap = min(frame.height * 0.38, cell * 0.6)
+    neighbour = ink.readout(capHeight: cap, theme.trace, glow: 0.7)
+    target = ink.readout(capHeight: targetCap, theme.trace)
+    tuned = ink.readout(capHeight: targetCap, theme.inTune)
+    baseline = (frame.center.y + cap / 2).rounded()
+    targetBaseline = (frame.center.y + targetCap / 2).rounded()
+    let size = frame.height * 0.20
+    rows = ((frame.y + frame.height * 0.05).rounded(), (frame.maxY - frame.height * 0.05).rounded())
+    func make(_ phosphor: Theme.Phosphor, hollow: Bool) -> [[Sprite]] {
+      [1.0, -1.0].map { direction in
+        (0..<4).map { quarter in
+          let path = Self.triangle(size: size, direction: direction, isHollow: hollow)
+            .translated(by: Point(Double(quarter) / 4, 0))
+          return ink.sprite(path, phosphor, reach: size * 0.2)
+        }
+      }
+    }
+    hollow = make(theme.trace, hollow: true)
+    solid = make(theme.inTune, hollow: false)
+  }
+
+  /// Draws the marks between the notes.
+  func drawStatic(_ ink: Ink, on surface: inout Surface) {
+    let paint = Paint.solid(ink.theme.trace.halo, opacity: 0.22)
+    for index in -Self.reach...Self.reach + 1 {
+      let x = frame.center.x + (Double(index) - 0.5) * cell
+      let half = frame.height * 0.10
+      surface.fill(
+        .stroke(
+          from: Point(x, frame.center.y - half), to: Point(x, frame.center.y + half),
+          width: max(1, frame.height * 0.014)), paint)
+    }
+  }
+
+  /// Adds the notes and the triangles, or dashes.
+  mutating func lights(_ motion: MeterMotion, into lights: inout [Light], _ ink: inout Ink) {
+    for step in -Self.reach...Self.reach {
+      let x = frame.center.x + Double(step) * cell
+      guard let note = motion.note else {
+        neighbour.write(
+          "-", at: Point(x, baseline), .center, level: 72, into: &lights, &ink.sheet)
+        continue
+      }
+      let name = Readout.name(note + step)
+      if step != 0 {
+        neighbour.write(
+          name, at: Point(x, baseline), .center, level: 190 - 26 * abs(step), into: &lights,
+          &ink.sheet)
+      } else if motion.isInTune {
+        tuned.write(name, at: Point(x, targetBaseline), .center, into: &lights, &ink.sheet)
+      } else {
+        target.write(name, at: Point(x, targetBaseline), .center, into: &lights, &ink.sheet)
+      }
+    }
+    guard motion.note != nil else { return }
+    let most = Double(Self.reach) + 0.45
+    let offset = min(max(motion.cents / 100, -most), most) * cell
+    let quarters = Int(((frame.center.x + offset) * 4).rounded())
+    let sprites = motion.isInTune ? solid : hollow
+    for (index, y) in [rows.upper, rows.lower].enumerated() {
+      lights.append(Light(sprites[index][quarters & 3], x: quarters >> 2, y: Int(y)))
+    }
+  }
+
+  /// A triangle with its base on the row of the origin, its tip `direction` times `size` below.
+  private static func triangle(size: Double, direction: Double, isHollow: Bool) -> Path {
+    let half = size * 0.62
+    let outer = Path(polygon: [
+      Point(-half, 0), Point(half, 0), Point(0, direction * size),
+    ])
+    guard isHollow else { return outer }
+    let inner = outer.mapped { 0.48 * $0 + Point(0, direction * size * 0.16) }
+    return outer.without(inner)
+  }
+}

@@ -1,0 +1,25 @@
+import Units
+
+/// A flag that stays for a while before it may change again.
+///
+/// A third of a second each way allows one and a half flashes a second, half of the three that are
+/// dangerous (WCAG 2.3.1).
+struct Dwell {
+  /// How long each state stays at least.
+  static let shortest = Seconds.milliseconds(334)
+
+  /// The flag as shown.
+  private(set) var isOn = false
+  private var since: Instant?
+
+  /// Follows the wanted flag as soon as it may.
+  ///
+  /// - Returns: Whether the flag as shown still has to follow.
+  mutating func follow(_ wanted: Bool, at now: Instant) -> Bool {
+    guard wanted != isOn else { return false }
+    if let since, now - since < Self.shortest { return true }
+    isOn = wanted
+    since = now
+    return false
+  }
+}

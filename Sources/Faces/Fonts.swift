@@ -1,0 +1,23 @@
+import CFonts
+import Raster
+
+/// The letters of the box, from bytes inside the program.
+struct Fonts {
+  /// B612 Bold: readouts.
+  let readout: Typeface
+  /// Routed Gothic: engraved legends.
+  let legend: Typeface
+
+  /// Opens both fonts; what is inside the program can be read, or the program was built wrongly.
+  init() {
+    func open(_ font: phosphor_font) -> Typeface {
+      let bytes = UnsafeRawBufferPointer(start: font.start, count: font.end - font.start)
+      guard let typeface = Typeface(bytes: bytes) else {
+        preconditionFailure("the program's own fonts can be read")
+      }
+      return typeface
+    }
+    readout = open(phosphor_font_b612_bold())
+    legend = open(phosphor_font_routed_gothic())
+  }
+}

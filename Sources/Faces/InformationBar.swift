@@ -1,0 +1,118 @@
+import MusicTheory
+import Raster
+import Units
+
+/// Frequency, note between its triangles, cents.
+struct InformationBar {
+  /// Deviations from which one and two triangles light on the side of the error, in cents.
+  enum Parameters {
+    /// One triangle.
+    static let first = 5.0
+    /// Two triangles.
+    static let second = 25.0
+  }
+
+  /// Where the cents are written.
+  let centsBox: PixelBox
+  private let frame: Rectangle
+  private let baseline: Double
+  private let noteBaseline: Double
+  private let outlines: [Path]
+  private let triangles: [Sprite]
+  private let hertzEnd: Double
+  private let centsEnd: Double
+  private var number: GlyphAtlas
+  private var tunedNumber: GlyphAtlas
+  private var unit: GlyphAtlas
+  private var name: GlyphAtlas
+  private var tunedName: GlyphAtlas
+
+  /// Lays the bar out in the small tube.
+  init(in frame: Rectangle, _ ink: inout Ink) {
+    self.frame = frame
+    let theme = ink.theme
+    let widest = ink.readout(capHeight: 100, theme.trace).lettering.width(of: "0000.0 Hz")
+    let cap = min(frame.height * 0.30, 100 * frame.width * 0.29 / widest)
+    let nameCap = min(frame.height * 0.46, cap * 1.7)
+    number = ink.readout(capHeight: cap, theme.trace)
+    tunedNumber = ink.readout(capHeight: cap, theme.inTune)
+    unit = ink.readout(capHeight: cap * 0.66, theme.trace, glow: 0.7)
+    name = ink.readout(capHeight: nameCap, theme.trace)
+    tunedName = ink.readout(capHeight: nameCap, theme.inTune)
+    baseline = (frame.center.y + cap / 2).rounded()
+    noteBaseline = (frame.center.y + nameCap / 2).rounded()
+    hertzEnd = (frame.x + frame.width * 0.05 + number.width(of: "0000.0")).rounded()
+    centsEnd = (frame.maxX - frame.width * 0.06 - unit.width(of: "¢") - cap * 0.25).rounded()
+    let start = centsEnd - number.width(of: "\u{2212}000.0")
+    centsBox = PixelBox(
+      minX: Int(start - cap * 0.5), minY: Int(frame.y), maxX: Int(frame.maxX),
+      maxY: Int(frame.maxY))
+    let outlines = Self.triangles(in: frame, size: nameCap * 0.5)
+    self.outlines = outlines
+    triangles = outlines.map { ink.sprite($0, theme.trace, reach: cap * 0.14) }
+  }
+
+  /// How many triangles light for a deviation.
+  static func count(deviation: Double) -> Int {
+    abs(deviation) >= Parameters.second ? 2 : abs(deviation) >= Parameters.first ? 1 : 0
+  }
+
+  /// Draws the dark triangles and the signs beside them.
+  func drawStatic(_ ink: Ink, on surface: inout Surface) {
+    for outline in outlines {
+      surface.fill(outline, .solid(ink.theme.trace.halo, opacity: 0.17))
+    }
+  }
+
+  /// Adds what is read.
+  mutating func lights(_ motion: MeterMotion, into lights: inout [Light], _ ink: inout Ink) {
+    let middle = Point(frame.center.x, noteBaseline)
+    let isDark = motion.note == nil
+    unit.write(
+      "Hz", at: Point(hertzEnd + unit.lettering.capHeight * 0.4, baseline),
+      level: isDark ? 88 : 200, into: &lights, &ink.sheet)
+    unit.write(
+      "¢", at: Point(centsEnd + unit.lettering.capHeight * 0.4, baseline),
+      level: isDark ? 88 : 200, into: &lights, &ink.sheet)
+    guard let note = motion.note else {
+      for (end, alignment) in [
+        (Point(hertzEnd, baseline), Lettering.Alignment.trailing),
+        (Point(frame.center.x, baseline), .center), (Point(centsEnd, baseline), .trailing),
+      ] {
+        number.write(
+          Readout.nothing, at: end, alignment, level: 88, into: &lights, &ink.sheet)
+      }
+      return
+    }
+    number.write(
+      Readout.hertz(motion.writtenFrequency), at: Point(hertzEnd, baseline), .trailing,
+      into: &lights, &ink.sheet)
+    let text = note.description
+    if motion.isInTune {
+      tunedName.write(text, at: middle, .center, into: &lights, &ink.sheet)
+    } else {
+      name.write(text, at: middle, .center, into: &lights, &ink.sheet)
+    }
+    number.write(
+      Readout.cents(motion.writtenCents), at: Point(centsEnd, baseline), .trailing,
+      into: &lights, &ink.sheet)
+    let count = Self.count(deviation: motion.cents)
+    for index in 0..<count {
+      lights.append(Light(triangles[(motion.cents < 0 ? 0 : 2) + index], x: 0, y: 0))
+    }
+  }
+
+  /// Two triangles on each side of the note that point to it: flat first, each side from the inside out.
+  private static func triangles(in frame: Rectangle, size: Double) -> [Path] {
+    let inner = size * 2.9
+    return [-1.0, 1.0].flatMap { side in
+      [0.0, 1.0].map { step in
+        let tip = Point(frame.center.x + side * (inner + step * size * 0.95), frame.center.y)
+        let base = tip + Point(side * size * 0.72, 0)
+        return Path(polygon: [
+          tip, base + Point(0, side * size / 2), base - Point(0, side * size / 2),
+        ])
+      }
+    }
+  }
+}

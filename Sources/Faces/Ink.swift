@@ -1,0 +1,36 @@
+import Raster
+
+/// What the meters draw with: colours, fonts, and the memory of what shines.
+struct Ink {
+  let theme: Theme
+  let fonts: Fonts
+  var sheet = SpriteSheet()
+
+  /// Letters for readouts whose capitals are `capHeight` pixels high.
+  func readout(capHeight: Double, _ phosphor: Theme.Phosphor, glow: Double = 1) -> GlyphAtlas {
+    let lettering = Lettering(fonts.readout, size: capHeight / fonts.readout.capHeight)
+    return GlyphAtlas(lettering, Self.glow(phosphor, reach: capHeight * 0.16, glow))
+  }
+
+  /// Small letters for lines of text, `size` pixels an em.
+  func line(size: Double, _ phosphor: Theme.Phosphor) -> GlyphAtlas {
+    GlyphAtlas(
+      Lettering(fonts.readout, size: size * 0.86, tracking: size * 0.02),
+      Self.glow(phosphor, reach: size * 0.18, 0.6))
+  }
+
+  /// A shape of light around the origin.
+  mutating func sprite(_ path: Path, _ phosphor: Theme.Phosphor, reach: Double, glow: Double = 1)
+    -> Sprite
+  {
+    sheet.add(SpriteSheet.Layer.glowing(Mask(path), Self.glow(phosphor, reach: reach, glow)))
+  }
+
+  private static func glow(_ phosphor: Theme.Phosphor, reach: Double, _ strength: Double)
+    -> GlyphAtlas.Glow
+  {
+    GlyphAtlas.Glow(
+      color: phosphor.core, halo: phosphor.halo, deviation: max(0.8, reach),
+      strength: 0.62 * strength)
+  }
+}

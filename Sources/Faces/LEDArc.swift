@@ -1,0 +1,85 @@
+import Glibc
+import Raster
+import Units
+
+/// Nineteen segments along the arch: flat to the left, sharp to the right, in tune in the middle.
+struct LEDArc {
+  /// Figures of the arc.
+  enum Parameters {
+    /// Segments on each side of the centre.
+    static let side = 9
+    /// Deviation at which the last segment begins to light, in cents.
+    static let last = 45.0
+    /// Part of the arch that the segments take.
+    static let span = 0.84
+    /// Part of a segment's place that it fills.
+    static let fill = 0.76
+  }
+
+  private let shape: CRTShape
+  private let outlines: [Path]
+  private let warnings: [Sprite]
+  private let center: Sprite
+  private let tuned: Sprite
+
+  /// Makes the segments' light for a tube.
+  init(in shape: CRTShape, _ ink: inout Ink) {
+    self.shape = shape
+    let outlines = (0...2 * Parameters.side).map { Self.segment($0, of: shape) }
+    self.outlines = outlines
+    let reach = shape.frame.height * 0.022
+    warnings = outlines.map { ink.sprite($0, ink.theme.warning, reach: reach) }
+    let middle = outlines[Parameters.side]
+    center = ink.sprite(middle, ink.theme.center, reach: reach)
+    tuned = ink.sprite(middle, ink.theme.inTune, reach: reach * 1.5, glow: 1.4)
+  }
+
+  /// How brightly the segment `number` of one side (1 is next to the centre) shines, 0...1.
+  ///
+  /// Segment n begins to light at w · (45 / w)^((n − 1) / 8) cents, where w is the in-tune window, and is
+  /// full where the next begins: steps of equal ratio, fine near the target and coarse far away, and none
+  /// within the window. At w = 5: 5, 6.6, 8.7, 11.4, 15, 19.7, 26, 34 and 45 cents.
+  static func brightness(_ number: Int, deviation: Double, window: Cents) -> Double {
+    let window = max(window.value, 0.1)
+    func threshold(_ number: Int) -> Double {
+      window * pow(Parameters.last / window, Double(number - 1) / Double(Parameters.side - 1))
+    }
+    let start = threshold(number)
+    return min(max((abs(deviation) - start) / (threshold(number + 1) - start), 0), 1)
+  }
+
+  /// Draws the dark segments.
+  func drawStatic(_ theme: Theme, on surface: inout Surface) {
+    for (index, outline) in outlines.enumerated() {
+      let color = index == Parameters.side ? theme.center.halo : theme.warning.halo
+      surface.fill(outline, .solid(.black, opacity: 0.5))
+      surface.fill(outline, .solid(color, opacity: index == Parameters.side ? 0.24 : 0.20))
+    }
+  }
+
+  /// Adds the lit segments, centre last.
+  func lights(_ motion: MeterMotion, window: Cents, into lights: inout [Light]) {
+    guard motion.note != nil else { return }
+    for number in 1...Parameters.side {
+      let part = Self.brightness(number, deviation: motion.cents, window: window)
+      // Squared, since the eye sees the middle of a linear fade as nearly full; in 32 steps.
+      let level = Int((part * part * 32).rounded()) * 8
+      let index = Parameters.side + (motion.cents < 0 ? -number : number)
+      lights.append(Light(warnings[index], x: 0, y: 0, level: level))
+    }
+    lights.append(Light(motion.isInTune ? tuned : center, x: 0, y: 0))
+  }
+
+  /// The outline of a segment, counted from the left.
+  private static func segment(_ index: Int, of shape: CRTShape) -> Path {
+    let count = 2 * Parameters.side + 1
+    let place = Parameters.span / Double(count)
+    let middle = 0.5 + place * Double(index - Parameters.side)
+    let half = place * Parameters.fill / 2 * (index == Parameters.side ? 1.12 : 1)
+    let top = shape.frame.height * 0.070
+    let foot = top + shape.frame.height * (index == Parameters.side ? 0.100 : 0.085)
+    let upper = shape.arch(from: middle - half, to: middle + half, inside: top)
+    let lower = shape.arch(from: middle - half, to: middle + half, inside: foot)
+    return Path(polygon: upper + lower.reversed())
+  }
+}

@@ -1,0 +1,61 @@
+import MusicTheory
+import PitchDetection
+import Units
+
+/// What the meters show of the readings: gliding, and slow enough to be read.
+struct MeterMotion {
+  /// Figures of the motion.
+  enum Parameters {
+    /// Natural frequency of the glide: 95 % of a step in 0.12 s, as fast as the readings are smooth.
+    static let rate = 40.0
+    /// The glide ends this many cents from its target: a quarter of a pixel at most.
+    static let rest = 0.02
+    /// How long a number stays at least, so that it can be read while it changes.
+    static let reading = Seconds.milliseconds(100)
+  }
+
+  /// The note shown; `nil` for none.
+  private(set) var note: MIDINote?
+  /// The deviation that pointers and segments show, in cents.
+  var cents: Double { glide.value }
+  /// The deviation that is written out.
+  private(set) var writtenCents = Cents(0)
+  /// The frequency that is written out.
+  private(set) var writtenFrequency = Hertz(0)
+  /// Whether it is shown as in tune.
+  var isInTune: Bool { tuned.isOn }
+
+  private var glide = CriticallyDamped(0, rate: Parameters.rate, rest: Parameters.rest)
+  private var tuned = Dwell()
+  private var last: Instant?
+  private var written: Instant?
+
+  /// Takes the latest reading at an instant, not before the one before.
+  ///
+  /// The first reading of a note is shown at once; the following ones are approached.
+  ///
+  /// - Returns: Whether what is shown has yet to reach the reading.
+  mutating func follow(_ reading: PitchReading, isInTune: Bool, at now: Instant) -> Bool {
+    if let last { glide.advance(by: now - last) }
+    last = now
+    let isValid = reading.cents.isFinite && reading.displayedFrequency.isFinite
+    let latched = isValid ? reading.latched : nil
+    let waits = tuned.follow(isInTune && latched != nil, at: now)
+    guard let latched else {
+      note = nil
+      glide.jump(to: 0)
+      return waits
+    }
+    if note == latched { glide.aim(at: reading.cents) } else { glide.jump(to: reading.cents) }
+    let mayWrite = note != latched || written.map { now - $0 >= Parameters.reading } ?? true
+    note = latched
+    let isWritten =
+      writtenCents.value == reading.cents && writtenFrequency.value == reading.displayedFrequency
+    if !isWritten, mayWrite {
+      writtenCents = Cents(reading.cents)
+      writtenFrequency = Hertz(reading.displayedFrequency)
+      written = now
+    }
+    return waits || glide.isMoving || !(isWritten || mayWrite)
+  }
+}

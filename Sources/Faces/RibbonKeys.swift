@@ -1,0 +1,94 @@
+import Appliance
+import MusicTheory
+import Raster
+
+/// The ribbon's keys: a name each, a lit cap while touched, a lit cap with a frame and a bar while latched.
+struct RibbonKeys {
+  private let layout: PanelLayout
+  private let caps: [Rectangle]
+  private let touched: [Sprite]
+  private let latched: [Sprite]
+  private var dark: GlyphAtlas
+  private var bright: GlyphAtlas
+
+  /// Lays out `count` keys.
+  init(count: Int, in layout: PanelLayout, _ ink: inout Ink) {
+    self.layout = layout
+    let caps = (0..<count).map { layout.key($0, of: count) }
+    self.caps = caps
+    let size = caps.first.map { min($0.height * 0.62, $0.width * 0.40, 26 * layout.unit) } ?? 10
+    let cap = max(size, 8) * 0.66
+    dark = ink.readout(capHeight: cap, ink.theme.trace, glow: 0.5)
+    bright = ink.readout(capHeight: cap, ink.theme.trace)
+    let radius = 4 * layout.unit
+    let reach = 3 * layout.unit
+    var dim = ink.theme.trace
+    dim.core = dim.halo.scaled(by: 0.34)
+    dim.halo = dim.halo.scaled(by: 0.4)
+    touched = caps.map {
+      ink.sprite(.roundedRectangle($0.inset(by: 2), radius: radius), dim, reach: reach, glow: 0.6)
+    }
+    latched = caps.map { Self.frame(of: $0, unit: layout.unit, radius) }
+      .map { ink.sprite($0, ink.theme.trace, reach: reach, glow: 0.8) }
+  }
+
+  /// How many keys there are places for.
+  var count: Int { caps.count }
+
+  /// Draws the dark caps.
+  func drawStatic(on surface: inout Surface) {
+    for cap in caps {
+      let radius = 4 * layout.unit
+      surface.fill(
+        .roundedRectangle(cap, radius: radius),
+        .linear(
+          from: Point(0, cap.y), to: Point(0, cap.maxY),
+          [
+            .init(0, Color(0x3A3632)), .init(0.08, Color(0x242220)), .init(1, Color(0x141312)),
+          ]))
+      surface.fill(
+        .roundedRectangle(cap.inset(by: 1.5 * layout.unit), radius: radius),
+        .linear(
+          from: Point(0, cap.y), to: Point(0, cap.maxY),
+          [.init(0, Color(0x1B1917)), .init(1, Color(0x0E0D0C))]))
+    }
+  }
+
+  /// Adds names and lit caps.
+  mutating func lights(_ keys: [RibbonKey], level: Int, into lights: inout [Light], _ ink: inout Ink)
+  {
+    for (index, key) in keys.prefix(caps.count).enumerated() {
+      let cap = caps[index]
+      let isLit = key.light != .dark
+      // Always three lights a key, so that a change of one leaves the others where they are.
+      lights.append(Light(touched[index], x: 0, y: 0, level: isLit ? level : 0, on: .plate))
+      lights.append(
+        Light(latched[index], x: 0, y: 0, level: key.light == .latched ? level : 0, on: .plate))
+      let baseline = cap.center.y + dark.lettering.capHeight / 2
+      let place = Point(cap.center.x, baseline)
+      if isLit {
+        bright.write(
+          key.note.description, at: place, .center, level: level, into: &lights, &ink.sheet)
+      } else {
+        dark.write(
+          key.note.description, at: place, .center, level: level * 120 / 256, into: &lights,
+          &ink.sheet)
+      }
+    }
+  }
+
+  /// A thin frame around the cap and a bar along its foot.
+  private static func frame(of cap: Rectangle, unit: Double, _ radius: Double) -> Path {
+    let width = max(1, 1.6 * unit)
+    let outer = cap.inset(by: 1)
+    var path = Path.roundedRectangle(outer, radius: radius)
+      .without(.roundedRectangle(outer.inset(by: width), radius: radius - width))
+    let bar = max(2, 3 * unit)
+    path.append(
+      .rectangle(
+        Rectangle(
+          x: cap.x + cap.width * 0.3, y: cap.maxY - bar - 2.5 * width, width: cap.width * 0.4,
+          height: bar)))
+    return path
+  }
+}
