@@ -158,6 +158,7 @@ let checks: [Target] = [
   tests("Raster", []),
   tests("KMSDisplay", ["DevicePorts", "Raster", "Units", "CDRM"]),
   tests("GPIOControls", ["DevicePorts", "Units"]),
+  tests("ALSAAudio", ["DevicePorts", "Realtime", "Units", "CALSA", "CLinux"]),
 ]
 
 // A box builds `phosphor` alone, with no package to fetch.

@@ -1,1 +1,0 @@
-// Under construction: this file makes way for the target's first type.

@@ -1,0 +1,99 @@
+public import DevicePorts
+public import Units
+
+import CALSA
+
+/// A card of ALSA, capture and playback as one stream.
+///
+/// Capture drives: a period is read, handed to the client, and what the client wrote is played. Where
+/// both directions are of one card they are linked and start, stop and fail as one; a second card for
+/// playback drifts, and gives up or repeats a period where it has to, so that capture never waits.
+///
+/// - Source: ALSA project, "PCM (digital audio) interface" of the alsa-lib reference; Linux kernel,
+///   Documentation/sound/designs/timestamping.rst.
+/// - Thread: panel; the card is opened and run on a thread of the port's own.
+public final class ALSAAudioPort: AudioPort {
+  private let configuration: AudioConfiguration
+  private let outbox = Outbox()
+  private let thread: AudioThread
+  private var jack: JackWatch?
+
+  /// Makes a port that is not started.
+  public convenience init(configuration: AudioConfiguration) {
+    self.init(configuration: configuration, parameters: .standard)
+  }
+
+  init(configuration: AudioConfiguration, parameters: AudioThread.Parameters) {
+    self.configuration = configuration
+    thread = AudioThread(configuration, outbox: outbox, parameters: parameters)
+  }
+
+  deinit { thread.stop() }
+
+  /// Readable when the audio thread has told something or a control of the card changed.
+  public var descriptors: [Int32] { [outbox.descriptor] + (jack?.descriptors ?? []) }
+
+  /// Never: the port's thread opens and tries again by itself.
+  public var deadline: Instant? { nil }
+
+  /// Starts the thread; returns at once, opening is the thread's.
+  public func start(_ client: AudioClient) { thread.start(client) }
+
+  /// Closes both PCMs and joins the thread.
+  ///
+  /// Takes a few milliseconds, unless the kernel is just then powering a codec up, which cannot be
+  /// cut short.
+  public func stop() {
+    thread.stop()
+    jack = nil
+  }
+
+  /// Stops for good.
+  public func close() { stop() }
+
+  /// Takes what the audio thread told, and reads the jack.
+  public func events(now: Instant) -> [AudioEvent] {
+    var events: [AudioEvent] = []
+    for report in outbox.take() {
+      events.append(report.event)
+      switch report.event {
+      case .opened: events += watchJack(cards: report.cards)
+      case .lost: jack = nil
+      case .degraded, .xrun, .jack: break
+      }
+    }
+    if let changes = jack?.changes() {
+      for isPlugged in changes { events.append(.jack(name: jackName, isPlugged: isPlugged)) }
+    } else {
+      jack = nil
+    }
+    return events
+  }
+}
+
+// MARK: - Jack
+
+extension ALSAAudioPort {
+  private var jackName: String { configuration.jack ?? "" }
+
+  /// Watches the jack control, on the card that plays before the card that captures.
+  private func watchJack(cards: [Int32]) -> [AudioEvent] {
+    jack = nil
+    guard let name = configuration.jack else { return [] }
+    var last = ALSAError(call: "snd_ctl_open", code: -ENODEV, detail: "no kernel card behind it")
+    for card in cards {
+      do throws(ALSAError) {
+        let watch = try JackWatch(card: card, name: name)
+        jack = watch
+        return [.jack(name: name, isPlugged: watch.isPlugged)]
+      } catch { last = error }
+    }
+    return [
+      .degraded(
+        DeviceFailure(
+          object:
+            "jack \"\(name)\" of \(cardObject(configuration.playback ?? configuration.capture))",
+          call: last.call, cause: last.cause, consequence: "the output is not switched by it"))
+    ]
+  }
+}

@@ -1,0 +1,259 @@
+import CALSA
+import CLinux
+import DevicePorts
+
+/// The thread that opens the card, runs its periods, and opens it again when it was lost.
+///
+/// - Thread: `start`, `stop` on panel; everything private on the thread itself.
+final class AudioThread: @unchecked Sendable {
+  /// How the thread behaves where the card does not decide.
+  struct Parameters {
+    /// Milliseconds between attempts to open a missing card; a new device node ends the wait.
+    var retry: Int32 = 1000
+    /// Figures of the loop.
+    var loop = DuplexState.Parameters.standard
+    /// The figures of the box.
+    static let standard = Parameters()
+  }
+
+  private let configuration: AudioConfiguration
+  private let outbox: Outbox
+  private let parameters: Parameters
+  private let stopping = clinux_eventfd()
+  private var thread: pthread_t?
+
+  private var client: AudioClient?
+  private var isRealtime = false
+  private var nodes: Int32 = -1
+  private var lostCause: String?
+  private var playbackCause: String?
+  private var playbackRetry: Int64 = 0
+  private var told: Set<String> = []
+
+  /// Makes a thread that does not run yet.
+  init(_ configuration: AudioConfiguration, outbox: Outbox, parameters: Parameters) {
+    self.configuration = configuration
+    self.outbox = outbox
+    self.parameters = parameters
+    calsa_silence()
+  }
+
+  deinit { _ = CLinux.close(stopping) }
+
+  /// Starts the thread; does nothing when it runs.
+  func start(_ client: AudioClient) {
+    guard thread == nil else { return }
+    self.client = client
+    lostCause = nil
+    playbackCause = nil
+    playbackRetry = parameters.loop.playbackRetry
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    // All of a locked thread's stack takes memory: not the usual 8 MiB.
+    pthread_attr_setstacksize(&attributes, 1 << 20)
+    var started = pthread_t()
+    let code = pthread_create(
+      &started, &attributes,
+      { context in
+        guard let context else { return nil }
+        Unmanaged<AudioThread>.fromOpaque(context).takeRetainedValue().run()
+        return nil
+      }, Unmanaged.passRetained(self).toOpaque())
+    pthread_attr_destroy(&attributes)
+    guard code == 0 else {
+      Unmanaged.passUnretained(self).release()
+      outbox.send(
+        Report(.lost(failure("audio thread", "pthread_create", errno: code, "no sound is heard"))))
+      return
+    }
+    thread = started
+  }
+
+  /// Ends the thread; when it returns, every PCM is closed.
+  func stop() {
+    guard let running = thread else { return }
+    clinux_signal(stopping)
+    pthread_join(running, nil)
+    _ = clinux_take(stopping)
+    thread = nil
+    client = nil
+  }
+}
+
+// MARK: - On the thread
+
+extension AudioThread {
+  private func run() {
+    guard let client else { return }
+    clinux_name_thread("audio")
+    makeRealtime()
+    nodes = clinux_watch_sound_nodes()
+    while !waitToStop(milliseconds: 0) {
+      do throws(ALSAError) {
+        let stream = try DuplexStream(
+          configuration, client: client, outbox: outbox, stop: stopping,
+          parameters: parameters.loop)
+        serve(stream, client)
+      } catch { reportLost(error) }
+      if waitToStop(milliseconds: parameters.retry) { break }
+    }
+    _ = CLinux.close(nodes)
+  }
+
+  /// Runs a stream until it is lost or the thread has to stop.
+  private func serve(_ stream: DuplexStream, _ client: AudioClient) {
+    _ = attachPlayback(stream)
+    for failure in setMixer(configuration.mixer, cards: stream.cards) { reportDegraded(failure) }
+    var isRunning = false
+    // Whether the client was prepared, and if so, for playback too.
+    var isPreparedForPlayback: Bool?
+    while true {
+      var exit: DuplexExit?
+      if !isRunning {
+        exit = startStreams(stream.duplex)
+        isRunning = exit == nil
+      }
+      // A card may well open and not start, so it is announced only now.
+      if isRunning, isPreparedForPlayback != true, isPreparedForPlayback != (stream.playback != nil)
+      {
+        isPreparedForPlayback = stream.playback != nil
+        let started = clinux_monotonic()
+        announce(stream, client)
+        // What ran over meanwhile is no xrun.
+        if clinux_monotonic() - started > stream.duplex.pointee.bufferTime / 2 {
+          isRunning = false
+          continue
+        }
+      }
+      let end = exit ?? runDuplex(stream.duplex)
+      switch end.reason {
+      case .stopped:
+        return
+      case .captureFailed:
+        return reportLost(ALSAError(end))
+      case .playbackFailed:
+        // One card, one sentence.
+        if end.code == -ENODEV, stream.playback?.card == stream.capture.card {
+          return reportLost(ALSAError(end))
+        }
+        losePlayback(stream, ALSAError(end))
+        isRunning = false
+        if isPreparedForPlayback == true { isPreparedForPlayback = false }
+      case .playbackDue:
+        clinux_drain(nodes)
+        if attachPlayback(stream) { isRunning = false }
+      }
+    }
+  }
+
+  private func announce(_ stream: DuplexStream, _ client: AudioClient) {
+    let description = stream.description(isRealtime: isRealtime)
+    lostCause = nil
+    if stream.playback != nil { playbackCause = nil }
+    stream.restartPositions()
+    client.prepare(description)
+    outbox.send(Report(.opened(description), cards: stream.cards))
+  }
+
+  private func attachPlayback(_ stream: DuplexStream) -> Bool {
+    guard let name = configuration.playback else { return false }
+    do throws(ALSAError) {
+      try stream.attachPlayback(name)
+      return true
+    } catch {
+      reportPlayback(error)
+      stream.expectPlayback(at: clinux_monotonic() + playbackRetry, nodes: nodes)
+      return false
+    }
+  }
+
+  private func losePlayback(_ stream: DuplexStream, _ error: ALSAError) {
+    stream.detachPlayback()
+    reportPlayback(error)
+    // Each attempt interrupts capture, so where playback opens and then fails they become rare.
+    playbackRetry = min(2 * playbackRetry, 60_000_000_000)
+    stream.expectPlayback(at: clinux_monotonic() + playbackRetry, nodes: nodes)
+  }
+
+  /// Waits for the time, a new device node or the word to stop.
+  private func waitToStop(milliseconds: Int32) -> Bool {
+    var polled = [
+      pollfd(fd: stopping, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: nodes, events: Int16(POLLIN), revents: 0),
+    ]
+    _ = poll(&polled, 2, milliseconds)
+    if polled[1].revents != 0 { clinux_drain(nodes) }
+    return polled[0].revents != 0
+  }
+
+  private func makeRealtime() {
+    clinux_prefault_stack()
+    let priority = configuration.priority
+    let scheduling = clinux_schedule_fifo(Int32(clamping: priority))
+    let locking = clinux_lock_memory()
+    isRealtime = scheduling == 0 && locking == 0
+    if isRealtime { return }
+    let call = scheduling != 0 ? "SCHED_FIFO \(priority)" : "mlockall"
+    reportDegraded(
+      failure(
+        "audio thread", call, errno: scheduling != 0 ? scheduling : locking,
+        "sound may drop out under load (LimitRTPRIO=\(priority) and LimitMEMLOCK=infinity allow it)"
+      ))
+  }
+}
+
+// MARK: - Reports, each once
+
+extension AudioThread {
+  private func reportLost(_ error: ALSAError) {
+    let failure = DeviceFailure(
+      object: cardObject(configuration.capture), call: error.call, cause: error.cause,
+      consequence: "waiting for it")
+    // The call differs between losing a card and not finding it; for the player it is the same news.
+    if lostCause == failure.cause { return }
+    lostCause = failure.cause
+    outbox.send(Report(.lost(failure)))
+  }
+
+  private func reportPlayback(_ error: ALSAError) {
+    if playbackCause == error.cause { return }
+    playbackCause = error.cause
+    outbox.send(
+      Report(
+        .degraded(
+          DeviceFailure(
+            object: "playback on " + cardObject(configuration.playback ?? ""), call: error.call,
+            cause: error.cause, consequence: "tuning without sound, trying again"))))
+  }
+
+  private func reportDegraded(_ failure: DeviceFailure) {
+    guard told.insert(failure.description).inserted else { return }
+    outbox.send(Report(.degraded(failure)))
+  }
+}
+
+extension ALSAError {
+  /// What ended the steady loop.
+  init(_ exit: DuplexExit) {
+    self.init(
+      call: exit.call.description, code: exit.code,
+      detail: exit.code == 0 ? "no frames for too long" : nil)
+  }
+}
+
+/// A failure of a call that returned `errno`.
+func failure(
+  _ object: String, _ call: String, errno code: Int32, _ consequence: String
+) -> DeviceFailure {
+  DeviceFailure(
+    object: object, call: call, cause: ALSAError(call: call, code: -code).cause,
+    consequence: consequence)
+}
+
+/// How a sentence names the card behind a PCM name: its id, or else the PCM name.
+func cardObject(_ pcm: String) -> String {
+  guard let key = pcm.indices.first(where: { pcm[$0...].hasPrefix("CARD=") }) else {
+    return "audio card \"\(pcm)\""
+  }
+  return "audio card \"\(pcm[key...].dropFirst(5).prefix { $0 != "," })\""
+}

@@ -1,0 +1,104 @@
+import CALSA
+import DevicePorts
+
+/// An open PCM, as far as alsa-lib lets it be told: one direction of one card.
+///
+/// - Thread: audio; opened and closed outside the steady loop.
+final class PCM {
+  /// Capture or playback.
+  enum Direction: String {
+    /// From the card.
+    case capture
+    /// To the card.
+    case playback
+
+    var alsa: snd_pcm_stream_t {
+      self == .capture ? SND_PCM_STREAM_CAPTURE : SND_PCM_STREAM_PLAYBACK
+    }
+  }
+
+  /// What is asked of a card; it may give what is near.
+  struct Request {
+    /// Formats to try, best first.
+    var formats = AudioStream.Format.preference
+    /// Frames a second.
+    var rate: Double
+    /// Whether another rate will do.
+    var isRateFixed = false
+    /// Channels.
+    var channels = 2
+    /// Frames a period.
+    var period: Int
+    /// Frames in the ring.
+    var buffer: Int
+  }
+
+  /// The PCM's name, as asked for.
+  let name: String
+  /// alsa-lib's handle.
+  let handle: OpaquePointer
+  /// The kernel's number of the card; -1 when there is no kernel card behind the name.
+  let card: Int32
+  /// What was negotiated.
+  let format: AudioStream.Format
+  /// Frames a second.
+  let rate: Double
+  /// Channels.
+  let channels: Int
+  /// Frames a period.
+  let period: Int
+  /// Frames in the ring.
+  let buffer: Int
+
+  /// Bytes a frame.
+  var frameBytes: Int { format.bytes * channels }
+
+  /// Opens `name` without waiting: a busy card is an error at once.
+  ///
+  /// - Throws: ``ALSAError`` with the call that failed; nothing stays open.
+  init(_ name: String, _ direction: Direction, _ request: Request) throws(ALSAError) {
+    var opened: OpaquePointer?
+    try check(
+      "snd_pcm_open", snd_pcm_open(&opened, name, direction.alsa, Int32(SND_PCM_NONBLOCK)))
+    guard let opened else { throw ALSAError(call: "snd_pcm_open", code: -EIO) }
+    do throws(ALSAError) {
+      let agreed = try negotiate(opened, request)
+      try setThresholds(opened, agreed)
+      self.name = name
+      handle = opened
+      card = cardIndex(of: opened)
+      format = agreed.format
+      rate = agreed.rate
+      channels = agreed.channels
+      period = agreed.period
+      buffer = agreed.buffer
+    } catch {
+      snd_pcm_close(opened)
+      throw error
+    }
+  }
+
+  deinit {
+    // What is queued is not worth waiting for: the caller has faded out.
+    snd_pcm_drop(handle)
+    snd_pcm_close(handle)
+  }
+}
+
+/// An alsa-lib call that failed.
+struct ALSAError: Error, Equatable {
+  /// The call.
+  var call: String
+  /// Its negative errno.
+  var code: Int32
+  /// What was found and what is allowed, where that says more than errno.
+  var detail: String?
+
+  /// The cause, in words.
+  var cause: String { detail ?? snd_strerror(code).map { String(cString: $0) } ?? "error \(code)" }
+}
+
+/// Throws when an alsa-lib call returned an error.
+func check(_ call: String, _ result: Int32) throws(ALSAError) {
+  if result < 0 { throw ALSAError(call: call, code: result) }
+}

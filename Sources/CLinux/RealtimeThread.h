@@ -1,0 +1,58 @@
+// What a real-time thread asks of the kernel.
+#ifndef PHOSPHOR_CLINUX_REALTIME_THREAD_H
+#define PHOSPHOR_CLINUX_REALTIME_THREAD_H
+
+#include <errno.h>
+#include <pthread.h>
+#include <sched.h>
+#include <stdint.h>
+#include <sys/inotify.h>
+#include <sys/mman.h>
+#include <time.h>
+#include <unistd.h>
+
+/// Gives the calling thread SCHED_FIFO at `priority`; 0, or errno.
+static inline int clinux_schedule_fifo(int priority) {
+  struct sched_param parameters = {.sched_priority = priority};
+  return pthread_setschedparam(pthread_self(), SCHED_FIFO, &parameters);
+}
+
+/// Locks every page the process has and will have; 0, or errno.
+static inline int clinux_lock_memory(void) {
+  return mlockall(MCL_CURRENT | MCL_FUTURE) == 0 ? 0 : errno;
+}
+
+/// Touches 128 KiB of the calling thread's stack, so that no page of it faults later.
+__attribute__((noinline)) static inline void clinux_prefault_stack(void) {
+  enum { bytes = 128 * 1024, page = 4096 };
+  volatile unsigned char stack[bytes];
+  for (int at = 0; at < bytes; at += page) stack[at] = 0;
+}
+
+/// Nanoseconds of CLOCK_MONOTONIC.
+static inline int64_t clinux_monotonic(void) {
+  struct timespec now = {0, 0};
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+}
+
+/// A non-blocking inotify descriptor that becomes readable when a sound device node appears or its
+/// permissions change (udev sets them after the node is there); -1 and errno on failure.
+static inline int clinux_watch_sound_nodes(void) {
+  int descriptor = inotify_init1(IN_CLOEXEC | IN_NONBLOCK);
+  if (descriptor == -1) return -1;
+  if (inotify_add_watch(descriptor, "/dev/snd", IN_CREATE | IN_ATTRIB) == -1) {
+    // The folder comes with the first card.
+    inotify_add_watch(descriptor, "/dev", IN_CREATE);
+  }
+  return descriptor;
+}
+
+/// Takes and forgets what a descriptor holds.
+static inline void clinux_drain(int descriptor) {
+  char bytes[4096] __attribute__((aligned(8)));
+  while (read(descriptor, bytes, sizeof bytes) > 0) {
+  }
+}
+
+#endif
