@@ -108,6 +108,8 @@ let tools: [Target] = [
   library("CSndFile", "sndfile", "libsndfile1-dev"),
   library("CSampleRate", "samplerate", "libsamplerate0-dev"),
   library("CSDL", "sdl2", "libsdl2-dev"),
+  library("CPNG", "libpng", "libpng-dev"),
+  module("Pictures", ["Raster", "CPNG"]),
   module("AudioFiles", ["Units", "CSndFile", "CSampleRate"]),
   module("SimulatedDevices", ["DevicePorts", "AudioFiles", "Raster", "Units", "CLinux"]),
   module("DeskDevices", ["DevicePorts", "Raster", "Units", "CSDL"]),
@@ -115,15 +117,14 @@ let tools: [Target] = [
     name: "phosphor-desk",
     dependencies: [
       "Runtime", "SimulatedDevices", "DeskDevices", "ALSAAudio", "DiskStore", "LinuxHost",
-      "BoardFile",
-      "DevicePorts", "AudioFiles", "Raster", "Units", argumentParser,
+      "BoardFile", "DevicePorts", "AudioFiles", "Raster", "Units", argumentParser,
     ],
     swiftSettings: strict),
   .executableTarget(
     name: "phosphor-lab",
     dependencies: [
       "PitchDetection", "Synthesis", "AudioEngine", "Faces", "Appliance", "AudioFiles", "DSP",
-      "MusicTheory", "DevicePorts", "Raster", "Realtime", "Units", argumentParser,
+      "MusicTheory", "DevicePorts", "Pictures", "Raster", "Realtime", "Units", argumentParser,
     ],
     swiftSettings: strict),
 ]

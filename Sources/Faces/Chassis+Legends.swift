@@ -1,3 +1,4 @@
+import Glibc
 import Raster
 
 extension Chassis {
@@ -21,6 +22,43 @@ extension Chassis {
       let size = max(9, 12 * layout.unit)
       engrave(text, size: size, at: lamp + Point(0, 27 * layout.unit), on: &surface)
     }
+    drawFoot(on: &surface)
+  }
+
+  /// A screw and a name in each of the corners that the sides leave free at the foot of the tube.
+  private func drawFoot(on surface: inout Surface) {
+    let u = layout.unit
+    let frame = layout.tube.frame
+    let size = max(8, 11 * u)
+    for (side, text, slot) in [(-1.0, "PHOSPHOR", 0.5), (1.0, "STAGE TUNER", -1.1)] {
+      let edge = frame.center.x + side * (frame.width / 2 - frame.width * 0.012)
+      drawScrew(
+        on: &surface, at: Point(edge, frame.maxY - frame.height * 0.24), radius: 8 * u, slot: slot)
+      let width = Lettering(legend, size: size, tracking: size * 0.1).width(of: text)
+      engrave(
+        text, size: size, at: Point(edge - side * (width / 2 - 10 * u), frame.maxY + 4 * u),
+        on: &surface)
+    }
+  }
+
+  /// A countersunk screw with its slot turned by an angle in radians.
+  private func drawScrew(
+    on surface: inout Surface, at center: Point, radius: Double, slot: Double
+  ) {
+    surface.fill(
+      .circle(center: center, radius: radius * 1.22),
+      .linear(
+        from: center - Point(0, radius * 1.2), to: center + Point(0, radius * 1.2),
+        [.init(0, .black, opacity: 0.75), .init(1, .white, opacity: 0.22)]))
+    surface.fill(
+      .circle(center: center, radius: radius),
+      .linear(
+        from: center - Point(radius * 0.5, radius), to: center + Point(radius * 0.5, radius),
+        [.init(0, Color(0x8E877B)), .init(0.5, Color(0x57524B)), .init(1, Color(0x2E2B28))]))
+    let along = radius * 0.86 * Point(cos(slot), sin(slot))
+    let stroke = Path.stroke(from: center - along, to: center + along, width: radius * 0.30)
+    surface.fill(stroke.translated(by: Point(0, radius * 0.1)), .solid(.white, opacity: 0.25))
+    surface.fill(stroke, .solid(Color(0x0A0908)))
   }
 
   /// Text cut into the plate and filled with paint: dark above, lit below.

@@ -49,7 +49,7 @@ struct ChromaticStrip {
   /// Draws the marks between the notes.
   func drawStatic(_ ink: Ink, on surface: inout Surface) {
     let paint = Paint.solid(ink.theme.trace.halo, opacity: 0.22)
-    for index in -Self.reach...Self.reach + 1 {
+    for index in -Self.reach...Self.reach + 1 where index != 0 && index != 1 {
       let x = frame.center.x + (Double(index) - 0.5) * cell
       let half = frame.height * 0.10
       surface.fill(

@@ -31,6 +31,6 @@ struct Ink {
   {
     GlyphAtlas.Glow(
       color: phosphor.core, halo: phosphor.halo, deviation: max(0.8, reach),
-      strength: 0.62 * strength)
+      strength: 0.85 * strength)
   }
 }

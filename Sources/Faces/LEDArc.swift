@@ -52,8 +52,14 @@ struct LEDArc {
   func drawStatic(_ theme: Theme, on surface: inout Surface) {
     for (index, outline) in outlines.enumerated() {
       let color = index == Parameters.side ? theme.center.halo : theme.warning.halo
-      surface.fill(outline, .solid(.black, opacity: 0.5))
-      surface.fill(outline, .solid(color, opacity: index == Parameters.side ? 0.24 : 0.20))
+      let shine = index == Parameters.side ? 0.26 : 0.22
+      guard let box = outline.pixelBox else { continue }
+      surface.fill(outline, .solid(.black, opacity: 0.55))
+      surface.fill(
+        outline,
+        .linear(
+          from: Point(0, Double(box.minY)), to: Point(0, Double(box.maxY)),
+          [.init(0, color, opacity: shine * 1.3), .init(1, color, opacity: shine * 0.75)]))
     }
   }
 
@@ -76,8 +82,8 @@ struct LEDArc {
     let place = Parameters.span / Double(count)
     let middle = 0.5 + place * Double(index - Parameters.side)
     let half = place * Parameters.fill / 2 * (index == Parameters.side ? 1.12 : 1)
-    let top = shape.frame.height * 0.070
-    let foot = top + shape.frame.height * (index == Parameters.side ? 0.100 : 0.085)
+    let top = shape.frame.height * 0.068
+    let foot = top + shape.frame.height * (index == Parameters.side ? 0.122 : 0.106)
     let upper = shape.arch(from: middle - half, to: middle + half, inside: top)
     let lower = shape.arch(from: middle - half, to: middle + half, inside: foot)
     return Path(polygon: upper + lower.reversed())

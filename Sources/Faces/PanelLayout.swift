@@ -53,14 +53,14 @@ struct PanelLayout {
     let unit = isUpright ? min(across / 480, down / 800) : min(across / 800, down / 480)
     self.unit = unit
     scanlinePitch = max(2, Int((2 * unit).rounded()))
-    smallText = max(15 * unit, 11)
+    smallText = max((isUpright ? 17 : 15) * unit, 11)
 
     let margin = 14 * unit
     let gap = 12 * unit
     let keysWidth = arrangement == .twoColumns ? 120 * unit : 0
     let columnWidth = across - 2 * margin - (keysWidth > 0 ? keysWidth + gap : 0)
     let line = smallText * 1.7
-    let keysHeight = arrangement == .twoColumns ? 0 : max(40 * unit, line * 1.3)
+    let keysHeight = arrangement == .twoColumns ? 0 : max((isUpright ? 64 : 40) * unit, line * 1.3)
 
     var y = down - 8 * unit - line
     hints = Rectangle(x: margin, y: y, width: columnWidth, height: line)
@@ -75,11 +75,11 @@ struct PanelLayout {
     status = Rectangle(x: margin, y: y, width: columnWidth, height: line)
 
     let room = y - gap - margin
-    let lowerHeight = min(room * 0.26, isUpright ? 120 * unit : 200 * unit)
+    let lowerHeight = min(room * 0.26, isUpright ? 132 * unit : 200 * unit)
     lower = Rectangle(
       x: margin + 8 * unit, y: y - gap - lowerHeight, width: columnWidth - 16 * unit,
       height: lowerHeight)
-    let tubeHeight = min(lower.y - gap - 8 * unit - margin, columnWidth * 0.62)
+    let tubeHeight = min(lower.y - gap - 8 * unit - margin, columnWidth * 0.80)
     let tubeTop = margin + 4 * unit + max(0, lower.y - gap - 8 * unit - margin - tubeHeight) / 2
     tube = CRTShape(
       frame: Rectangle(

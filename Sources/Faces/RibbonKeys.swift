@@ -55,8 +55,9 @@ struct RibbonKeys {
   }
 
   /// Adds names and lit caps.
-  mutating func lights(_ keys: [RibbonKey], level: Int, into lights: inout [Light], _ ink: inout Ink)
-  {
+  mutating func lights(
+    _ keys: [RibbonKey], level: Int, into lights: inout [Light], _ ink: inout Ink
+  ) {
     for (index, key) in keys.prefix(caps.count).enumerated() {
       let cap = caps[index]
       let isLit = key.light != .dark
@@ -71,7 +72,7 @@ struct RibbonKeys {
           key.note.description, at: place, .center, level: level, into: &lights, &ink.sheet)
       } else {
         dark.write(
-          key.note.description, at: place, .center, level: level * 120 / 256, into: &lights,
+          key.note.description, at: place, .center, level: level * 150 / 256, into: &lights,
           &ink.sheet)
       }
     }

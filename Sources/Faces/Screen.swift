@@ -34,6 +34,9 @@ public struct Screen: ~Copyable {
   /// The picture as last drawn.
   public var surface: Surface
 
+  /// The pixels in which the information bar writes the cents.
+  public var centsBox: PixelBox { stage.centsBox }
+
   private let layout: PanelLayout
   private var ink: Ink
   private var stage: Stage

@@ -27,11 +27,11 @@ struct Theme {
 
   /// P3 phosphor on smoke-coloured glass, warm black enamel.
   static let amber = Theme(
-    trace: Phosphor(core: Color(0xFFB83C), halo: Color(0xE87408)),
+    trace: Phosphor(core: Color(0xFFB640), halo: Color(0xF07A10)),
     inTune: Phosphor(core: Color(0xFFFFFF), halo: Color(0xC8D8FF)),
     warning: Phosphor(core: Color(0xFF4A2A), halo: Color(0xE01A08)),
     center: Phosphor(core: Color(0x5CFF7A), halo: Color(0x10B040)),
-    glass: (Color(0x14201C), Color(0x040706)),
+    glass: (Color(0x1A2824), Color(0x050908)),
     plate: (Color(0x35312D), Color(0x1A1816)),
     legend: Color(0xC9BDA8))
 }

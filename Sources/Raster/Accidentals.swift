@@ -6,11 +6,19 @@ enum Accidentals {
   /// The sign's outline and advance in cap heights; `nil` for any other character.
   static func glyph(_ character: Unicode.Scalar) -> (path: Path, advance: Double)? {
     switch character {
-    case "♯": (sharp, 0.74)
-    case "♭": (flat, 0.60)
-    case "♮": (natural, 0.60)
+    case "♯": (raised(sharp), 0.74 * size + 0.04)
+    case "♭": (raised(flat), 0.60 * size + 0.04)
+    case "♮": (raised(natural), 0.55 * size + 0.04)
     default: nil
     }
+  }
+
+  /// Size of a sign beside a letter.
+  private static let size = 0.80
+
+  /// The sign beside a letter: smaller, and its top a little above the letter's.
+  private static func raised(_ path: Path) -> Path {
+    path.mapped { size * $0 + Point(0, -0.19) }
   }
 
   /// How much a bar of the sharp and the natural rises over a width of 1.

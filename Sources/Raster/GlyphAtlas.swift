@@ -95,11 +95,12 @@ public struct GlyphAtlas {
 }
 
 extension SpriteSheet.Layer {
-  /// The layers of a shape with light around it.
+  /// The layers of a shape with light around it; the shape itself keeps its colour.
   public static func glowing(_ mask: Mask, _ glow: GlyphAtlas.Glow) -> [SpriteSheet.Layer] {
     let core = SpriteSheet.Layer(mask, glow.color)
     guard glow.deviation > 0, !mask.box.isEmpty else { return [core] }
     let halo = mask.blurred(deviation: glow.deviation).scaled(by: glow.strength)
+      .outside(mask)
     return [core, SpriteSheet.Layer(halo, glow.halo)]
   }
 }

@@ -56,6 +56,20 @@ public struct Mask: Sendable {
     return result
   }
 
+  /// The mask less what `other` lets through at the same pixel.
+  public func outside(_ other: Mask) -> Mask {
+    var result = self
+    let shared = box.intersection(other.box)
+    guard !shared.isEmpty else { return result }
+    for y in shared.minY..<shared.maxY {
+      for x in shared.minX..<shared.maxX {
+        let index = (y - box.minY) * box.width + x - box.minX
+        result.values[index] = UInt8(Int(values[index]) * (255 - Int(other[x, y])) / 255)
+      }
+    }
+    return result
+  }
+
   /// The mask with open and closed exchanged, in a box `reach` pixels larger on every side.
   public func inverted(reach: Int) -> Mask {
     var result = Mask(

@@ -1,0 +1,6 @@
+#ifndef PHOSPHOR_CPNG_H
+#define PHOSPHOR_CPNG_H
+
+#include <png.h>
+
+#endif

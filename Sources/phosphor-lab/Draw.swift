@@ -1,0 +1,181 @@
+import Appliance
+import ArgumentParser
+import DevicePorts
+import Faces
+import MusicTheory
+import PitchDetection
+import Pictures
+import Raster
+import Units
+
+/// `draw`: what the panel shows, as a PNG or as the pictures of a film.
+struct Draw: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Draws the panel for a note or for a moment of a sound file.",
+    discussion: """
+      The picture is the settled one: nothing moves any more. A film shows the motion too.
+      The same arguments give the same picture, byte for byte, on the same build.
+      """)
+
+  @Option(help: "Pixels of the panel, before rotation.")
+  var panel = PanelSize(width: 800, height: 480)
+
+  @Option(help: "Degrees clockwise by which the picture is turned: 0, 90, 180 or 270.")
+  var rotate = 0
+
+  @Option(help: "Pixels a point.")
+  var density = 1.0
+
+  @Option(
+    help: ArgumentHelp("The upper face: \(choices(UpperFace.self)).", valueName: "face"),
+    transform: choice)
+  var upper = UpperFace.arc
+
+  @Option(
+    help: ArgumentHelp("The lower face: \(choices(LowerFace.self)).", valueName: "face"),
+    transform: choice)
+  var lower = LowerFace.informationBar
+
+  @Option(help: "Pads of the ribbon; 0 for a box without one.")
+  var pads = 12
+
+  @Option(help: ArgumentHelp("The latched note, such as A2 or C#3.", valueName: "name"))
+  var note: NotesArgument?
+
+  @Option(parsing: .unconditional, help: "How far the note is from its target.")
+  var cents = 0.0
+
+  @Option(help: ArgumentHelp("A sound file to listen to.", valueName: "file"))
+  var wav: String?
+
+  @Option(help: ArgumentHelp("The moment of the sound file.", valueName: "seconds"))
+  var at: Double?
+
+  @Option(help: ArgumentHelp("Folder for the numbered pictures of a film.", valueName: "folder"))
+  var film: String?
+
+  @Option(help: "Pictures a second of the film.")
+  var fps = 60.0
+
+  @Option(help: "Length of the film.")
+  var seconds = 5.0
+
+  @Flag(help: "Only the part of the panel in which the information bar writes the cents.")
+  var cropCents = false
+
+  @OptionGroup var preset: PresetOption
+  @OptionGroup var reference: ReferenceOption
+
+  @Argument(help: "The PNG; not for a film.")
+  var output: String?
+
+  func validate() throws {
+    guard Panel.Rotation(rawValue: rotate) != nil else {
+      throw ValidationError("--rotate: \(rotate) is no quarter turn; allowed are 0, 90, 180, 270")
+    }
+    guard (0.25...8).contains(density) else {
+      throw ValidationError("--density: \(density) is not within 0.25 to 8")
+    }
+    guard (1...1000).contains(fps), (0...3600).contains(seconds) else {
+      throw ValidationError("--fps is 1 to 1000, --seconds 0 to 3600")
+    }
+    guard (0...16).contains(pads) else { throw ValidationError("--pads is 0 to 16") }
+    guard (note?.notes.count ?? 1) == 1 else { throw ValidationError("--note takes one note") }
+    guard note == nil || wav == nil else { throw ValidationError("--note or --wav, not both") }
+    guard (film == nil) != (output == nil) else {
+      throw ValidationError("either a file for one picture, or --film with a folder")
+    }
+  }
+
+  func run() throws {
+    var settings = Settings()
+    settings.upper = upper
+    settings.lower = lower
+    settings.preset = try preset.preset()
+    settings.reference = reference.reference
+    var box = StagedBox(settings, pads: pads)
+    let readings = try heard(box.state.target)
+    let isUpright = rotate == 90 || rotate == 270
+    var screen = Screen(
+      width: isUpright ? panel.height : panel.width,
+      height: isUpright ? panel.width : panel.height, density: density)
+    if let film {
+      try draw(&screen, &box, readings, filmTo: film)
+    } else if let output {
+      draw(&screen, &box, readings)
+      try write(screen, to: output)
+    }
+  }
+}
+
+extension Draw {
+  /// A reading and when it comes.
+  private typealias Heard = (time: Seconds, reading: PitchReading)
+
+  /// The readings of the sound file, or the one of the note.
+  private func heard(_ target: TuningTarget) throws -> [Heard] {
+    if let wav { return try Readings.all(of: wav, target: target) }
+    guard let note = note?.notes.first else { return [] }
+    var box = StagedBox(Settings(), pads: 0)
+    box.hear(note, Cents(cents), at: Instant(nanoseconds: 0))
+    var reading = box.state.reading
+    reading.displayedFrequency = target.frequency(of: note).raised(by: Cents(cents)).value
+    return [(Seconds(0), reading)]
+  }
+
+  /// Draws the last reading up to the wanted moment, then until nothing moves.
+  private func draw(_ screen: inout Screen, _ box: inout StagedBox, _ readings: [Heard]) {
+    let moment = at ?? .infinity
+    var now = Instant(nanoseconds: 1_000_000_000)
+    if let last = readings.last(where: { $0.time.value <= moment }) {
+      box.hear(last.reading, at: now)
+    }
+    while screen.draw(box.state, at: now).isMoving { now = now + Seconds(1) }
+  }
+
+  /// Draws picture after picture; readings come at their time.
+  private func draw(
+    _ screen: inout Screen, _ box: inout StagedBox, _ readings: [Heard], filmTo folder: String
+  ) throws {
+    var progress = Progress("draw")
+    var rest = readings[...]
+    let start = Seconds(at ?? 0)
+    let count = Int(fps * seconds)
+    for index in 0..<count {
+      let time = start + Seconds(Double(index) / fps)
+      let now = Instant(nanoseconds: 1_000_000_000) + time
+      while let next = rest.first, next.time <= time {
+        box.hear(next.reading, at: now)
+        rest.removeFirst()
+      }
+      _ = screen.draw(box.state, at: now)
+      let digits = "\(index)"
+      let name = String(repeating: "0", count: max(0, 6 - digits.count)) + digits
+      try write(screen, to: "\(folder)/\(name).png")
+      progress.update(Double(index) / Double(max(count, 1)))
+    }
+  }
+
+  private func write(_ screen: borrowing Screen, to path: String) throws {
+    if cropCents {
+      try PNG.write(screen.surface, screen.centsBox, to: path)
+    } else {
+      try PNG.write(screen.surface.turned(quarters: rotate / 90), to: path)
+    }
+  }
+}
+
+/// The names that a face option takes.
+private func choices<Face: RawRepresentable & CaseIterable>(_: Face.Type) -> String
+where Face.RawValue == String {
+  Face.allCases.map(\.rawValue).joined(separator: ", ")
+}
+
+/// The face of a name.
+private func choice<Face: RawRepresentable & CaseIterable>(_ name: String) throws -> Face
+where Face.RawValue == String {
+  guard let face = Face(rawValue: name) else {
+    throw ValidationError("\"\(name)\" is no face; allowed are \(choices(Face.self))")
+  }
+  return face
+}

@@ -1,0 +1,26 @@
+import AudioFiles
+import MusicTheory
+import PitchDetection
+import Units
+
+/// What the tuner hears in a file, with the time at which it knows.
+enum Readings {
+  /// Every reading of a file.
+  static func all(of file: String, target: TuningTarget) throws -> [(
+    time: Seconds, reading: PitchReading
+  )] {
+    var reader = try SoundFileReader(file)
+    let rate = reader.rate
+    var tracker = PitchTracker(sampleRate: rate, target: target)
+    var downmix = Downmix(channelCount: reader.channelCount)
+    var readings: [(time: Seconds, reading: PitchReading)] = []
+    while let block = try downmix.next(&reader) {
+      block.withUnsafeBufferPointer { samples in
+        tracker.consume(samples) {
+          readings.append((rate.duration(of: FrameCount($0.position)), $0))
+        }
+      }
+    }
+    return readings
+  }
+}
