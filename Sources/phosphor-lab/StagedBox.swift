@@ -12,10 +12,8 @@ struct StagedBox {
 
   /// Switches on a box without splash, with a ribbon of `pads` pads (0 for none).
   init(_ settings: Settings, pads: Int) {
-    var settings = settings
-    settings.showsSplash = false
     state = ApplianceState(pads: pads)
-    _ = reduce(&state, .started(settings, complaint: nil), at: Instant(nanoseconds: 0))
+    _ = reduce(&state, .started(settings, complaint: nil, splash: false), at: Instant(nanoseconds: 0))
   }
 
   /// Lets it hear a reading.
