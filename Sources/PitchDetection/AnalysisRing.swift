@@ -32,11 +32,9 @@ struct AnalysisRing: ~Copyable {
   let fineHop: Int
   /// Samples a hop adds to the coarse stream.
   let coarseHop: Int
-  /// The newest samples at the fine rate.
-  private(set) var fine: SampleHistory
-  /// The newest samples at the coarse rate.
-  private(set) var coarse: SampleHistory
 
+  private var fine: SampleHistory
+  private var coarse: SampleHistory
   private let pending: SampleBuffer
   private var waiting = 0
   private let scratch: SampleBuffer
@@ -72,6 +70,12 @@ struct AnalysisRing: ~Copyable {
     advance()
     return (taken, true)
   }
+
+  /// The newest `count` samples at the fine rate, oldest first, valid until the next hop.
+  func newestFine(_ count: Int) -> UnsafePointer<Float> { fine.newest(count) }
+
+  /// The newest `count` samples at the coarse rate, oldest first, valid until the next hop.
+  func newestCoarse(_ count: Int) -> UnsafePointer<Float> { coarse.newest(count) }
 
   /// Forgets everything heard.
   mutating func reset() {

@@ -63,8 +63,8 @@ extension Correlogram {
   private func correlate(_ ring: borrowing AnalysisRing) {
     let correlation = sum.samples
     let energy = sum.samples + grid.count
-    let fine = ring.fine.newest(ring.fineHop)
-    let coarse = ring.coarse.newest(ring.coarseHop)
+    let fine = ring.newestFine(ring.fineHop)
+    let coarse = ring.newestCoarse(ring.coarseHop)
     let seam = grid.fine.count
     Correlation.lags(
       of: fine, count: ring.fineHop, firstLag: 0, lagCount: seam, into: correlation)

@@ -37,6 +37,7 @@ public struct PitchTracker: ~Copyable {
   private var floor: NoiseFloor
   private var latch: DisplayLatch
   private var smoother: DisplaySmoother
+  private var fine: FinePitch
   private var hops = 0
 
   /// Makes a tracker that has heard nothing.
@@ -53,6 +54,7 @@ public struct PitchTracker: ~Copyable {
     floor = NoiseFloor(hop: hop)
     latch = DisplayLatch(hop: hop)
     smoother = DisplaySmoother(hop: hop)
+    fine = FinePitch(fineRate: ring.fineRate, hop: hop)
   }
 
   /// Changes what is tuned to; what was heard is kept.
@@ -65,6 +67,7 @@ public struct PitchTracker: ~Copyable {
     floor.reset()
     latch.reset()
     smoother.reset()
+    fine.reset()
   }
 
   /// Takes in samples of one channel, any number of them.
@@ -95,7 +98,7 @@ extension PitchTracker {
     correlogram.push(ring)
     let level = level()
     floor.update(level)
-    let estimate = level > parameters.silence ? estimate() : nil
+    let estimate = refined(level > parameters.silence ? estimate() : nil)
     show(estimate, level: level)
     return reading(estimate, level: level)
   }
@@ -110,6 +113,21 @@ extension PitchTracker {
       if let estimate = hybrid.estimate(profile, latched: latched) { return estimate }
     }
     return nil
+  }
+
+  /// The same pitch measured finely, once that is possible.
+  private mutating func refined(_ estimate: PeriodEstimate?) -> PeriodEstimate? {
+    guard var estimate else {
+      fine.reset()
+      return nil
+    }
+    let ratio = estimate.frequency / fine.followed
+    if abs(ratio - 1) > 0.03 { fine.follow(estimate.frequency) }
+    if let measurement = fine.measure(ring), abs(measurement.frequency * estimate.period - 1) < 0.03
+    {
+      estimate.period = 1 / measurement.frequency
+    }
+    return estimate
   }
 
   private mutating func show(_ estimate: PeriodEstimate?, level: Double) {

@@ -17,6 +17,19 @@ enum Tones {
     }
   }
 
+  /// Ten harmonics whose pitch rises steadily.
+  static func gliding(
+    from frequency: Hertz, centsPerSecond: Double, length: Seconds, rate: SampleRate
+  ) -> [Float] {
+    var cycles = 0.0
+    return (0..<rate.frames(in: length).value).map { n in
+      let rise = Cents(centsPerSecond * Double(n) / rate.hertz)
+      cycles += frequency.raised(by: rise).value / rate.hertz
+      let sum = (1...10).reduce(0.0) { $0 + sin(2 * .pi * Double($1) * cycles) / Double($1) }
+      return Float(0.2 * sum)
+    }
+  }
+
   /// Samples that carry no pitch.
   static func noNote(_ kind: String, count: Int) -> [Float] {
     switch kind {
