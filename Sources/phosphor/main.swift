@@ -1,1 +1,28 @@
-print("phosphor")
+// The box: adapters for this board's devices around the runtime.
+
+import ALSAAudio
+import BoardFile
+import DevicePorts
+import DiskStore
+import GPIOControls
+import Glibc
+import KMSDisplay
+import LinuxHost
+import Runtime
+import Units
+
+let arguments = Arguments(CommandLine.arguments.dropFirst())
+let board = arguments.readBoard()
+let host = orEnd { () throws(DeviceFailure) in try SystemHost(powerOff: .askSupervisor) }
+
+let box = Box(
+  ports: Box.Ports(
+    host: host,
+    audio: ALSAAudioPort(configuration: board.audio),
+    display: KMSDisplayPort(configuration: board.display),
+    controls: GPIOControlsPort(configuration: board.controls),
+    store: SettingsFolder(path: board.settingsFolder)),
+  configuration: Box.Configuration(board, allowsSplash: arguments.allowsSplash))
+
+box.run()
+exit(host.exitCode)

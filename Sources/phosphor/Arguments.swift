@@ -1,0 +1,69 @@
+import BoardFile
+import Glibc
+import TOML
+
+/// The command line of the box; anything wrong with it ends the process with 2 and one sentence.
+struct Arguments {
+  private(set) var board = "/etc/phosphor/board.toml"
+  private(set) var allowsSplash = true
+
+  private static let usage = """
+    phosphor [--board FILE] [--no-splash]
+      --board FILE   what this box is made of (/etc/phosphor/board.toml)
+      --no-splash    start with the tuner
+      --version      print the version and end
+    """
+
+  init(_ words: ArraySlice<String>) {
+    var rest = words
+    while let word = rest.popFirst() {
+      switch word {
+      case "--board":
+        guard let file = rest.popFirst() else { end(2, "--board: a file is missing after it") }
+        board = file
+      case "--no-splash": allowsSplash = false
+      case "--help", "-h":
+        print(Self.usage)
+        exit(0)
+      case "--version":
+        print("phosphor \(version)")
+        exit(0)
+      default: end(2, "\(word): unknown; allowed are:\n\(Self.usage)")
+      }
+    }
+  }
+
+  /// The board that was named.
+  func readBoard() -> Board {
+    guard let bytes = readFile(board) else {
+      end(2, "\(board): \(String(cString: strerror(errno))); a board file says what the box has")
+    }
+    do throws(TOMLError) {
+      return try Board(bytes, file: board)
+    } catch { end(2, "\(error)") }
+  }
+}
+
+/// Ends the process with one sentence on standard error.
+func end(_ code: Int32, _ sentence: String) -> Never {
+  let line = "phosphor: \(sentence)\n"
+  _ = line.withCString { write(STDERR_FILENO, $0, strlen($0)) }
+  exit(code)
+}
+
+/// What `make` makes, or the end of the process.
+func orEnd<Value, Failure: CustomStringConvertible>(
+  _ make: () throws(Failure) -> Value
+) -> Value where Failure: Error {
+  do { return try make() } catch { end(1, "\(error)") }
+}
+
+/// A file's bytes; `nil`, and `errno` set, when it cannot be read.
+private func readFile(_ path: String) -> [UInt8]? {
+  guard let file = fopen(path, "re") else { return nil }
+  defer { fclose(file) }
+  var bytes: [UInt8] = []
+  var chunk = [UInt8](repeating: 0, count: 4096)
+  while case let count = fread(&chunk, 1, chunk.count, file), count > 0 { bytes += chunk[..<count] }
+  return ferror(file) == 0 ? bytes : nil
+}
