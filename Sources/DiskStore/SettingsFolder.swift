@@ -120,8 +120,7 @@ extension SettingsFolder {
       made += "/\(part)"
       if calls.makeFolder(made) == 0 {
         try synchronize(parent)
-      } else if errno != EEXIST && errno != EROFS && errno != EACCES {
-        // A folder above may well be read-only and be there; the next one or the file will tell.
+      } else if errno != EEXIST {
         throw StoreFailure(file: made, call: "mkdir", cause: String(cString: strerror(errno)))
       }
     }

@@ -11,6 +11,9 @@ final class KernelGPIO: GPIOAccess {
   }
 
   func place(of line: ControlsConfiguration.Line) throws(GPIOFault) -> LinePlace {
+    if line.chip == nil, case .offset = line.line {
+      throw GPIOFault(call: "looking for it", cause: "a number means nothing without a chip")
+    }
     let chips = try chips(for: line)
     for chip in chips {
       if let offset = chip.offset(of: line.line) {

@@ -1,4 +1,6 @@
+import DevicePorts
 import Glibc
+import Testing
 
 @testable import DiskStore
 
@@ -35,4 +37,17 @@ final class Scratch {
     }
     if unlink(path) != 0 { rmdir(path) }
   }
+}
+
+/// What a call throws; recorded as an issue where it throws nothing, or something else.
+func thrown<Result>(_ body: () throws -> Result) -> StoreFailure? {
+  do {
+    _ = try body()
+    Issue.record("nothing was thrown")
+  } catch let failure as StoreFailure {
+    return failure
+  } catch {
+    Issue.record(error)
+  }
+  return nil
 }

@@ -54,7 +54,7 @@ func failingStep(_ step: (index: Int, call: String)) throws {
   let store = SettingsFolder(path: folder.path, calls: recorder.calls(failingAt: step.index))
   let expected = StoreFailure(
     file: "\(folder.path)/x", call: step.call, cause: "No space left on device")
-  let failure = #expect(throws: StoreFailure.self) { try store.save([8], as: "x") }
+  let failure = thrown { try store.save([8], as: "x") }
   #expect(failure?.call == expected.call && failure?.cause == expected.cause)
   #expect(try SettingsFolder(path: folder.path).load("x") == [7, 7, 7])
   #expect(folder.names == ["x"])
@@ -65,7 +65,7 @@ func failingFolder() throws {
   let folder = Scratch()
   try SettingsFolder(path: folder.path).save([7], as: "x")
   let store = SettingsFolder(path: folder.path, calls: Recorder().calls(failingAt: 6))
-  let failure = #expect(throws: StoreFailure.self) { try store.save([8], as: "x") }
+  let failure = thrown { try store.save([8], as: "x") }
   #expect(failure?.description == "\(folder.path): fsync: No space left on device")
   #expect(try store.load("x") == [8])
 }
@@ -95,7 +95,7 @@ func fullDisk() throws {
   calls.create = { _ in Glibc.open("/dev/full", O_WRONLY) }
   try SettingsFolder(path: folder.path).save([7], as: "x")
   let store = SettingsFolder(path: folder.path, calls: calls)
-  let failure = #expect(throws: StoreFailure.self) { try store.save([8], as: "x") }
+  let failure = thrown { try store.save([8], as: "x") }
   #expect(failure?.description == "\(folder.path)/x: write: No space left on device")
   #expect(try store.load("x") == [7])
 }
@@ -115,12 +115,12 @@ func wrongKind() throws {
   folder.put([9], "plain")
   let inFile = SettingsFolder(path: folder.path + "/plain")
   #expect(throws: StoreFailure.self) { try inFile.save([1], as: "x") }
-  let failure = #expect(throws: StoreFailure.self) { try inFile.load("x") }
+  let failure = thrown { try inFile.load("x") }
   #expect(failure?.description == "\(folder.path)/plain/x: open: Not a directory")
   try SettingsFolder(path: folder.path + "/x").save([1], as: "y")
   let store = SettingsFolder(path: folder.path)
   #expect(throws: StoreFailure.self) { try store.save([1], as: "x") }
-  let read = #expect(throws: StoreFailure.self) { try store.load("x") }
+  let read = thrown { try store.load("x") }
   #expect(read?.cause == "Is a directory")
   #expect(folder.names == ["plain", "x"])
 }
@@ -141,7 +141,7 @@ func outsideName(_ name: String) {
 func hugeFile() {
   let folder = Scratch()
   folder.put([UInt8](repeating: 0, count: SettingsFolder.largest + 1), "x")
-  let failure = #expect(throws: StoreFailure.self) {
+  let failure = thrown {
     try SettingsFolder(path: folder.path).load("x")
   }
   #expect(failure?.cause == "larger than 1048576 bytes")
@@ -161,7 +161,7 @@ func setAside() throws {
     #expect(try store.load(name) == [number])
     #expect(try store.load("x") == nil)
   }
-  let failure = #expect(throws: StoreFailure.self) { try store.setAside("x") }
+  let failure = thrown { try store.setAside("x") }
   #expect(failure?.cause == "No such file or directory")
   #expect(folder.names.count == 3)
 }

@@ -96,6 +96,23 @@ struct SystemHostTests {
   }
 }
 
+@Test(
+  "the watchdog's descriptor is taken from the environment only when it is open and no standard one"
+)
+func inheritedWatchdog() {
+  defer { unsetenv("PHOSPHOR_WATCHDOG_FD") }
+  unsetenv("PHOSPHOR_WATCHDOG_FD")
+  #expect(SystemHost.inheritedWatchdog == nil)
+  let open = clinux_eventfd()
+  setenv("PHOSPHOR_WATCHDOG_FD", "\(open)", 1)
+  #expect(SystemHost.inheritedWatchdog == open)
+  for wrong in ["", "x", "1", "-1", "99999"] {
+    setenv("PHOSPHOR_WATCHDOG_FD", wrong, 1)
+    #expect(SystemHost.inheritedWatchdog == nil)
+  }
+  close(open)
+}
+
 @Suite("the workers of the Linux host", .serialized)
 struct WorkerTests {
   @Test("a worker runs its step on a thread of its name, once for all wakes that came before")
