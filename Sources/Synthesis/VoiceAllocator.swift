@@ -65,6 +65,12 @@ struct VoiceAllocator: ~Copyable {
     }
   }
 
+  /// The last sample that the voice of a key gave; 0 when it is idle.
+  func lastSample(of key: Int32) -> Float {
+    let own = slot(of: key)
+    return own < 0 ? 0 : voices[own].lastSample
+  }
+
   /// Sounds a key at `frequency` hertz.
   ///
   /// A voice that has this key is lifted, not begun again, and glides if the frequency is another. With

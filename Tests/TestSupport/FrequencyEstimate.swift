@@ -23,7 +23,7 @@ public func measuredFrequency(of samples: [Float], near expected: Hertz, rate: S
   guard longest >= shortest / 2 else { return nil }
   var frequency = expected.value
   // From short windows, which find far errors, to long ones, which find small ones; the last twice.
-  var lengths = Array(sequence(first: shortest) { $0 * 4 < longest ? $0 * 4 : nil })
+  var lengths = Array(sequence(first: shortest) { $0 * 8 < longest ? $0 * 8 : nil })
   lengths = lengths.filter { $0 < longest } + [longest, longest]
   for length in lengths {
     let window = (0..<length).map { blackmanHarris(Double($0) / Double(length)) }
@@ -44,7 +44,7 @@ private func blackmanHarris(_ position: Double) -> Double {
 /// How far the signal is above `frequency`, both in cycles a sample.
 private func phaseSlope(of samples: [Float], window: [Double], at frequency: Double) -> Double? {
   let baseband = heterodyned(samples, by: frequency)
-  let hop = max(1, window.count / 8)
+  let hop = max(1, window.count / 4)
   var times: [Double] = []
   var phases: [Double] = []
   for start in stride(from: 0, through: samples.count - window.count, by: hop) {

@@ -1,0 +1,61 @@
+import MusicTheory
+import Synthesis
+import TestSupport
+import Testing
+import Units
+
+@Suite("pitch of a voice")
+struct PitchTests {
+  /// How far a note's tone is from its frequency, over 2 s after its attack.
+  private func deviation(of note: MIDINote, at rate: SampleRate) -> Cents? {
+    let frequency = TuningTarget().frequency(of: note)
+    var generator = ToneGenerator(at: rate)
+    generator.apply(ToneCommand(.start, key: Int32(note.number), frequency: frequency.value))
+    _ = rendered(Seconds(0.1), of: &generator, at: rate)
+    let samples = rendered(Seconds(2), of: &generator, at: rate)
+    return measuredFrequency(of: samples, near: frequency, rate: rate)?.interval(above: frequency)
+  }
+
+  @Test("every note from A0 to C8 is right to 0.01 cent at 48 kHz", arguments: 21...108)
+  func everyNote(number: Int) throws {
+    let error = try #require(deviation(of: MIDINote(number), at: SampleRate(48000)))
+    #expect(error.magnitude < Cents(0.01))
+  }
+
+  @Test(
+    "lowest, middle and highest notes are right to 0.01 cent at other rates",
+    arguments: [44100.0, 96000], [21, 28, 69, 108])
+  func otherRates(hertz: Double, number: Int) throws {
+    let error = try #require(deviation(of: MIDINote(number), at: SampleRate(hertz)))
+    #expect(error.magnitude < Cents(0.01))
+  }
+
+  @Test("a retuned voice arrives at its new pitch to 0.01 cent without a click")
+  func retune() throws {
+    let rate = SampleRate(48000)
+    var generator = ToneGenerator(at: rate)
+    generator.apply(ToneCommand(.start, key: 33, frequency: 55))
+    let before = rendered(Seconds(0.5), of: &generator, at: rate).suffix(12000)
+    let goal = Hertz(55).raised(by: Cents(-37))
+    generator.apply(ToneCommand(.retune, key: 33, frequency: goal.value))
+    let after = rendered(Seconds(2.2), of: &generator, at: rate)
+    #expect(largestStep(after) < largestStep(before) + 0.001)
+    let steady = Array(after.dropFirst(9600))
+    let measured = try #require(measuredFrequency(of: steady, near: goal, rate: rate))
+    #expect(measured.interval(above: goal).magnitude < Cents(0.01))
+  }
+
+  @Test(
+    "a frequency that is no tone changes nothing",
+    arguments: [Double.nan, .infinity, -1, 0, 24000, 1e300])
+  func noTone(frequency: Double) {
+    var generator = ToneGenerator(at: SampleRate(48000))
+    generator.apply(ToneCommand(.start, key: 60, frequency: frequency))
+    let isIdle = generator.isIdle
+    #expect(isIdle)
+    generator.apply(ToneCommand(.start, key: 60, frequency: 440))
+    generator.apply(ToneCommand(.retune, key: 60, frequency: frequency))
+    let samples = rendered(Seconds(0.1), of: &generator, at: SampleRate(48000))
+    #expect(peak(samples) > 0.3)
+  }
+}

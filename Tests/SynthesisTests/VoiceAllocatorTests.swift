@@ -1,0 +1,100 @@
+import Testing
+import Units
+
+@testable import Synthesis
+
+@Suite("voice allocation")
+struct VoiceAllocatorTests {
+  private let rate = SampleRate(48000)
+
+  /// The mix of the next `count` samples.
+  private func mix(_ voices: inout VoiceAllocator, _ count: Int) -> [Float] {
+    var mix = [Float](repeating: 0, count: count)
+    var weights = mix
+    voices.render(mix: &mix, weights: &weights, count: count)
+    return mix
+  }
+
+  @Test("three keys sound; a fourth releases the one that began first")
+  func fourth() {
+    var voices = VoiceAllocator(at: rate)
+    for key in [40, 45, 50, 55] {
+      voices.start(key: Int32(key), frequency: 100, gain: 1)
+      _ = mix(&voices, 480)
+    }
+    let keys = voices.soundingKeys
+    #expect(keys.count == 3 && !keys.contains(40))
+    #expect(keys.contains(45) && keys.contains(50) && keys.contains(55))
+  }
+
+  @Test("a key that is stopped rings out for 250 ms, and then nothing is left")
+  func ringOut() {
+    var voices = VoiceAllocator(at: rate)
+    voices.start(key: 40, frequency: 82.4, gain: 1)
+    _ = mix(&voices, 4800)
+    voices.stop(key: 40)
+    let (isSilent, isIdle) = (voices.soundingKeys.isEmpty, voices.isIdle)
+    #expect(isSilent && !isIdle)
+    let tail = mix(&voices, 11900)
+    #expect(peak(tail) > 0.1)
+    _ = mix(&voices, 200)
+    let isIdleNow = voices.isIdle
+    #expect(isIdleNow)
+  }
+
+  @Test("the same key in its release is lifted: phase and level go on without a step")
+  func lift() {
+    var voices = VoiceAllocator(at: rate)
+    voices.start(key: 33, frequency: 55, gain: 1)
+    let steady = largestStep(mix(&voices, 9600))
+    voices.stop(key: 33)
+    let tail = mix(&voices, 4800)
+    voices.start(key: 33, frequency: 55, gain: 1)
+    let lifted = mix(&voices, 9600)
+    #expect(largestStep([tail[4799]] + lifted) < steady + 0.001)
+    // One voice, not two: the level is that of one.
+    #expect(peak(lifted.suffix(4800)) < 0.6)
+  }
+
+  @Test("a key started twice is one voice")
+  func twice() {
+    var voices = VoiceAllocator(at: rate)
+    voices.start(key: 33, frequency: 55, gain: 1)
+    voices.start(key: 33, frequency: 55, gain: 1)
+    #expect(peak(mix(&voices, 9600)) < 0.6)
+    voices.stop(key: 33)
+    _ = mix(&voices, 12100)
+    let isIdle = voices.isIdle
+    #expect(isIdle)
+  }
+
+  /// Eight keys 30 ms apart, so that five ring out, the first one the quietest; then `samples` more.
+  private func crowded(_ samples: Int) -> VoiceAllocator {
+    var voices = VoiceAllocator(at: rate)
+    for key in 0..<8 {
+      voices.start(key: Int32(key), frequency: 28 + Double(key), gain: 1)
+      _ = mix(&voices, 1440)
+    }
+    _ = mix(&voices, samples)
+    return voices
+  }
+
+  @Test("with no idle slot the quietest tail makes way, dying away and not cut off")
+  func steal() {
+    var (stolenSamples, largest): (Float, Float) = (0, 0)
+    for moment in stride(from: 1, to: 1700, by: 100) {
+      var voices = crowded(moment)
+      var others = crowded(moment)
+      let stolen = others.lastSample(of: 0)
+      voices.start(key: 100, frequency: 55, gain: 1)
+      let with = mix(&voices, 8)
+      let without = mix(&others, 8)
+      // Without the remnant the difference would begin with the whole last sample of the stolen voice.
+      let difference = zip(with, without).map { $0 - $1 }
+      stolenSamples = max(stolenSamples, abs(stolen))
+      largest = max(largest, largestStep([0] + difference))
+    }
+    #expect(stolenSamples > 0.01)
+    #expect(largest < 0.002)
+  }
+}
