@@ -159,7 +159,11 @@ let checks: [Target] = [
   tests("Raster", []),
   tests("KMSDisplay", ["DevicePorts", "Raster", "Units", "CDRM"]),
   tests("GPIOControls", ["DevicePorts", "Units"]),
-  tests("ALSAAudio", ["DevicePorts", "Realtime", "Units", "CALSA", "CLinux"]),
+  .target(
+    name: "CCardFaults", path: "Tests/CCardFaults", linkerSettings: [.linkedLibrary("asound")]),
+  tests(
+    "ALSAAudio",
+    ["DevicePorts", "Realtime", "Units", "CALSA", "CLinux", "CCardFaults", "CMallocCounter"]),
 ]
 
 // A box builds `phosphor` alone, with no package to fetch.

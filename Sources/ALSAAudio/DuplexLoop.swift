@@ -59,7 +59,10 @@ private func waitForFrames(_ duplex: Duplex) -> DuplexExit? {
       return nil
     }
     let code = available < 0 ? Int32(truncatingIfNeeded: available) : failure(of: capture)
-    if code < 0 { return recoverCapture(duplex, "snd_pcm_avail_update", code) }
+    if code < 0 {
+      if let exit = recoverCapture(duplex, "snd_pcm_avail_update", code) { return exit }
+      continue
+    }
     if now &- duplex.pointee.lastPeriodAt > duplex.pointee.parameters.stall {
       return DuplexExit(reason: .captureFailed, call: "poll")
     }

@@ -1,4 +1,5 @@
 import CLinux
+import CMallocCounter
 import DevicePorts
 import Glibc
 import Units
@@ -87,7 +88,11 @@ final class Echo {
     var periods = 0
     var lastPosition = 0
     var lastEnd: Int64 = 0
-    var hasSlipped = false
+    var gaps = 0
+    var lastGap = 0
+    /// Period after which this thread's allocations are counted, for 50 periods.
+    var countsFrom = Int.max
+    var counted: malloc_counts?
     var hadPlayback = false
     var maximumDelay = 0
   }
@@ -126,8 +131,9 @@ final class Echo {
     Array(UnsafeBufferPointer(start: tape.pointee.heard, count: tape.pointee.count))
   }
 
-  /// Waits for the thread to end `count` periods; `false` when 5 s were not enough.
+  /// Waits for the thread to end `count` more periods; `false` when one took 5 s.
   func waitForPeriods(_ count: UInt64) -> Bool {
+    _ = clinux_take(periodEnded)
     var ended: UInt64 = 0
     while ended < count {
       var polled = pollfd(fd: periodEnded, events: Int16(POLLIN), revents: 0)
@@ -143,9 +149,14 @@ private func echo(_ context: UnsafeMutableRawPointer, _ raw: UnsafeRawPointer) {
   let period = raw.assumingMemoryBound(to: AudioPeriod.self).pointee
   let count = period.frameCount &* period.captureChannels
   if tape.pointee.periods > 0, period.position != tape.pointee.lastPosition &+ period.frameCount {
-    tape.pointee.hasSlipped = true
+    tape.pointee.gaps &+= 1
+    tape.pointee.lastGap = period.position &- tape.pointee.lastPosition &- period.frameCount
   }
   tape.pointee.periods &+= 1
+  if tape.pointee.periods == tape.pointee.countsFrom { malloc_counter_enter() }
+  if tape.pointee.periods &- 50 == tape.pointee.countsFrom {
+    tape.pointee.counted = malloc_counter_leave()
+  }
   tape.pointee.lastPosition = period.position
   tape.pointee.lastEnd = period.time.nanoseconds
   tape.pointee.maximumDelay = max(tape.pointee.maximumDelay, period.playbackDelay)
