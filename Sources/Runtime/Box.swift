@@ -1,11 +1,11 @@
 public import DevicePorts
-public import Units
 import Appliance
 import AudioEngine
 import Faces
 import PitchDetection
 import Realtime
 import Synthesis
+import Units
 
 /// The whole box: ports in, threads started, one loop until the end.
 ///
