@@ -60,7 +60,8 @@ public enum Signals {
 
 /// The sum of two signals, as long as the longer one.
 public func mixed(_ a: [Float], _ b: [Float]) -> [Float] {
-  (0..<max(a.count, b.count)).map {
-    ($0 < a.count ? a[$0] : 0) + ($0 < b.count ? b[$0] : 0)
-  }
+  // Spelled out for Swift 6.0.3, which gives up on the same as one expression.
+  var sum = a.count < b.count ? b : a
+  for (index, sample) in (a.count < b.count ? a : b).enumerated() { sum[index] += sample }
+  return sum
 }
