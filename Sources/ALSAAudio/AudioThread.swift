@@ -87,7 +87,8 @@ extension AudioThread {
     guard let client else { return }
     clinux_name_thread("audio")
     makeRealtime()
-    nodes = clinux_watch_sound_nodes()
+    nodes = clinux_inotify()
+    clinux_watch_sound_nodes(nodes)
     while !waitToStop(milliseconds: 0) {
       do throws(ALSAError) {
         let stream = try DuplexStream(
@@ -183,6 +184,7 @@ extension AudioThread {
     ]
     _ = poll(&polled, 2, milliseconds)
     if polled[1].revents != 0 { clinux_drain(nodes) }
+    clinux_watch_sound_nodes(nodes)
     return polled[0].revents != 0
   }
 

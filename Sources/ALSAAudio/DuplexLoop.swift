@@ -139,7 +139,8 @@ private func writePeriod(_ duplex: Duplex) -> DuplexExit? {
   guard let playback = duplex.pointee.playback else { return nil }
   let period = duplex.pointee.period
   playback.format.encode(playback.samples, playback.bytes, period &* playback.channels)
-  let room = snd_pcm_avail_update(playback.handle)
+  var room = snd_pcm_avail_update(playback.handle)
+  if duplex.pointee.hasOneClock { room = waitForRoom(duplex, playback.handle, room) }
   if room < 0 {
     return recoverPlayback(duplex, "snd_pcm_avail_update", Int32(truncatingIfNeeded: room))
   }
@@ -157,6 +158,20 @@ private func writePeriod(_ duplex: Duplex) -> DuplexExit? {
   }
   if count < period { duplex.pointee.outbox.pointee.countXrun() }
   return nil
+}
+
+/// Waits for the frames by which playback's pointer lags behind capture's, at most half a period.
+private func waitForRoom(_ duplex: Duplex, _ handle: OpaquePointer, _ known: Int) -> Int {
+  var room = known
+  let length = Double(duplex.pointee.period) * duplex.pointee.frameTime
+  let limit = clinux_monotonic() &+ Int64(length / 2)
+  while room >= 0, room < duplex.pointee.period, failure(of: handle) == 0,
+    clinux_monotonic() < limit
+  {
+    idle(duplex, milliseconds: 1)
+    room = snd_pcm_avail(handle)
+  }
+  return room
 }
 
 // MARK: - Time

@@ -45,6 +45,8 @@ struct DuplexState {
   var playback: Side?
   /// A period of zeros for the prefill, in any format.
   var silence: UnsafeMutableRawPointer
+  /// Whether both directions are of one card and never drift apart.
+  var hasOneClock = false
   /// Whether one start, stop or xrun is both streams'.
   var isLinked: Bool
   /// Frames a period.

@@ -71,13 +71,14 @@ final class DuplexStream {
   ///
   /// - Throws: ``ALSAError``; capture is as it was.
   func attachPlayback(_ name: String) throws(ALSAError) {
-    // A second card has a clock of its own: twice the ring leaves it room to drift both ways.
+    // One period more than is ever queued, as playback's pointer may lag behind capture's; a second
+    // card has a clock of its own, and twice the ring leaves it room to drift both ways.
     let isTwin = name == configuration.capture
     let pcm = try PCM(
       name, .playback,
       PCM.Request(
         rate: capture.rate, isRateFixed: true, period: capture.period,
-        buffer: isTwin ? capture.buffer : 2 * capture.buffer))
+        buffer: isTwin ? capture.buffer + capture.period : 2 * capture.buffer))
     if pcm.buffer < 2 * capture.period {
       throw ALSAError(
         call: "snd_pcm_hw_params_set_buffer_size_near", code: -EINVAL,
@@ -92,14 +93,15 @@ final class DuplexStream {
     duplex.pointee.silence.initializeMemory(as: UInt8.self, repeating: 0, count: bytes)
     duplex.pointee.playback = side
     duplex.pointee.prefill = min(
-      pcm.buffer, capture.period * max(2, configuration.periods))
+      capture.period * max(2, configuration.periods),
+      max(pcm.buffer - capture.period, 2 * capture.period))
+    duplex.pointee.hasOneClock = capture.card >= 0 && capture.card == pcm.card
     // Streams link in equal states only, and capture may be running.
     snd_pcm_drop(capture.handle)
     snd_pcm_prepare(capture.handle)
     snd_pcm_prepare(pcm.handle)
     duplex.pointee.isLinked =
-      capture.card >= 0 && capture.card == pcm.card
-      && snd_pcm_link(capture.handle, pcm.handle) == 0
+      duplex.pointee.hasOneClock && snd_pcm_link(capture.handle, pcm.handle) == 0
     duplex.pointee.info.playback = side.samples
     duplex.pointee.info.playbackChannels = pcm.channels
     duplex.pointee.playbackRetryAt = .max

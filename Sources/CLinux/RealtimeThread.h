@@ -36,16 +36,16 @@ static inline int64_t clinux_monotonic(void) {
   return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
 }
 
-/// A non-blocking inotify descriptor that becomes readable when a sound device node appears or its
-/// permissions change (udev sets them after the node is there); -1 and errno on failure.
-static inline int clinux_watch_sound_nodes(void) {
-  int descriptor = inotify_init1(IN_CLOEXEC | IN_NONBLOCK);
-  if (descriptor == -1) return -1;
-  if (inotify_add_watch(descriptor, "/dev/snd", IN_CREATE | IN_ATTRIB) == -1) {
-    // The folder comes with the first card.
+/// A non-blocking inotify descriptor that watches nothing yet, or -1.
+static inline int clinux_inotify(void) { return inotify_init1(IN_CLOEXEC | IN_NONBLOCK); }
+
+/// Has an inotify descriptor become readable when a sound device node appears or its permissions
+/// change (udev sets them after the node is there).
+///
+/// The folder comes and may go with the cards, and its watch goes with it: call before each wait.
+static inline void clinux_watch_sound_nodes(int descriptor) {
+  if (inotify_add_watch(descriptor, "/dev/snd", IN_CREATE | IN_ATTRIB) == -1)
     inotify_add_watch(descriptor, "/dev", IN_CREATE);
-  }
-  return descriptor;
 }
 
 /// Takes and forgets what a descriptor holds.
