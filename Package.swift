@@ -116,8 +116,9 @@ let tools: [Target] = [
   .executableTarget(
     name: "phosphor-desk",
     dependencies: [
-      "Runtime", "SimulatedDevices", "DeskDevices", "ALSAAudio", "DiskStore", "LinuxHost",
-      "BoardFile", "DevicePorts", "AudioFiles", "Raster", "Units", argumentParser,
+      "Runtime", "Faces", "SimulatedDevices", "DeskDevices", "ALSAAudio", "DiskStore", "LinuxHost",
+      "BoardFile", "TOML", "DevicePorts", "AudioFiles", "Pictures", "Raster", "Units",
+      argumentParser,
     ],
     swiftSettings: strict),
   .executableTarget(

@@ -1,0 +1,44 @@
+import ALSAAudio
+import AudioFiles
+import BoardFile
+import DevicePorts
+import Glibc
+import SimulatedDevices
+import Units
+
+extension Desk {
+  /// The recording beside the board file, where no other is named.
+  private static let defaultRecording = "board/desk/guitar-a2.flac"
+
+  /// ALSA's default device where the kernel has a card that captures, else a recording.
+  ///
+  /// - Throws: Exit code 1 for a recording that cannot be used, the sentence printed.
+  static func audio(
+    board: Board, recording: String?, ignoresCard: Bool, host: any HostPort
+  ) throws -> any AudioPort {
+    if !ignoresCard, hasCaptureDevice { return ALSAAudioPort(configuration: board.audio) }
+    var card = SimulatedAudio.Card()
+    card.rate = board.audio.rate
+    card.period = board.audio.period
+    let path = recording ?? defaultRecording
+    let sound: Sound
+    do { sound = try Sound(contentsOf: path).resampled(to: card.rate) } catch {
+      throw failure("\(error)")
+    }
+    card.name = path.split(separator: "/").last.map(String.init) ?? path
+    return SimulatedAudio(clock: host, card: card, source: .recording(sound, then: .loop))
+  }
+
+  /// Whether the kernel shows a PCM that captures: `/dev/snd/pcmC0D0c`.
+  private static var hasCaptureDevice: Bool {
+    guard let folder = opendir("/dev/snd") else { return false }
+    defer { closedir(folder) }
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name.hasPrefix("pcm"), name.hasSuffix("c") { return true }
+    }
+    return false
+  }
+}

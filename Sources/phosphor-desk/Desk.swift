@@ -1,0 +1,61 @@
+import ArgumentParser
+import BoardFile
+import DevicePorts
+import Glibc
+import TOML
+
+/// What the desk box is put together from.
+enum Desk {
+  /// Reads a board file; without one, a box with nothing but the defaults.
+  ///
+  /// - Throws: Exit code 2 for a wrong file and 1 for one that cannot be read, the sentence printed.
+  static func board(at path: String?) throws -> Board {
+    let bytes = try path.map(contents) ?? Array("name = \"desk\"".utf8)
+    do throws(TOMLError) {
+      return try Board(bytes, file: path ?? "desk")
+    } catch { throw failure("\(error)", code: 2) }
+  }
+
+  /// Pads of the ribbon: the board's, else as many as a row of number keys gives one hand.
+  static func padCount(of board: Board) -> Int {
+    switch board.controls.ribbon {
+    case .absent: 8
+    case .pads(let lines): lines.count
+    case .ttp229: 16
+    }
+  }
+
+  /// Where settings are kept by the XDG base directory specification: they are state, not configuration.
+  static var settingsFolder: String {
+    if let folder = environment("XDG_STATE_HOME"), folder.hasPrefix("/") {
+      return "\(folder)/phosphor"
+    }
+    return "\(environment("HOME") ?? "/tmp")/.local/state/phosphor"
+  }
+
+  /// A variable of the environment; `nil` where it is empty or absent.
+  static func environment(_ name: String) -> String? {
+    guard let value = getenv(name), value.pointee != 0 else { return nil }
+    return String(cString: value)
+  }
+
+  /// Prints a sentence where failures go, and gives the code to end with.
+  static func failure(_ sentence: String, code: Int32 = 1) -> ExitCode {
+    let line = Array("\(sentence)\n".utf8)
+    _ = write(STDERR_FILENO, line, line.count)
+    return ExitCode(code)
+  }
+
+  private static func contents(of path: String) throws -> [UInt8] {
+    guard let file = fopen(path, "rb") else {
+      throw failure("\(path): open: \(String(cString: strerror(errno)))", code: 2)
+    }
+    defer { fclose(file) }
+    var bytes: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 4096)
+    while case let count = fread(&piece, 1, piece.count, file), count > 0 {
+      bytes += piece.prefix(count)
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,70 @@
+import ArgumentParser
+import BoardFile
+import DevicePorts
+import DiskStore
+import Glibc
+import LinuxHost
+import Runtime
+import Units
+
+/// The box on a laptop or in a container: the same program on a window or terminal, keys and mouse.
+@main
+struct PhosphorDesk: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "phosphor-desk",
+    abstract: "Runs the Phosphor stage tuner in a window, or else in this terminal.",
+    discussion: """
+      m is MODE, p is POWER, 1 to 8 are the ribbon's pads, and so is the mouse on the keys of the \
+      picture. In a terminal M and P hold the button. q, escape and control-C quit.
+      """)
+
+  @Option(
+    help: ArgumentHelp("Write every picture as a PNG into this folder.", valueName: "folder"))
+  var frames: String?
+
+  @Option(help: ArgumentHelp("End after this time.", valueName: "seconds"))
+  var seconds: Double?
+
+  @Option(help: ArgumentHelp("The panel to draw for, such as 800x480.", valueName: "size"))
+  var panel: PanelSize?
+
+  @Option(help: ArgumentHelp("Hear this recording, over and over.", valueName: "file"))
+  var recording: String?
+
+  @Flag(help: "Hear the recording also where there is an audio card.")
+  var ignoreCard = false
+
+  @Option(help: ArgumentHelp("The box's board file.", valueName: "file"))
+  var board: String?
+
+  @Option(help: ArgumentHelp("Keep settings in this folder.", valueName: "folder"))
+  var settings: String?
+
+  @Flag(help: "Start without the splash.")
+  var noSplash = false
+
+  func validate() throws {
+    if let seconds, !(seconds > 0) { throw ValidationError("--seconds: more than 0 is allowed") }
+  }
+
+  func run() throws {
+    let board = try Desk.board(at: board)
+    let system: SystemHost
+    do { system = try SystemHost(powerOff: .endProcess) } catch { throw Desk.failure("\(error)") }
+    let host = TimedHost(system, length: seconds.map(Seconds.init))
+    let pads = Desk.padCount(of: board)
+    let screen = try Desk.screen(
+      size: panel, board: board, pads: pads, frames: frames, host: host)
+    let audio = try Desk.audio(
+      board: board, recording: recording, ignoresCard: ignoreCard, host: host)
+    let box = Box(
+      ports: Box.Ports(
+        host: host, audio: audio, display: screen.display, controls: screen.controls,
+        store: SettingsFolder(path: settings ?? Desk.settingsFolder)),
+      configuration: Box.Configuration(
+        channel: board.audio.channel, pads: pads, slip: board.strip.slip,
+        hasSpeaker: board.route != .line, allowsSplash: !noSplash))
+    box.run()
+    throw ExitCode(system.exitCode)
+  }
+}
