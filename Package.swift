@@ -135,7 +135,7 @@ let tools: [Target] = [
 let checks: [Target] = [
   .target(name: "CMallocCounter", path: "Tests/CMallocCounter"),
   .target(
-    name: "TestSupport", dependencies: ["Units", "Raster", "CMallocCounter"],
+    name: "TestSupport", dependencies: ["Units", "Raster", "Pictures", "CMallocCounter"],
     path: "Tests/TestSupport", swiftSettings: strict),
   .testTarget(
     name: "TestSupportTests", dependencies: ["TestSupport", "Units"], swiftSettings: strict),
@@ -156,8 +156,10 @@ let checks: [Target] = [
   tests("DeskDevices", ["DevicePorts", "Raster", "Units", "CSDL"]),
   tests("SimulatedDevices", ["DevicePorts", "AudioFiles", "Raster", "Units"]),
   tests("DiskStore", ["DevicePorts"]),
+  tests("Raster", ["CFonts"]),
+  tests(
+    "Faces", ["Appliance", "DevicePorts", "MusicTheory", "PitchDetection", "Raster", "Units"]),
   tests("LinuxHost", ["DevicePorts", "Units", "CLinux"]),
-  tests("Raster", []),
   tests("KMSDisplay", ["DevicePorts", "Raster", "Units", "CDRM"]),
   tests("GPIOControls", ["DevicePorts", "Units"]),
   .target(

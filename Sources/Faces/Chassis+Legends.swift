@@ -20,9 +20,10 @@ extension Chassis {
     for (lamp, text) in [(lamps.inTune, "IN TUNE"), (lamps.power, "POWER")] {
       drawCollar(on: &surface, at: lamp)
       let size = max(9, 12 * layout.unit)
-      engrave(text, size: size, at: lamp + Point(0, 27 * layout.unit), on: &surface)
+      engrave(text, size: size, at: lamp + Point(0, max(27 * layout.unit, 13)), on: &surface)
     }
-    drawFoot(on: &surface)
+    // A panel of 320 by 240 has no room for more than it needs.
+    if layout.unit > 0.6 { drawFoot(on: &surface) }
   }
 
   /// A screw and a name in each of the corners that the sides leave free at the foot of the tube.
@@ -30,13 +31,13 @@ extension Chassis {
     let u = layout.unit
     let frame = layout.tube.frame
     let size = max(8, 11 * u)
-    for (side, text, slot) in [(-1.0, "PHOSPHOR", 0.5), (1.0, "STAGE TUNER", -1.1)] {
+    for (side, text, slot) in [(-1.0, "PHOSPHOR", 0.5), (1.0, "TUNER", -1.1)] {
       let edge = frame.center.x + side * (frame.width / 2 - frame.width * 0.012)
       drawScrew(
         on: &surface, at: Point(edge, frame.maxY - frame.height * 0.24), radius: 8 * u, slot: slot)
       let width = Lettering(legend, size: size, tracking: size * 0.1).width(of: text)
       engrave(
-        text, size: size, at: Point(edge - side * (width / 2 - 10 * u), frame.maxY + 4 * u),
+        text, size: size, at: Point(edge - side * (width / 2 - 10 * u), layout.lower.y - 14 * u),
         on: &surface)
     }
   }

@@ -1,6 +1,6 @@
 import Raster
 
-/// The box itself: enamelled plate, bezels, dark glass, engraved legends. Drawn once for each panel size.
+/// The box itself, drawn once for each panel size: enamelled plate, bezels, glass, engraved legends.
 struct Chassis {
   let layout: PanelLayout
   let theme: Theme

@@ -17,7 +17,7 @@ struct NoteName {
     let cap = height * 0.36
     center = Point(shape.frame.center.x, shape.frame.y + height * 0.60)
     baseline = center.y + cap / 2
-    gap = cap * 0.10
+    gap = cap * 0.05
     plain = ink.readout(capHeight: cap, ink.theme.trace, glow: 0.8)
     tuned = ink.readout(capHeight: cap, ink.theme.inTune, glow: 0.8)
     plainOctave = ink.readout(capHeight: cap * 0.36, ink.theme.trace, glow: 0.8)

@@ -49,6 +49,8 @@ public struct Screen: ~Copyable {
   private var damage: Damage
   /// Whether ``surface`` is what ``table`` drew: not at first, and not after a fade.
   private var isIntact = false
+  /// Brightness of the picture as last drawn, in 1/256.
+  private var brightness = 256
 
   /// Makes a screen for a panel of `width` by `height` pixels with `density` pixels a point.
   public init(width: Int, height: Int, density: Double) {
@@ -125,6 +127,8 @@ extension Screen {
 
   /// Brings the surface from what it shows to these lights.
   private mutating func render(_ lights: [[Light]], brightness: Int) {
+    defer { self.brightness = brightness }
+    if brightness == 0, self.brightness == 0 { return }
     if isIntact, brightness == 256 {
       table.draw(lights, from: ink.sheet, over: background, on: &surface, damage: &damage)
     } else {

@@ -59,7 +59,11 @@ public struct Lettering {
 
   /// The outline of a line of text.
   ///
-  /// - Parameter point: A point of the baseline.
+  /// - Parameters:
+  ///   - text: What to write.
+  ///   - point: A point of the baseline.
+  ///   - alignment: How the text lies to `point`.
+  /// - Returns: All letters in one path.
   public func path(_ text: String, at point: Point, _ alignment: Alignment = .leading) -> Path {
     var path = Path()
     var pen = Point(start(at: point.x, width: width(of: text), alignment), point.y)

@@ -13,7 +13,9 @@ public struct Mask: Sendable {
 
   /// Makes the exact area coverage of a path.
   ///
-  /// - Parameter bounds: Pixels outside are left out; `nil` for all that the path touches.
+  /// - Parameters:
+  ///   - path: What covers.
+  ///   - bounds: Pixels outside are left out; `nil` for all that the path touches.
   public init(_ path: Path, within bounds: PixelBox? = nil) {
     let touched = path.pixelBox ?? PixelBox(minX: 0, minY: 0, maxX: 0, maxY: 0)
     let box = bounds.map(touched.intersection) ?? touched

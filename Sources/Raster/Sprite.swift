@@ -16,7 +16,7 @@ public struct Light: Sendable, Equatable {
   public var x: Int
   /// Row of the sprite's origin.
   public var y: Int
-  /// Brightness, 0 (dark) ... 256 (as drawn).
+  /// Brightness: 0 is dark, 256 as drawn.
   public var level: Int
   /// What the scanlines do to it.
   public var ground: Ground

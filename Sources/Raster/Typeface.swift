@@ -22,10 +22,9 @@ public final class Typeface {
   private let face: FT_Face
   private let unitsPerEm: Double
 
-  /// Opens a font.
+  /// Opens a font; `nil` if FreeType cannot read it.
   ///
   /// - Parameter bytes: A TrueType or OpenType file; must stay valid as long as the typeface lives.
-  /// - Returns: `nil` if FreeType cannot read it.
   public init?(bytes: UnsafeRawBufferPointer) {
     var library: FT_Library?
     guard FT_Init_FreeType(&library) == 0, let library else { return nil }

@@ -13,7 +13,8 @@ struct StagedBox {
   /// Switches on a box without splash, with a ribbon of `pads` pads (0 for none).
   init(_ settings: Settings, pads: Int) {
     state = ApplianceState(pads: pads)
-    _ = reduce(&state, .started(settings, complaint: nil, splash: false), at: Instant(nanoseconds: 0))
+    let start = Event.started(settings, complaint: nil, splash: false)
+    _ = reduce(&state, start, at: Instant(nanoseconds: 0))
   }
 
   /// Lets it hear a reading.

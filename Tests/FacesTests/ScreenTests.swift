@@ -1,0 +1,172 @@
+import Appliance
+import DevicePorts
+import Faces
+import MusicTheory
+import PitchDetection
+import Raster
+import TestSupport
+import Testing
+import Units
+
+/// A box that is only looked at.
+private struct Box {
+  var state: ApplianceState
+
+  init(_ lower: LowerFace, preset: TuningPreset = .chromatic, pads: Int = 12) {
+    var settings = Settings()
+    settings.lower = lower
+    settings.preset = preset
+    state = ApplianceState(pads: pads)
+    take(.started(settings, complaint: nil, splash: false), at: Instant(nanoseconds: 0))
+  }
+
+  mutating func take(_ event: Event, at now: Instant) { _ = reduce(&state, event, at: now) }
+
+  mutating func hear(_ note: Int, _ cents: Double, at now: Instant) {
+    let frequency = state.target.frequency(of: MIDINote(note)).raised(by: Cents(cents)).value
+    take(
+      .reading(
+        PitchReading(
+          position: 0, frequency: frequency, confidence: 1, note: note, cents: cents,
+          displayedFrequency: frequency, level: -20)), at: now)
+  }
+}
+
+@Suite struct ScreenTests {
+  private static let start = Instant(nanoseconds: 1_000_000_000)
+
+  /// Draws until nothing moves.
+  private static func settle(_ screen: inout Screen, _ state: ApplianceState, from now: Instant)
+    -> Instant
+  {
+    var now = now
+    while screen.draw(state, at: now).isMoving { now = now + Seconds(0.5) }
+    return now
+  }
+
+  @Test("the first drawing damages all; once settled, drawing again touches nothing")
+  func settled() {
+    var box = Box(.informationBar)
+    var screen = Screen(width: 480, height: 320, density: 1)
+    let first = screen.draw(box.state, at: Self.start)
+    #expect(first.damage.rowRange == 0..<320)
+    #expect(first.damage.rows.allSatisfy { $0 == Damage.Span(start: 0, end: 480) })
+    #expect(!first.isMoving)
+    box.hear(45, -12.3, at: Self.start)
+    let now = Self.settle(&screen, box.state, from: Self.start + Seconds(1))
+    let again = screen.draw(box.state, at: now + Seconds(1))
+    #expect(again.damage.isEmpty && !again.isMoving)
+  }
+
+  @Test(
+    "a picture that came step by step equals one drawn from nothing, and damage holds each change")
+  func increments() throws {
+    var box = Box(.chromaticStrip)
+    var screen = Screen(width: 320, height: 240, density: 1)
+    var before = Surface(width: 320, height: 240)
+    var now = Self.start
+    let heard: [(Int, Double)] = [(45, -49), (45, -12.3), (45, 0.4), (46, 30), (69, 4.9), (-1, 0)]
+    for (note, cents) in heard {
+      box.hear(note, cents, at: now)
+      for _ in 0..<6 {
+        before.copy(before.bounds, from: screen.surface)
+        let outcome = screen.draw(box.state, at: now)
+        var outside = 0
+        for y in 0..<240 {
+          let span = outcome.damage.rows[y]
+          for x in 0..<320 where screen.surface[x, y] != before[x, y] {
+            if x < span.start || x >= span.end { outside += 1 }
+          }
+        }
+        #expect(outside == 0)
+        now = now + Seconds(1 / 60)
+      }
+      now = Self.settle(&screen, box.state, from: now)
+      var fresh = Screen(width: 320, height: 240, density: 1)
+      _ = Self.settle(&fresh, box.state, from: now)
+      let found = difference(screen.surface, fresh.surface, tolerance: 0)
+      #expect(found?.pixels == 0, "after \(note), \(cents) cents")
+    }
+  }
+
+  @Test("MODE brings the other face, and back the same picture")
+  func mode() throws {
+    var box = Box(.chromaticStrip)
+    var screen = Screen(width: 320, height: 240, density: 1)
+    _ = screen.draw(box.state, at: Self.start)
+    var strip = Surface(width: 320, height: 240)
+    strip.copy(strip.bounds, from: screen.surface)
+    var now = Self.start
+    for _ in 0..<2 {
+      for isActive in [true, false] {
+        now = now + Seconds(0.05)
+        box.take(.control(.edge(.mode, isActive: isActive, at: now)), at: now)
+      }
+      _ = Self.settle(&screen, box.state, from: now)
+      let found = difference(strip, screen.surface, tolerance: 0)
+      #expect((found?.pixels == 0) == (box.state.settings.lower == .chromaticStrip))
+    }
+  }
+
+  @Test("standby is dark but for the POWER lamp and the keys' names")
+  func standby() {
+    var box = Box(.informationBar)
+    var screen = Screen(width: 480, height: 320, density: 1)
+    _ = screen.draw(box.state, at: Self.start)
+    var now = Self.start
+    for isActive in [true, false] {
+      now = now + Seconds(0.05)
+      box.take(.control(.edge(.power, isActive: isActive, at: now)), at: now)
+    }
+    let fading = screen.draw(box.state, at: now + Seconds(0.1))
+    #expect(fading.isMoving)
+    now = now + Seconds(0.4)
+    box.take(.clock, at: now)
+    #expect(box.state.power == .standby)
+    let dark = screen.draw(box.state, at: now)
+    #expect(!dark.isMoving)
+    var lit = 0
+    for y in 0..<320 { for x in 0..<480 where screen.surface[x, y] != 0 { lit += 1 } }
+    #expect(lit > 100 && lit < 480 * 320 / 20)
+  }
+
+  @Test("readings that no scale has are drawn without a trap", arguments: [-1e9, 1e9, .nan])
+  func extremes(cents: Double) {
+    var box = Box(.informationBar)
+    var screen = Screen(width: 240, height: 320, density: 1)
+    for note in [-1, 0, 127, 100_000] {
+      box.take(
+        .reading(
+          PitchReading(
+            position: 0, frequency: 440, confidence: 1, note: note, cents: cents,
+            displayedFrequency: 440, level: 0)), at: Self.start)
+      let outcome = screen.draw(box.state, at: Self.start)
+      #expect(outcome.damage.width == 240)
+    }
+  }
+
+  @Test(
+    "the faces look as they were approved",
+    arguments: [(800, 480), (480, 320), (320, 240), (480, 800)])
+  func golden(width: Int, height: Int) throws {
+    let all: [(String, Int, Double)] = [
+      ("idle", -1, 0), ("flat", 45, -12.3), ("sharp", 54, 31), ("tune", 61, 1.3),
+      ("extreme", 33, -180),
+    ]
+    // Every case at the reference size; elsewhere the layout is what can go wrong.
+    let cases = width == 800 ? all : all.filter { $0.0 == "sharp" }
+    for lower in LowerFace.allCases {
+      var box = Box(lower)
+      var screen = Screen(width: width, height: height, density: 1)
+      var now = Self.start
+      for (name, note, cents) in cases {
+        box.hear(note, cents, at: now)
+        now = Self.settle(&screen, box.state, from: now)
+        let file = "arc-\(lower.rawValue)-\(name)-\(width)x\(height)"
+        let wrong = try mismatch(screen.surface, golden: file)
+        #expect(wrong == nil)
+        now = now + Seconds(1)
+      }
+    }
+  }
+}
