@@ -1,3 +1,5 @@
+import Raster
+
 /// Where a panel shows the ribbon's keys, as shares of its picture: what a pointer may touch.
 public struct RibbonStrip: Sendable, Equatable {
   /// The left edge, as a share of the picture's width.
