@@ -55,8 +55,12 @@ static void clinux_console_on_signal(int number, siginfo_t *info, void *context)
 /// Returns 0, or the errno of what failed.
 static inline int clinux_console_take(void) {
   int console = open("/dev/tty0", O_RDWR | O_NOCTTY | O_CLOEXEC);
-  if (console < 0 && errno == EACCES) console = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC);
-  if (console < 0) return errno;
+  if (console < 0) {
+    const int reason = errno;
+    // Without the right to it, the terminal that the box was started from may still be it.
+    if (reason == EACCES) console = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC);
+    if (console < 0) return reason;
+  }
   if (ioctl(console, KDSETMODE, KD_GRAPHICS) < 0) {
     const int reason = errno;
     close(console);

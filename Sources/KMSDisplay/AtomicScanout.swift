@@ -54,7 +54,15 @@ final class AtomicScanout: Scanout {
 
   func light(_ buffer: ScanoutBuffer, cookie: UInt64) throws(CallFailure) -> Completion {
     let flags = UInt32(DRM_MODE_ATOMIC_ALLOW_MODESET) | UInt32(DRM_MODE_PAGE_FLIP_EVENT)
-    try commit(settings(lighting: buffer), flags: flags, cookie: cookie)
+    let settings = settings(lighting: buffer)
+    do throws(CallFailure) {
+      // A panel may take 0.1 s and more to wake, and the buttons are not to wait for it.
+      try commit(settings, flags: flags | UInt32(DRM_MODE_ATOMIC_NONBLOCK), cookie: cookie)
+    } catch {
+      guard error.number == EBUSY else { throw error }
+      // Someone else's commit, such as the console's, is still on its way.
+      try commit(settings, flags: flags, cookie: cookie)
+    }
     return .event
   }
 

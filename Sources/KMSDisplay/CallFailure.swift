@@ -13,11 +13,15 @@ struct CallFailure: Error, Equatable {
   /// What the number means for a screen, in words.
   var cause: String {
     let text = String(cString: strerror(number))
-    return isNotMaster ? "\(text) (another program holds the screen)" : text
+    return isNotMaster && call != "open" ? "\(text) (another program holds the screen)" : text
   }
 
   /// Whether another program is the card's DRM master.
-  var isNotMaster: Bool { number == EACCES || number == EPERM }
+  ///
+  /// A commit without being it is refused for lack of permission; becoming it, too, or as busy.
+  var isNotMaster: Bool {
+    number == EACCES || number == EPERM || (number == EBUSY && call == "drmSetMaster")
+  }
 
   /// Whether the card itself is gone.
   var isGone: Bool { number == ENODEV || number == ENXIO }

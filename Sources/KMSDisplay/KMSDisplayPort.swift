@@ -23,6 +23,8 @@ public final class KMSDisplayPort: DisplayPort {
   private var lastLoss: DeviceFailure?
   private var hasTakenConsole = false
   private var cookie: UInt64 = 0
+  /// When pictures are taken again after one was refused; `nil` otherwise.
+  private var retry: Instant?
 
   private static let folder = "/dev/dri"
   /// Between two looks for a panel, or at one that is there: the kernel's own news of a plugged
@@ -30,6 +32,8 @@ public final class KMSDisplayPort: DisplayPort {
   private static let lookInterval = Seconds(1)
   /// Every so many looks for a panel, the kernel is made to look at the wires.
   private static let looksPerProbe = 10
+  /// After a picture was refused, so that a kernel that goes on refusing is not asked in a tight loop.
+  private static let retryInterval = Seconds.milliseconds(100)
 
   /// Makes the port; the panel is looked for when ``events(now:)`` is first called.
   public init(configuration: DisplayConfiguration) { self.configuration = configuration }
@@ -38,16 +42,18 @@ public final class KMSDisplayPort: DisplayPort {
   public var panel: Panel? { opened?.panel }
 
   /// Whether a picture can be presented now: a panel is there and lit, and the last flip has happened.
-  public var isReady: Bool { opened != nil && isLit && clock.isIdle }
+  public var isReady: Bool { opened != nil && isLit && clock.isIdle && retry == nil }
 
   /// The DRM device, and a watch for cards that come.
   public var descriptors: [Int32] {
     [opened?.card.descriptor ?? -1, watch.descriptor].filter { $0 >= 0 }
   }
 
-  /// The next look at the connector, or the end of a flip without vertical blank.
+  /// The next look at the connector, the end of a flip without vertical blank, or the end of the
+  /// pause after a picture was refused.
   public var deadline: Instant? {
-    waiting.isEmpty ? min(nextLook, clock.deadline ?? nextLook) : Instant(nanoseconds: 0)
+    guard waiting.isEmpty else { return Instant(nanoseconds: 0) }
+    return min(nextLook, clock.deadline ?? nextLook, retry ?? nextLook)
   }
 
   /// Takes what happened since the last call; opens the panel, or looks whether it is there.
@@ -55,6 +61,7 @@ public final class KMSDisplayPort: DisplayPort {
     let somethingCame = watch.take()
     if opened == nil, somethingCame { nextLook = now }
     takeFlips(now: now)
+    if let time = retry, time <= now { retry = nil }
     if nextLook <= now { look(now: now) }
     defer { waiting = [] }
     return waiting
@@ -93,7 +100,12 @@ public final class KMSDisplayPort: DisplayPort {
         object: opened.name, call: error.call, cause: error.cause,
         consequence: error.isNotMaster || error.isGone
           ? "waiting for it" : "the picture before it stays")
-      if error.isNotMaster || error.isGone { lose(failure) }
+      if error.isNotMaster || error.isGone {
+        release()
+        reportLoss(failure)
+      } else {
+        retry = Self.now() + Self.retryInterval
+      }
       throw failure
     }
   }
@@ -181,12 +193,11 @@ extension KMSDisplayPort {
   private func look(now: Instant) {
     nextLook = now + Self.lookInterval
     if watch.descriptor < 0 { watch = FolderWatch(Self.folder) }
-    guard let opened else { return open() }
-    guard !opened.isConnected() else { return }
-    lose(
-      DeviceFailure(
-        object: opened.name, call: "drmModeGetConnector", cause: "unplugged",
-        consequence: "waiting for it"))
+    if let opened {
+      guard !opened.isConnected() else { return }
+      release()
+    }
+    open()
   }
 
   private func open() {
@@ -222,11 +233,11 @@ extension KMSDisplayPort {
     }
   }
 
-  private func lose(_ failure: DeviceFailure) {
+  private func release() {
     opened = nil
     clock.reset()
     isDarkeningDue = false
-    reportLoss(failure)
+    retry = nil
   }
 
   /// The same reason is told once, until a panel was there.

@@ -49,7 +49,9 @@ struct PanelSearch {
     }
     if let reason { throw reason }
     let found =
-      drivers.isEmpty ? "no card has outputs" : "there are \(drivers.joined(separator: ", "))"
+      drivers.isEmpty
+      ? "no card has outputs"
+      : "no card has this driver; there are \(drivers.joined(separator: ", "))"
     let name = configuration.device.map { "display card \"\($0)\"" } ?? "panel"
     throw failure(name, "look in /dev/dri", found)
   }
