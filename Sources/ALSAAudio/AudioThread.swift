@@ -152,6 +152,13 @@ extension AudioThread {
     lostCause = nil
     if stream.playback != nil { playbackCause = nil }
     stream.restartPositions()
+    if case .only(let channel) = configuration.channel, channel >= description.captureChannels {
+      reportDegraded(
+        DeviceFailure(
+          object: cardObject(configuration.capture), call: "channel \(channel)",
+          cause: "captures \(description.captureChannels), counted from 0",
+          consequence: "hearing the last one"))
+    }
     client.prepare(description)
     outbox.send(Report(.opened(description), cards: stream.cards))
   }

@@ -10,6 +10,9 @@ import Units
 typealias Duplex = UnsafeMutablePointer<DuplexState>
 
 /// Runs started streams until something ends it.
+///
+/// Never inlined: its callers retain, and nothing of that may move in here.
+@inline(never)
 func runDuplex(_ duplex: Duplex) -> DuplexExit {
   while true {
     if let exit = waitForFrames(duplex) { return exit }

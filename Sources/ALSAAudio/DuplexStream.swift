@@ -32,7 +32,9 @@ final class DuplexStream {
     var request = PCM.Request(
       rate: configuration.rate.hertz, period: configuration.period.value,
       buffer: configuration.period.value * max(2, configuration.periods))
-    if case .only(let channel) = configuration.channel { request.channels = max(2, channel + 1) }
+    if case .only(let channel) = configuration.channel {
+      request.channels = max(2, min(channel, 63) + 1)
+    }
     let capture = try PCM(configuration.capture, .capture, request)
     self.capture = capture
 

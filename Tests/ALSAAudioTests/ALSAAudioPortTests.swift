@@ -144,6 +144,23 @@ struct ALSAAudioPortTests {
     #expect(echo.prepared.streams.count == 3)
   }
 
+  @Test("a channel that the card has not is one sentence")
+  func missingChannel() throws {
+    var box = configuration("null", nil)
+    box.channel = .only(64)
+    let port = ALSAAudioPort(configuration: box)
+    let echo = Echo()
+    port.start(echo.client)
+    let seen = try #require(events(of: port) { $0.stream != nil })
+    port.stop()
+    #expect(echo.prepared.streams.map(\.captureChannels) == [64])
+    let sentences = seen.compactMap(\.shortcoming?.description).filter { $0.contains("channel") }
+    #expect(
+      sentences == [
+        "audio card \"null\": channel 64: captures 64, counted from 0; hearing the last one"
+      ])
+  }
+
   @Test("stopping does not wait for a missing card")
   func stopWhileMissing() {
     let port = ALSAAudioPort(configuration: configuration("hw:CARD=absent", nil))
