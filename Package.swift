@@ -65,9 +65,9 @@ let product: [Target] = [
   module("DevicePorts", ["Units", "Realtime", "Raster"]),
   // 3: what is heard and sounded
   module("PitchDetection", ["DSP", "MusicTheory", "Realtime", "Units", "CRealtime"]),
-  module("Synthesis", ["DSP", "MusicTheory", "Realtime", "Units", "CRealtime"]),
+  module("Synthesis", ["DSP", "MusicTheory", "Units", "CRealtime"]),
   // 4: what the box does with it
-  module("AudioEngine", ["Synthesis", "DevicePorts", "DSP", "Realtime", "Units", "CRealtime"]),
+  module("AudioEngine", ["Synthesis", "DevicePorts", "Realtime", "Units", "CRealtime"]),
   module(
     "Appliance",
     [
@@ -125,7 +125,8 @@ let tools: [Target] = [
     name: "phosphor-lab",
     dependencies: [
       "PitchDetection", "Synthesis", "AudioEngine", "Faces", "Appliance", "AudioFiles", "DSP",
-      "MusicTheory", "DevicePorts", "Pictures", "Raster", "Realtime", "Units", argumentParser,
+      "MusicTheory", "Gestures", "DevicePorts", "Pictures", "Raster", "Realtime", "Units",
+      argumentParser,
     ],
     swiftSettings: strict),
 ]

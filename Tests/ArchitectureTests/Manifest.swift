@@ -1,0 +1,110 @@
+import Foundation
+
+/// What Package.swift says of the targets, read from its text.
+///
+/// The manifest is a table of calls, one row a target, and is read as such: asking SwiftPM would need the
+/// lock of the build folder, which `swift test` holds.
+struct Manifest {
+  /// One target.
+  struct Row {
+    /// Its name.
+    let name: String
+    /// What it may import.
+    let dependencies: Set<String>
+    /// The folder of its sources, from the package's.
+    let folder: String
+    /// Whether it is ours and written in Swift.
+    let isSwift: Bool
+    /// Whether it is made of tests.
+    let isTest: Bool
+  }
+
+  /// Rows by name.
+  let rows: [String: Row]
+
+  /// Reads the text of a manifest.
+  init(_ text: String) {
+    let code = text.split(separator: "\n", omittingEmptySubsequences: false)
+      .filter { !$0.trimmingCharacters(in: .whitespaces).hasPrefix("//") }.joined(separator: "\n")
+    var rows: [String: Row] = [:]
+    for (head, make) in Self.heads {
+      var rest = code[...]
+      while let found = rest.range(of: head) {
+        rest = rest[found.upperBound...]
+        let isDeclaration = code[..<found.lowerBound].hasSuffix("func ")
+        let arguments = Self.balanced(rest, open: "(", close: ")")
+        guard !isDeclaration, let row = make(arguments), !row.name.contains("\\") else { continue }
+        rows[row.name] = row
+      }
+    }
+    self.rows = rows
+  }
+
+  /// A target and everything it links, directly and indirectly.
+  func closure(of name: String) -> Set<String> {
+    var reached: Set<String> = []
+    var waiting = [name]
+    while let next = waiting.popLast() {
+      guard reached.insert(next).inserted else { continue }
+      waiting += rows[next]?.dependencies ?? []
+    }
+    return reached
+  }
+}
+
+// MARK: - Kinds of rows
+
+extension Manifest {
+  /// How a row begins, and what its arguments mean.
+  private static let heads: [(String, @Sendable (Substring) -> Row?)] = [
+    ("module(", { row($0, isSwift: true) }),
+    ("library(", { row($0, isSwift: false) }),
+    (".systemLibrary(", { row($0, isSwift: false) }),
+    (".target(", { row($0, isSwift: $0.contains("swiftSettings")) }),
+    (".executableTarget(", { row($0, isSwift: true) }),
+    (".testTarget(", { row($0, isSwift: true, folder: "Tests", isTest: true) }),
+    (
+      "tests(",
+      { arguments in
+        guard let tested = strings(arguments).first else { return nil }
+        return Row(
+          name: tested + "Tests",
+          dependencies: dependencies(arguments).union([tested, "TestSupport"]),
+          folder: "Tests/\(tested)Tests", isSwift: true, isTest: true)
+      }
+    ),
+  ]
+
+  private static func row(
+    _ arguments: Substring, isSwift: Bool, folder: String = "Sources", isTest: Bool = false
+  ) -> Row? {
+    guard let name = strings(arguments).first else { return nil }
+    let path = arguments.range(of: "path:").flatMap { strings(arguments[$0.upperBound...]).first }
+    return Row(
+      name: name, dependencies: dependencies(arguments), folder: path ?? "\(folder)/\(name)",
+      isSwift: isSwift, isTest: isTest)
+  }
+
+  /// The names in the first list of a row, and the one product there is.
+  private static func dependencies(_ arguments: Substring) -> Set<String> {
+    guard let list = arguments.range(of: "[") else { return [] }
+    let text = balanced(arguments[list.upperBound...], open: "[", close: "]")
+    return Set(strings(text) + (text.contains("argumentParser") ? ["ArgumentParser"] : []))
+  }
+
+  /// The text up to the bracket that closes the one before it.
+  private static func balanced(_ text: Substring, open: Character, close: Character) -> Substring {
+    var depth = 1
+    for index in text.indices {
+      if text[index] == open { depth += 1 }
+      if text[index] == close { depth -= 1 }
+      if depth == 0 { return text[..<index] }
+    }
+    return text
+  }
+
+  private static func strings(_ text: Substring) -> [String] {
+    let parts = text.split(separator: "\"", omittingEmptySubsequences: false)
+    return parts.indices.filter { $0 % 2 == 1 }.map { String(parts[$0]) }
+  }
+}

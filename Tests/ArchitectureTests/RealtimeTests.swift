@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+
+@Suite("audio thread")
+struct RealtimeTests {
+  /// What the audio thread enters each module by: the compiler checks what it reaches from there.
+  private static let entries = [
+    ("Sources/AudioEngine/DuplexCore.swift", "mutating func process("),
+    ("Sources/Synthesis/ToneGenerator.swift", "mutating func apply("),
+    ("Sources/Synthesis/ToneGenerator.swift", "mutating func render("),
+    ("Sources/DSP/Biquad.swift", "mutating func process("),
+    ("Sources/DSP/Biquad.swift", "mutating func reset("),
+  ]
+
+  /// Whether a declaration carries an attribute, on its line or the one above.
+  private func carries(_ attribute: String, _ declaration: String, in text: String) -> Bool {
+    let lines = text.components(separatedBy: "\n")
+    guard let line = lines.firstIndex(where: { $0.contains(declaration) }) else { return false }
+    return (lines[line] + (line > 0 ? lines[line - 1] : "")).contains(attribute)
+  }
+
+  @Test("the entry points of the audio thread are checked for locks and allocation")
+  func entriesAreChecked() throws {
+    for (path, declaration) in Self.entries {
+      let isChecked = carries("@_noLocks", declaration, in: try Repository.text(path))
+      #expect(isChecked, "\(path): \(declaration) is not there or does not carry @_noLocks")
+    }
+  }
+
+  @Test(
+    "the ends of rings and of the latest value are inlined, so that their callers' check sees them")
+  func endsAreInlined() throws {
+    let ring = try Repository.text("Sources/Realtime/Ring.swift")
+    for member in ["func push(_ element", "func push(_ elements", "func pop()", "func pop(into"] {
+      #expect(carries("@inlinable", member, in: ring), "\(member)")
+    }
+    let latest = try Repository.text("Sources/Realtime/LatestValue.swift")
+    for member in ["func publish(", "func latest("] {
+      #expect(carries("@inlinable", member, in: latest), "\(member)")
+    }
+  }
+
+  @Test("only leaves of CRealtime are exempt from the check")
+  func leaves() throws {
+    for path in Repository.files(below: "Sources", ["h"]) {
+      let isExempt = try Repository.text(path).contains("_noLocks")
+      #expect(isExempt == (path == "Sources/CRealtime/CRealtime.h"), "\(path)")
+    }
+  }
+
+  @Test("a missing attribute is found")
+  func missing() {
+    let text = "  @inlinable\n  mutating func process(_ x: Float) {}"
+    #expect(!carries("@_noLocks", "func process(", in: text))
+    #expect(!carries("@_noLocks", "func render(", in: text))
+  }
+}
