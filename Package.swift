@@ -154,6 +154,13 @@ let checks: [Target] = [
   tests("DSP", ["Units"]),
   tests("PitchDetection", ["MusicTheory", "Units"]),
   tests("AudioFiles", ["Units"]),
+  .testTarget(
+    name: "BoxTests",
+    dependencies: [
+      "Runtime", "SimulatedDevices", "Appliance", "AudioFiles", "DevicePorts", "MusicTheory",
+      "PitchDetection", "Raster", "Units", "TestSupport",
+    ],
+    swiftSettings: strict),
   tests("DeskDevices", ["DevicePorts", "Raster", "Units", "CSDL"]),
   tests("SimulatedDevices", ["DevicePorts", "AudioFiles", "Raster", "Units"]),
   tests("DiskStore", ["DevicePorts"]),

@@ -71,6 +71,13 @@ public final class SimulatedDisplay: DisplayPort {
     }
   }
 
+  /// Pixels of the glass that no picture has reached since it was switched on or connected.
+  public var undrawnPixels: Int {
+    (0..<picture.height).reduce(0) { sum, row in
+      sum + (0..<picture.width).count { picture[$0, row] == Self.noise }
+    }
+  }
+
   // MARK: Faults
 
   /// Takes the panel away.
@@ -166,9 +173,11 @@ extension SimulatedDisplay: SimulatedDevice {
   }
 
   /// What a panel shows that was just switched on is anybody's guess: a colour no face uses.
+  private static let noise: UInt32 = 0xFF00FF
+
   private func forgetPicture() {
     for row in 0..<picture.height {
-      for column in 0..<picture.width { picture[column, row] = 0xFF00FF }
+      for column in 0..<picture.width { picture[column, row] = Self.noise }
     }
   }
 

@@ -3,7 +3,9 @@ import Pictures
 import Raster
 import Units
 
-/// A panel that also writes every picture into a folder: `frame-00000.png`, `frame-00001.png` …
+/// A panel that also writes every picture into a folder.
+///
+/// `frame-00000.png`, `frame-00001.png` and so on.
 final class FrameRecorder: DisplayPort {
   private let display: any DisplayPort
   private let folder: String

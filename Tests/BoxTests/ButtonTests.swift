@@ -1,0 +1,91 @@
+import Appliance
+import DevicePorts
+import SimulatedDevices
+import Testing
+import Units
+
+@Suite("MODE and POWER")
+struct ButtonTests {
+  @Test("MODE goes to the next pair of faces, and round again")
+  func mode() {
+    let performance = Performance(length: 2.5)
+    performance.scenario.press(.mode, at: 0.5, for: 0.08)
+    performance.scenario.press(.mode, at: 1.5, for: 0.08)
+    performance.look(at: 0.4, 1.4, 2.4)
+    _ = performance.run()
+    let first = performance.state(at: 0.4).settings
+    let second = performance.state(at: 1.4).settings
+    #expect(first.lower != second.lower || first.upper != second.upper)
+    #expect(performance.state(at: 2.4).settings.lower == first.lower)
+    #expect(performance.state(at: 2.4).settings.upper == first.upper)
+    let taps = [0.5, 1.5].map { performance.scenario.host.start + Seconds($0) }
+    for tap in taps {
+      // Drawn at the first flip after the hand let go.
+      let shown = performance.scenario.display.flips.first { $0.presented > tap }?.shown
+      #expect(shown.map { ($0 - tap).value < 0.13 } == true)
+    }
+  }
+
+  @Test("POWER rests the box: both streams closed within 400 ms, lamp lit; and wakes it again")
+  func power() {
+    let performance = Performance(length: 4)
+    let scenario = performance.scenario
+    scenario.press(.power, at: 1, for: 0.08)
+    scenario.press(.power, at: 2.5, for: 0.08)
+    performance.look(at: 2, 3.5)
+    _ = performance.run()
+    let tapped = 1.08
+    let closed = scenario.time(of: "audio closed") ?? 9
+    #expect(closed.value > tapped && closed.value <= tapped + 0.4)
+    #expect(performance.state(at: 2).power == .standby)
+    #expect(scenario.time(of: "LAMP_POWER on").map { $0.value < 1.5 } == true)
+    #expect(scenario.time(of: "RELAY off").map { $0.value < 1.5 } == true)
+    let opened = scenario.time(of: "audio opened", after: 2) ?? 9
+    #expect(opened.value < 2.7)
+    #expect(performance.state(at: 3.5).power == .running)
+    #expect(performance.state(at: 3.5).stream != nil)
+    #expect(scenario.time(of: "LAMP_POWER off", after: 2).map { $0.value < 2.7 } == true)
+  }
+
+  @Test("into standby and back a held tone fades: no click in what is played")
+  func silentStandby() {
+    let performance = Performance(length: 4)
+    performance.scenario.touch(pad: 0, at: 0.5, for: 3.2)
+    performance.scenario.press(.power, at: 1.5, for: 0.08)
+    performance.scenario.press(.power, at: 2.5, for: 0.08)
+    _ = performance.run()
+    let sounding = performance.played(from: 1, to: 1.5)
+    #expect(sounding.map(abs).max() ?? 0 > 0.01)
+    let steps = zip(sounding, sounding.dropFirst()).map { abs($1 - $0) }.max() ?? 0
+    let all = performance.played(from: 0, to: 4)
+    let largest = zip(all, all.dropFirst()).map { abs($1 - $0) }.max() ?? 1
+    #expect(largest <= steps * 1.5 + 1e-3)
+  }
+
+  @Test("POWER held for three seconds switches the machine off, settings kept")
+  func shutdown() {
+    let performance = Performance(length: 8)
+    performance.scenario.press(.mode, at: 0.9, for: 0.08)
+    performance.scenario.press(.power, at: 1, for: 4)
+    _ = performance.run()
+    #expect(performance.scenario.host.isPoweredOff)
+    let off = performance.scenario.time(of: "power off") ?? 9
+    #expect(abs(off.value - 4) < 0.1)
+    #expect(performance.scenario.store.saves == 1)
+    #expect(!performance.scenario.audio.isOpen)
+  }
+
+  @Test("POWER let go before the countdown ends changes nothing")
+  func cancelledShutdown() {
+    let performance = Performance(length: 5)
+    performance.scenario.press(.power, at: 1, for: 2.5)
+    performance.look(at: 3, 4)
+    _ = performance.run()
+    #expect(!performance.scenario.host.isPoweredOff)
+    #expect(performance.state(at: 4).power == .running)
+    guard case .shuttingDown = performance.state(at: 3).power else {
+      Issue.record("no countdown")
+      return
+    }
+  }
+}

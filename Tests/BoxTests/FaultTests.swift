@@ -1,0 +1,138 @@
+import Appliance
+import DevicePorts
+import MusicTheory
+import PitchDetection
+import Raster
+import SimulatedDevices
+import Testing
+import Units
+
+@Suite("Bad days")
+struct FaultTests {
+  /// What can be missing from the start.
+  enum Absence: String, CaseIterable, Sendable {
+    case audioCard, playback, modeLine, powerLine, controlsChip, disk
+
+    func apply(to scenario: Scenario) {
+      switch self {
+      case .audioCard: scenario.audio.unplug()
+      case .playback: scenario.audio.card.playbackChannels = 0
+      case .modeLine: scenario.controls.makeBusy(.mode, holder: "gpio-keys")
+      case .powerLine: scenario.controls.remove(.power)
+      case .controlsChip: scenario.controls.removeChip()
+      case .disk: scenario.store.fault = .unreadable
+      }
+    }
+
+    /// A word that the notice has to have.
+    var word: String {
+      switch self {
+      case .audioCard, .playback: "audio card"
+      case .modeLine: "MODE"
+      case .powerLine: "POWER"
+      case .controlsChip: "gpiochip0"
+      case .disk: "settings.toml"
+      }
+    }
+  }
+
+  @Test(
+    "with any one thing missing the box draws whole pictures and says so",
+    arguments: Absence.allCases)
+  func absence(_ absence: Absence) {
+    let performance = Performance(length: 2)
+    absence.apply(to: performance.scenario)
+    performance.look(at: 1)
+    _ = performance.run()
+    #expect(!performance.scenario.display.flips.isEmpty)
+    #expect(performance.undrawnPixels == 0)
+    let notices = performance.state(at: 1).notices.map(\.text)
+    #expect(notices.contains { $0.contains(absence.word) }, "\(notices)")
+    #expect(!performance.scenario.host.isStalled)
+  }
+
+  @Test("without a panel the box hears and sounds, and draws when one is plugged in")
+  func latePanel() {
+    let performance = Performance(length: 3, panel: nil)
+    performance.scenario.touch(pad: 0, at: 0.5, for: 0.5)
+    performance.scenario.at(1.5) {
+      performance.scenario.display.plugIn(SimulatedDisplay.panel(width: 320, height: 240))
+    }
+    performance.look(at: 1, 2)
+    _ = performance.run()
+    #expect(performance.state(at: 1).notices.contains { $0.topic == .display })
+    #expect(!performance.state(at: 2).notices.contains { $0.topic == .display })
+    #expect(performance.played(from: 0.7, to: 0.9).contains { abs($0) > 0.01 })
+    let first = performance.scenario.display.flips.first?.shown
+    #expect(first.map { ($0 - performance.scenario.host.start).value < 1.6 } == true)
+    #expect(performance.undrawnPixels == 0)
+  }
+
+  @Test("a panel that is changed for another is drawn whole in its size")
+  func otherPanel() {
+    let performance = Performance(length: 3)
+    performance.scenario.at(1) { performance.scenario.display.unplug() }
+    performance.scenario.at(1.5) {
+      performance.scenario.display.plugIn(SimulatedDisplay.panel(width: 240, height: 320))
+    }
+    _ = performance.run()
+    #expect(performance.scenario.display.picture.width == 240)
+    #expect(performance.undrawnPixels == 0)
+  }
+
+  @Test("a card that is pulled is told of and comes back by itself")
+  func pulledCard() {
+    let performance = Performance(length: 6)
+    performance.scenario.at(1) { performance.scenario.audio.unplug() }
+    performance.scenario.at(3.5) { performance.scenario.audio.plugIn() }
+    performance.look(at: 0.9, 2, 5)
+    _ = performance.run()
+    #expect(performance.state(at: 0.9).stream != nil)
+    #expect(performance.state(at: 2).stream == nil)
+    #expect(performance.state(at: 2).notices.count { $0.topic == .audio } == 1)
+    #expect(performance.state(at: 5).stream != nil)
+    #expect(!performance.state(at: 5).notices.contains { $0.topic == .audio })
+  }
+
+  @Test("an xrun loses no note that goes on")
+  func xrun() {
+    let performance = Performance(
+      length: 3,
+      source: CaptureSource { frame in
+        let cycle = Double(frame % 48_000) * 146.83 / 48_000
+        return Float(cycle - cycle.rounded(.down) - 0.5) * 0.4
+      })
+    performance.scenario.at(1.5) { performance.scenario.audio.loseFrames(FrameCount(700)) }
+    performance.look(at: 1.4, 2.5)
+    _ = performance.run()
+    #expect(performance.state(at: 1.4).reading.latched != nil)
+    #expect(
+      performance.state(at: 2.5).reading.latched == performance.state(at: 1.4).reading.latched)
+  }
+
+  @Test("periods of odd length are heard like any other", arguments: [64, 441, 1_024, 3_000])
+  func oddPeriods(frames: Int) {
+    var card = SimulatedAudio.Card()
+    card.period = FrameCount(frames)
+    let performance = Performance(
+      length: 2,
+      source: CaptureSource { frame in
+        let cycle = Double(frame) * 220 / 48_000
+        return Float(cycle - cycle.rounded(.down) - 0.5) * 0.4
+      }, card: card)
+    performance.look(at: 1.5)
+    _ = performance.run()
+    #expect(performance.state(at: 1.5).reading.latched?.number == 57)
+  }
+
+  @Test("a stuck MODE is no tap, and the box goes on")
+  func stuckButton() {
+    let performance = Performance(length: 4)
+    performance.scenario.at(0.5) { performance.scenario.controls.press(.mode) }
+    performance.scenario.press(.power, at: 2, for: 0.08)
+    performance.look(at: 1.9, 3.5)
+    _ = performance.run()
+    #expect(performance.state(at: 1.9).settings.lower == Settings().lower)
+    #expect(performance.state(at: 3.5).power == .standby)
+  }
+}
