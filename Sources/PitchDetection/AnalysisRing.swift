@@ -41,6 +41,9 @@ struct AnalysisRing: ~Copyable {
   private var toFine: Decimator
   private var toCoarse: Decimator
   private var highPass: Biquad
+  private var canceller: HumCanceller
+  private var fifty: HumDetector
+  private var sixty: HumDetector
 
   init(rate: SampleRate, parameters: Parameters = .standard) {
     let factor = max(1, Int((rate.hertz / parameters.fineRate).rounded()))
@@ -55,6 +58,10 @@ struct AnalysisRing: ~Copyable {
     scratch = SampleBuffer(count: fineHop)
     toFine = Decimator(factor: factor, maximumBlock: hop)
     toCoarse = Decimator(factor: 2, maximumBlock: fineHop)
+    let duration = rate.duration(of: FrameCount(hop))
+    canceller = HumCanceller(rate: fineRate, hop: duration)
+    fifty = HumDetector(nominal: 50, coarseRate: coarseRate, hop: duration)
+    sixty = HumDetector(nominal: 60, coarseRate: coarseRate, hop: duration)
     highPass = Biquad(.highPass(Hertz(parameters.highPass), at: fineRate))
   }
 
@@ -77,6 +84,10 @@ struct AnalysisRing: ~Copyable {
   /// The newest `count` samples at the coarse rate, oldest first, valid until the next hop.
   func newestCoarse(_ count: Int) -> UnsafePointer<Float> { coarse.newest(count) }
 
+  /// The mains hum that is cancelled: its frequency in hertz, 0 where there is none, and its mean
+  /// square.
+  var hum: (mains: Double, power: Double) { (canceller.mains, canceller.power) }
+
   /// Forgets everything heard.
   mutating func reset() {
     waiting = 0
@@ -85,15 +96,29 @@ struct AnalysisRing: ~Copyable {
     toFine.reset()
     toCoarse.reset()
     highPass.reset()
+    canceller.reset()
+    fifty.reset()
+    sixty.reset()
   }
 
   /// Moves one hop of pending samples into both streams.
   private mutating func advance() {
     var count = toFine.process(pending.samples, count: hop, into: scratch.samples)
     for index in 0..<count { scratch.samples[index] = highPass.process(scratch.samples[index]) }
+    canceller.process(scratch.samples, count: count)
     fine.append(scratch.samples, count: count)
     count = toCoarse.process(scratch.samples, count: count, into: scratch.samples)
     coarse.append(scratch.samples, count: count)
+    if canceller.mains == 0 { listenForHum() }
+  }
+
+  private mutating func listenForHum() {
+    let recent = coarse.newest(max(fifty.length, sixty.length))
+    let (first, second) = (fifty.update(recent), sixty.update(recent))
+    guard let mains = first ?? second else { return }
+    canceller.cancel(mains)
+    fifty.reset()
+    sixty.reset()
   }
 
   /// The sample itself within ±100 dB of full scale, else silence: NaN, infinity and denormals have no

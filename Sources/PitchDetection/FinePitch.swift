@@ -27,6 +27,10 @@ struct FinePitch: ~Copyable {
     var spans = [3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 180]
     /// Power over that of the gap above from which a partial counts, and below which it is lost.
     var present = (from: 10.0, until: 4.0)
+    /// Power of all partials over that of all gaps above which several partials, or a single one,
+    /// cannot be noise.
+    var several = 8.0
+    var single = 30.0
     /// Share of all power that may leak into any filter: Hann's sidelobes four bins away, detuned by a
     /// hundredth of the spacing.
     var leakage = 3e-6
@@ -84,6 +88,12 @@ struct FinePitch: ~Copyable {
 
   /// Frequency that is followed in hertz; 0 while none is.
   var followed: Double { tuned }
+
+  /// Whether the partials of a measurement cannot be noise.
+  func stands(_ measurement: Measurement) -> Bool {
+    measurement.signalToNoise
+      > (measurement.partials > 1 ? parameters.several : parameters.single)
+  }
 
   /// Begins to follow a tone of about `frequency` hertz.
   mutating func follow(_ frequency: Double) {

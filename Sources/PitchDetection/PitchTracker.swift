@@ -37,6 +37,10 @@ public struct PitchTracker: ~Copyable {
   private var floor: NoiseFloor
   private var latch: DisplayLatch
   private var smoother: DisplaySmoother
+  private var onset: OnsetDetector
+  private var humGate: HumGate
+  private var harmonicGate: HarmonicGate
+  private var follower: NoteFollower
   private var fine: FinePitch
   private var hops = 0
 
@@ -54,6 +58,10 @@ public struct PitchTracker: ~Copyable {
     floor = NoiseFloor(hop: hop)
     latch = DisplayLatch(hop: hop)
     smoother = DisplaySmoother(hop: hop)
+    onset = OnsetDetector(hop: hop)
+    humGate = HumGate(hop: hop)
+    harmonicGate = HarmonicGate(hop: hop)
+    follower = NoteFollower(hop: hop)
     fine = FinePitch(fineRate: ring.fineRate, hop: hop)
   }
 
@@ -67,6 +75,10 @@ public struct PitchTracker: ~Copyable {
     floor.reset()
     latch.reset()
     smoother.reset()
+    onset.reset()
+    humGate.reset()
+    harmonicGate.reset()
+    follower.reset()
     fine.reset()
   }
 
@@ -98,9 +110,19 @@ extension PitchTracker {
     correlogram.push(ring)
     let level = level()
     floor.update(level)
-    let estimate = refined(level > parameters.silence ? estimate() : nil)
-    show(estimate, level: level)
-    return reading(estimate, level: level)
+    onset.update(level)
+    let heard = pitch(found(level), level: level)
+    show(heard, level: level)
+    return reading(heard, level: level)
+  }
+
+  /// What the windows find, unless it is hum.
+  private mutating func found(_ level: Double) -> PeriodEstimate? {
+    guard level > parameters.silence, let estimate = estimate(),
+      humGate.passes(
+        estimate.frequency, isStruck: onset.isStruck, power: pow(10, level / 10), hum: ring.hum)
+    else { return nil }
+    return estimate
   }
 
   /// The first window, from the shortest, that repeats.
@@ -115,33 +137,45 @@ extension PitchTracker {
     return nil
   }
 
-  /// The same pitch measured finely, once that is possible.
-  private mutating func refined(_ estimate: PeriodEstimate?) -> PeriodEstimate? {
-    guard var estimate else {
+  /// The pitch of this hop: what the windows found, judged over time and measured finely.
+  private mutating func pitch(_ found: PeriodEstimate?, level: Double) -> HeardPitch? {
+    let measurement = fine.measure(ring)
+    var stands = false
+    if let measurement { stands = fine.stands(measurement) }
+    let decision = follower.decide(
+      found: found?.frequency ?? 0, followed: fine.followed, stands: stands)
+    var isNew = false
+    switch decision {
+    case .nothing:
       fine.reset()
+      harmonicGate.reset()
       return nil
+    case .follow(let frequency):
+      if fine.followed == 0 { harmonicGate.reset() }
+      fine.follow(frequency)
+      isNew = true
+    case .goOn: break
     }
-    let ratio = estimate.frequency / fine.followed
-    if abs(ratio - 1) > 0.03 { fine.follow(estimate.frequency) }
-    if let measurement = fine.measure(ring), abs(measurement.frequency * estimate.period - 1) < 0.03
-    {
-      estimate.period = 1 / measurement.frequency
-    }
-    return estimate
+    let measured = isNew ? fine.followed : measurement?.frequency
+    let frequency = measured ?? found?.frequency ?? fine.followed
+    guard
+      harmonicGate.passes(frequency, partials: measurement?.partials ?? 0, level: level)
+    else { return nil }
+    return HeardPitch(frequency: frequency, confidence: found?.confidence ?? (stands ? 0.5 : 0))
   }
 
-  private mutating func show(_ estimate: PeriodEstimate?, level: Double) {
-    latch.update(estimate.map { Hertz($0.frequency) }, target: target)
+  private mutating func show(_ heard: HeardPitch?, level: Double) {
+    latch.update(heard.map { Hertz($0.frequency) }, target: target)
     guard latch.note != nil else { return smoother.reset() }
-    if let estimate { smoother.update(estimate.frequency, excess: level - floor.level) }
+    if let heard { smoother.update(heard.frequency, excess: level - floor.level) }
   }
 
-  private func reading(_ estimate: PeriodEstimate?, level: Double) -> PitchReading {
+  private func reading(_ heard: HeardPitch?, level: Double) -> PitchReading {
     var reading = PitchReading.silence
     reading.position = hops * ring.hop
     reading.level = level
-    reading.frequency = estimate?.frequency ?? 0
-    reading.confidence = estimate?.confidence ?? 0
+    reading.frequency = heard?.frequency ?? 0
+    reading.confidence = heard?.confidence ?? 0
     if latch.note != nil, smoother.frequency > 0 {
       let shown = Hertz(smoother.frequency)
       let note = target.nearestNote(to: shown)
@@ -157,4 +191,12 @@ extension PitchTracker {
     let sums = correlogram.window(2)
     return 10 * log10(Double(sums.fineEnergy) / Double(sums.hops * ring.fineHop) + 1e-12)
   }
+}
+
+/// The pitch of one hop.
+private struct HeardPitch {
+  /// In hertz.
+  var frequency: Double
+  /// 0...1.
+  var confidence: Double
 }

@@ -1,0 +1,143 @@
+import DSP
+import Glibc
+import Units
+
+/// Recognises mains hum: steady lines at exact multiples of 50 or 60 Hz, with nothing louder beside them.
+///
+/// A window of 200 ms holds whole cycles of both mains. In two windows, a step apart, all lines must
+/// have kept their power and turned by the phase of one common fundamental. No string does that: the
+/// notes nearest to the mains are 2 % away, and a string decays.
+struct HumDetector: ~Copyable {
+  /// Figures of the stage.
+  struct Parameters: Sendable {
+    /// How far a grid is ever from its nominal frequency, in hertz.
+    var deviation = 0.3
+    /// Window in seconds.
+    var window = 0.2
+    /// Time from one look to the next in seconds.
+    var step = 0.05
+    /// Looks that must agree.
+    var looks = 2
+    /// Share of the sound's power that must be in the lines: a note beside the hum waits its turn.
+    var share = 0.5
+    /// Share of the lines' power in the first three: hum is low.
+    var low = 0.5
+    /// Share of the lines' power that may be out of phase with the common fundamental.
+    var incoherence = 0.03
+    /// Ratio by which the lines' power may have changed since the last look.
+    var change = 1.15
+
+    static let standard = Parameters()
+  }
+
+  private let parameters: Parameters
+  private let nominal: Double  // Hz
+  private let rate: Double
+  private let hopsPerLook: Int
+  private let hopsPerWindow: Int
+  private let step: Double  // seconds
+  private var kernel: PartialKernel
+  private var phases = SIMD16<Double>.zero
+  private var lines = SIMD16<Double>.zero
+  private var turns = SIMD16<Double>.zero
+  private var power = 0.0
+  private var agreed = 0
+  private var sum = 0.0  // of the deviations of the looks that agreed, in hertz
+  private var wait: Int
+
+  /// Makes a detector of the mains of `nominal` hertz.
+  init(nominal: Double, coarseRate: SampleRate, hop: Seconds, parameters: Parameters = .standard) {
+    self.parameters = parameters
+    self.nominal = nominal
+    rate = coarseRate.hertz
+    hopsPerLook = max(1, Int((parameters.step / hop.value).rounded()))
+    hopsPerWindow = Int((parameters.window / hop.value).rounded(.up))
+    step = Double(hopsPerLook) * hop.value
+    wait = hopsPerWindow
+    let length = Int((parameters.window * rate).rounded())
+    kernel = PartialKernel(longest: length)
+    kernel.tune(to: nominal / rate, inharmonicity: 0, length: length, highest: 0.35)
+  }
+
+  /// Samples of the coarse stream that are looked at.
+  var length: Int { kernel.length }
+
+  /// Takes in one hop.
+  ///
+  /// - Parameter samples: The newest ``length`` samples of the coarse stream.
+  /// - Returns: The frequency of the mains in hertz when it has just been recognised.
+  mutating func update(_ samples: UnsafePointer<Float>) -> Double? {
+    wait -= 1
+    guard wait <= 0 else { return nil }
+    wait = hopsPerLook
+    guard let deviation = look(samples) else {
+      agreed = 0
+      sum = 0
+      return nil
+    }
+    agreed += 1
+    sum += deviation
+    return agreed >= parameters.looks ? nominal + sum / Double(agreed) : nil
+  }
+
+  /// Forgets everything.
+  mutating func reset() {
+    agreed = 0
+    sum = 0
+    power = 0
+    wait = hopsPerWindow
+  }
+}
+
+extension HumDetector {
+  /// One look at the lines.
+  ///
+  /// - Returns: The deviation from the nominal frequency in hertz, or `nil` where it is no hum.
+  private mutating func look(_ samples: UnsafePointer<Float>) -> Double? {
+    let before = power
+    project(samples)
+    power = lines.sum()
+    let all = Double(Correlation.dot(samples, samples, count: length)) / Double(length)
+    let low = lines[0] + lines[1] + lines[2]
+    guard power > 1e-10, power > 2 * parameters.share * all, low > parameters.low * power,
+      power < before * parameters.change, before < power * parameters.change
+    else { return nil }
+    let turn = commonTurn
+    guard abs(turn / step) < parameters.deviation, incoherence(turn) < parameters.incoherence
+    else { return nil }
+    return turn / step
+  }
+
+  /// Finds the lines' powers, and how far each has turned beyond its nominal frequency, in cycles.
+  private mutating func project(_ samples: UnsafePointer<Float>) {
+    kernel.fold(samples)
+    for index in 0..<kernel.count {
+      let (real, imaginary) = kernel.partial(index)
+      lines[index] = real * real + imaginary * imaginary
+      let phase = atan2(imaginary, real) / (2 * .pi)
+      let turn = phase - phases[index] - kernel.frequencies[index] * rate * step
+      turns[index] = turn - turn.rounded()
+      phases[index] = phase
+    }
+  }
+
+  /// Turn of the fundamental that fits those of all lines, in cycles.
+  private var commonTurn: Double {
+    var (above, below) = (0.0, 0.0)
+    for index in 0..<kernel.count {
+      let k = Double(index + 1)
+      above += k * lines[index] * turns[index]
+      below += k * k * lines[index]
+    }
+    return above / below
+  }
+
+  /// Share of the power whose phase does not follow the common turn.
+  private func incoherence(_ turn: Double) -> Double {
+    var sum = 0.0
+    for index in 0..<kernel.count {
+      sum += lines[index] * (1 - cos(2 * .pi * (turns[index] - Double(index + 1) * turn)))
+    }
+    return sum / lines.sum()
+  }
+}

@@ -1,0 +1,92 @@
+import Units
+
+/// Decides, hop by hop, which pitch is followed: one window may be wrong, a run of them is not.
+///
+/// A new pitch must be found in several hops running. While the partials of the followed one still stand
+/// out, its octaves and other simple ratios must be found for longer, since that is what a decaying
+/// string, a passing noise or a window on two notes looks like; with its partials gone or nothing
+/// found for a while it is let go.
+struct NoteFollower: Sendable {
+  /// Figures of the stage.
+  struct Parameters: Sendable {
+    /// Agreement before a pitch is followed where there was none, or where it cannot be mistaken.
+    var usual = Seconds.milliseconds(16)
+    /// Agreement before a pitch in a simple ratio to the followed one is believed.
+    var related = Seconds.milliseconds(85)
+    /// How long partials below the noise are waited for.
+    var patience = Seconds.milliseconds(60)
+    /// Two estimates within this ratio are the same pitch: half a semitone.
+    var same = 0.03
+
+    static let standard = Parameters()
+  }
+
+  /// What is to be done in this hop.
+  enum Decision: Equatable, Sendable {
+    /// Nothing is heard.
+    case nothing
+    /// The followed pitch goes on.
+    case goOn
+    /// This pitch in hertz is followed from now on.
+    case follow(Double)
+  }
+
+  private let runs: (usual: Int, related: Int, patience: Int)
+  private let parameters: Parameters
+  private var candidate = 0.0  // Hz
+  private var agreed = 0
+  private var faint = 0
+
+  init(hop: Seconds, parameters: Parameters = .standard) {
+    self.parameters = parameters
+    func hops(_ length: Seconds) -> Int { max(1, Int((length.value / hop.value).rounded())) }
+    runs = (hops(parameters.usual), hops(parameters.related), hops(parameters.patience))
+  }
+
+  /// Decides on one hop.
+  ///
+  /// - Parameters:
+  ///   - found: The pitch of the windows in hertz; 0 where nothing repeats.
+  ///   - followed: The pitch that is followed in hertz; 0 while none is.
+  ///   - stands: Whether the partials of the followed pitch stand out of the noise.
+  /// - Returns: What is to be done.
+  mutating func decide(found: Double, followed: Double, stands: Bool) -> Decision {
+    let isSame = found > 0 && followed > 0 && isNear(found / followed, 1)
+    faint = stands || isSame ? 0 : faint + 1
+    if isSame {
+      agreed = 0
+      return .goOn
+    }
+    count(found)
+    if agreed >= run(found, followed, stands) {
+      agreed = 0
+      return .follow(found)
+    }
+    return followed > 0 && faint < runs.patience ? .goOn : .nothing
+  }
+
+  /// Forgets everything.
+  mutating func reset() {
+    agreed = 0
+    faint = 0
+  }
+
+  private mutating func count(_ found: Double) {
+    guard found > 0 else {
+      agreed = max(agreed - 1, 0)
+      return
+    }
+    agreed = agreed > 0 && isNear(found / candidate, 1) ? agreed + 1 : 1
+    candidate = found
+  }
+
+  private func run(_ found: Double, _ followed: Double, _ stands: Bool) -> Int {
+    guard found > 0 else { return .max }
+    guard followed > 0, stands else { return runs.usual }
+    let ratio = max(found, followed) / min(found, followed)
+    let isRelated = isNear(ratio, ratio.rounded()) || isNear(2 * ratio, (2 * ratio).rounded())
+    return isRelated ? runs.related : runs.usual
+  }
+
+  private func isNear(_ a: Double, _ b: Double) -> Bool { abs(a / b - 1) < parameters.same }
+}

@@ -1,0 +1,56 @@
+import Units
+
+/// Tells a sound that was struck from one that was always there: the level has risen steeply.
+struct OnsetDetector: Sendable {
+  /// Figures of the stage.
+  struct Parameters: Sendable {
+    /// Rise in dB that is an attack.
+    var rise = 9.0
+    /// Speed in dB a second at which the level to rise from creeps up: a swell is no attack.
+    var creep = 20.0
+    /// How long after an attack the sound counts as struck.
+    var memory = Seconds.milliseconds(700)
+    /// How long the stream must have run: its own beginning is no attack.
+    var settling = Seconds.milliseconds(150)
+    /// Levels in dB of full scale below this are all silence.
+    var silence = -75.0
+
+    static let standard = Parameters()
+  }
+
+  /// Whether the sound was struck lately.
+  var isStruck: Bool { since < memory }
+
+  private let parameters: Parameters
+  private let memory: Int
+  private let settling: Int
+  private let creep: Double  // dB a hop
+  private var since = Int.max / 2
+  private var heard = 0
+  private var base = 0.0  // dB
+
+  init(hop: Seconds, parameters: Parameters = .standard) {
+    self.parameters = parameters
+    memory = Int(parameters.memory.value / hop.value)
+    settling = Int(parameters.settling.value / hop.value)
+    creep = parameters.creep * hop.value
+  }
+
+  /// Takes in one hop's level in dB of full scale.
+  mutating func update(_ level: Double) {
+    let level = max(level, parameters.silence)
+    heard += 1
+    since += 1
+    if heard > settling, level > base + parameters.rise {
+      since = 0
+      base = level
+    }
+    base = heard <= settling ? level : min(level, base + creep)
+  }
+
+  /// Forgets everything.
+  mutating func reset() {
+    since = .max / 2
+    heard = 0
+  }
+}
