@@ -14,9 +14,6 @@ GUEST_PACKAGES = (
     "libdrm2",
     "libgpiod3",
     "libfreetype6",
-    "libkissfft-float131",
-    "libsndfile1",
-    "libsamplerate0",
     "libstdc++6",
     "libgcc-s1",
 )

@@ -24,7 +24,7 @@ static pid_t start(const char *command, int output) {
   struct sched_param normal = {0};
   sched_setscheduler(0, SCHED_OTHER, &normal);
   signal(SIGPIPE, SIG_DFL);
-  int nothing = open("/dev/null", O_RDONLY);
+  int nothing = open("/dev/null", O_RDONLY | O_CLOEXEC);
   dup2(nothing, 0);
   dup2(output, 1);
   dup2(output, 2);
