@@ -8,7 +8,7 @@ struct HumGate: Sendable {
     /// Multiples of the mains that hum is heard at, and submultiples where only those are left.
     var multiples = [0.5, 1, 2, 3, 4, 6]
     /// How near to a multiple is at it: the grid's deviation.
-    var near = 0.006
+    var near = 0.01
     /// How long a pitch there is held back: until the detector has had two looks.
     var hold = Seconds.milliseconds(480)
     /// Share of the cancelled hum's power below which what is left is its rest.
@@ -38,7 +38,8 @@ struct HumGate: Sendable {
     _ frequency: Double, isStruck: Bool, power: Double, hum: (mains: Double, power: Double)
   ) -> Bool {
     if hum.mains > 0 {
-      return !isMultiple(frequency, of: hum.mains) || power > parameters.rest * hum.power
+      let isRest = !isStruck || power < parameters.rest * hum.power
+      return !isRest || !isMultiple(frequency, of: hum.mains)
     }
     guard !isStruck, isMultiple(frequency, of: 50) || isMultiple(frequency, of: 60) else {
       held = max(held - 1, 0)

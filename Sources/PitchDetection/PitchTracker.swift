@@ -40,6 +40,7 @@ public struct PitchTracker: ~Copyable {
   private var onset: OnsetDetector
   private var humGate: HumGate
   private var harmonicGate: HarmonicGate
+  private var fingerprint: HarmonicFingerprint
   private var follower: NoteFollower
   private var fine: FinePitch
   private var hops = 0
@@ -61,6 +62,7 @@ public struct PitchTracker: ~Copyable {
     onset = OnsetDetector(hop: hop)
     humGate = HumGate(hop: hop)
     harmonicGate = HarmonicGate(hop: hop)
+    fingerprint = HarmonicFingerprint(coarseRate: ring.coarseRate)
     follower = NoteFollower(hop: hop)
     fine = FinePitch(fineRate: ring.fineRate, hop: hop)
   }
@@ -150,6 +152,9 @@ extension PitchTracker {
       fine.reset()
       harmonicGate.reset()
       return nil
+    case .follow(let frequency)
+    where fine.followed > 0 && fingerprint.isSubharmonic(frequency, of: fine.followed, in: ring):
+      break
     case .follow(let frequency):
       if fine.followed == 0 { harmonicGate.reset() }
       fine.follow(frequency)

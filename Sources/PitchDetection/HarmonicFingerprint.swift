@@ -1,0 +1,66 @@
+import Glibc
+import Units
+
+/// Tells a lower note from a subharmonic of the one that is heard.
+///
+/// Sound that repeats after a period repeats after its multiples too, and any hum or noise may make
+/// one of those the better fit. A note has harmonics of its own, though: of a pitch at 1/m of the
+/// followed one, those whose number is no multiple of m.
+struct HarmonicFingerprint: ~Copyable {
+  /// Figures of the stage.
+  struct Parameters: Sendable {
+    /// Power of its own harmonics over that of the shared ones from which a note is there: −20 dB.
+    var own = 0.01
+    /// Power of its own harmonics over that of the gaps between them.
+    var present = 6.0
+    /// Largest m that is looked at.
+    var largest = 9
+    /// How near the ratio of the pitches is to m.
+    var near = 0.03
+    /// Cycles of the lower pitch in the window.
+    var cycles = 4.0
+
+    static let standard = Parameters()
+  }
+
+  private let parameters: Parameters
+  private let rate: Double
+  private let longest: Int
+  private var kernel: PartialKernel
+
+  init(coarseRate: SampleRate, parameters: Parameters = .standard) {
+    self.parameters = parameters
+    rate = coarseRate.hertz
+    longest = Int(parameters.cycles * rate / 25) + 2
+    kernel = PartialKernel(longest: longest)
+  }
+
+  /// Whether `lower` hertz is a mere subharmonic of `upper` hertz.
+  ///
+  /// - Returns: `false` where it is none by its frequency, or where its own harmonics are heard.
+  mutating func isSubharmonic(
+    _ lower: Double, of upper: Double, in ring: borrowing AnalysisRing
+  ) -> Bool {
+    let multiple = Int((upper / lower).rounded())
+    guard multiple > 1, multiple <= parameters.largest,
+      abs(upper / lower / Double(multiple) - 1) < parameters.near
+    else { return false }
+    let cycles = (parameters.cycles * rate / lower).rounded()
+    // From the upper pitch, which is the better known one.
+    kernel.tune(
+      to: upper / Double(multiple) / rate, inharmonicity: 0, length: Int(cycles), highest: 0.35)
+    kernel.fold(ring.newestCoarse(kernel.length))
+    return !hasOwnHarmonics(multiple)
+  }
+
+  private func hasOwnHarmonics(_ multiple: Int) -> Bool {
+    var (own, shared, gaps) = (0.0, 0.0, 0.0)
+    for index in 0..<kernel.count {
+      let (real, imaginary) = kernel.partial(index)
+      let power = real * real + imaginary * imaginary
+      if (index + 1) % multiple == 0 { shared += power } else { own += power }
+      gaps += kernel.gap(index)
+    }
+    return own > parameters.own * shared && own > parameters.present * gaps
+  }
+}
