@@ -47,7 +47,9 @@ extension ControlsConfiguration {
   private static func pads(_ table: TOMLTable) throws(TOMLError) -> [Line] {
     guard case .array(let members)? = table["lines"]?.content, (8...16).contains(members.count)
     else { throw table.mismatch("lines", "a list of 8 to 16 line names or numbers") }
-    let shape = try Line(table, line: .offset(0))
+    var shape = try Line(table, line: .offset(0))
+    // Touch chips filter for themselves, and the kernel's debounce would add its ticks to each touch.
+    if table["debounce_ms"] == nil { shape.debounce = Seconds(0) }
     var pads: [Line] = []
     for member in members {
       var pad = shape

@@ -19,6 +19,9 @@ public protocol HostPort: AnyObject, Sendable {
   /// Starts a thread that runs `step` each time it is woken, and never twice at once.
   func startWorker(_ name: String, step: @escaping @Sendable () -> Void) -> any WorkerPort
 
+  /// Writes one line for the maker, where the system keeps them. Any thread but audio.
+  func log(_ line: String)
+
   /// Tells the supervisor that the box is up, and from then on (each call) that it is alive.
   func reportAlive()
 

@@ -98,6 +98,12 @@ public final class SystemHost: HostPort {
     Worker(name: name, step: step)
   }
 
+  /// Writes the line to standard error, in one piece.
+  public func log(_ line: String) {
+    let text = "phosphor: \(line)\n"
+    _ = text.withCString { write(STDERR_FILENO, $0, strlen($0)) }
+  }
+
   /// Writes one byte to the supervisor's descriptor, see ``inheritedWatchdog``; never blocks.
   public func reportAlive() { watchdog.feed() }
 

@@ -5,6 +5,9 @@ import Synchronization
 
 /// A POSIX thread that sleeps on an eventfd and runs its step when that is signalled.
 final class Worker: WorkerPort {
+  /// Bytes of stack: the audio thread locks the process's memory, and with it every stack, whole.
+  private static let stackSize = 512 << 10
+
   private let loop: WorkerLoop
   private let thread: pthread_t
   private let isStopped = Atomic(false)
@@ -17,8 +20,12 @@ final class Worker: WorkerPort {
     loop = WorkerLoop(name: name, step: step)
     var thread = pthread_t()
     let context = Unmanaged.passRetained(loop)
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    pthread_attr_setstacksize(&attributes, Self.stackSize)
+    defer { pthread_attr_destroy(&attributes) }
     let error = pthread_create(
-      &thread, nil,
+      &thread, &attributes,
       { context in
         guard let context else { return nil }
         Unmanaged<WorkerLoop>.fromOpaque(context).takeRetainedValue().run()

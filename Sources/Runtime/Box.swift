@@ -161,6 +161,7 @@ public final class Box {
   }
 
   func dispatch(_ event: Event, at now: Instant) {
+    if let line = event.logLine { ports.host.log(line) }
     isChanged = true
     for effect in reduce(&state, event, at: now) { perform(effect, at: now) }
   }

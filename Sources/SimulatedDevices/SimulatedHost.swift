@@ -110,6 +110,9 @@ public final class SimulatedHost: HostPort, @unchecked Sendable {
     return worker
   }
 
+  /// Adds the line to the trace.
+  public func log(_ line: String) { record(line) }
+
   /// Counts.
   public func reportAlive() { aliveReports += 1 }
 

@@ -1,0 +1,41 @@
+import Appliance
+import DevicePorts
+import Units
+
+extension Event {
+  /// The line that a maker wants to find in the log; `nil` for what is not news.
+  var logLine: String? {
+    switch self {
+    case .started(_, let complaint, _): complaint
+    case .audio(.opened(let stream)): stream.logLine
+    case .audio(.lost(let failure)), .audio(.degraded(let failure)): "\(failure)"
+    case .display(.connected(let panel)): panel.logLine
+    case .display(.lost(let failure)), .display(.degraded(let failure)): "\(failure)"
+    case .control(.failed(let failure)): "\(failure)"
+    case .control(.restored(let object)): "\(object): works again"
+    case .saved(let failure?): "settings are not kept: \(failure)"
+    case .audio(.xrun(let total)): "xrun, \(total) since the start"
+    case .audio(.jack), .display(.flipped), .control, .reading, .saved(nil), .clock: nil
+    }
+  }
+}
+
+extension AudioStream {
+  /// What was negotiated, in one line.
+  fileprivate var logLine: String {
+    let playback = playbackFormat.map { "\(playbackChannels) out \($0.rawValue)" } ?? "no playback"
+    return """
+      audio card "\(card)": \(rate.hertz) Hz, \(captureChannels) in \(captureFormat.rawValue), \
+      \(playback), period \(period.value) of \(buffer.value) frames, \
+      \(isRealtime ? "real-time" : "not real-time")
+      """
+  }
+}
+
+extension Panel {
+  /// What was chosen, in one line.
+  fileprivate var logLine: String {
+    let hertz = (refresh.value * 100).rounded() / 100
+    return "panel \(name): \(width)x\(height) at \(hertz) Hz, turned \(rotation.rawValue)°"
+  }
+}
