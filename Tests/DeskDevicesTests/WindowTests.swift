@@ -15,6 +15,7 @@ private final class StoppedClock: HostPort, @unchecked Sendable {
   func startWorker(_ name: String, step: @escaping @Sendable () -> Void) -> any WorkerPort {
     NoWorker()
   }
+  func log(_ line: String) {}
   func reportAlive() {}
   func powerOff() {}
 }
