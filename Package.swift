@@ -148,7 +148,7 @@ let checks: [Target] = [
     "Appliance", ["DevicePorts", "MusicTheory", "PitchDetection", "Synthesis", "TOML", "Units"]),
   tests("Units", []),
   tests("Synthesis", ["MusicTheory", "Units"]),
-  tests("AudioEngine", ["DevicePorts", "Realtime", "Synthesis", "Units"]),
+  tests("AudioEngine", ["DevicePorts", "MusicTheory", "Realtime", "Synthesis", "Units"]),
   tests("Realtime", []),
   tests("MusicTheory", ["Units"]),
   tests("DSP", ["Units"]),
