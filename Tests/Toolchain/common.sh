@@ -2,6 +2,7 @@
 # shellcheck shell=sh
 
 # The work tree, and the folder in which downloads and builds outlive it.
+# shellcheck disable=SC2034  # the scripts use it
 tree=$(cd "$(dirname "$0")/../.." && pwd)
 cache=${PHOSPHOR_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/phosphor}
 export PHOSPHOR_CACHE="$cache"
