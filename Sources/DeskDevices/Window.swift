@@ -13,13 +13,21 @@ public final class Window {
 
   /// Opens the window.
   ///
+  /// - Parameters:
+  ///   - title: What its bar says.
+  ///   - width: Pixels a row.
+  ///   - height: Rows.
+  ///   - drivers: SDL's video drivers to try, see ``drivers(environment:)``.
   /// - Throws: ``DeviceFailure`` when SDL finds no display server; nothing is left behind.
-  public init(title: String, width: Int, height: Int) throws(DeviceFailure) {
+  public init(
+    title: String, width: Int, height: Int, drivers: [String]
+  ) throws(DeviceFailure) {
     self.width = width
     self.height = height
     // The host waits for the signals that end the box, and the screen saver is the player's own.
     SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1")
     SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1")
+    SDL_SetHint(SDL_HINT_VIDEODRIVER, drivers.joined(separator: ","))
     guard SDL_InitSubSystem(UInt32(SDL_INIT_VIDEO)) == 0 else { throw Self.failure("SDL_Init") }
     let anywhere = Int32(SDL_WINDOWPOS_UNDEFINED_MASK)
     guard
@@ -38,11 +46,13 @@ public final class Window {
     SDL_QuitSubSystem(UInt32(SDL_INIT_VIDEO))
   }
 
-  /// Whether the environment names a display server.
-  public static func hasDisplayServer(environment: (String) -> String?) -> Bool {
-    ["DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"].contains {
-      environment($0)?.isEmpty == false
-    }
+  /// The video drivers of SDL to try, in order, by what the environment names; empty without a display.
+  ///
+  /// Left to itself SDL also takes the bare console or draws for nobody, and says that all is well.
+  public static func drivers(environment: (String) -> String?) -> [String] {
+    if let chosen = environment("SDL_VIDEODRIVER") { return [chosen] }
+    return [("WAYLAND_DISPLAY", "wayland"), ("DISPLAY", "x11")]
+      .filter { environment($0.0) != nil }.map(\.1)
   }
 
   /// Shows the damaged rows of a picture of the window's size.

@@ -36,14 +36,16 @@ extension Desk {
     _ panel: Panel, pads: Int, hasFrames: Bool, host: any HostPort
   ) throws -> Screen {
     let ribbon = RibbonArea(pads: pads, of: panel)
-    var cause = "neither a display server nor a terminal"
-    if Window.hasDisplayServer(environment: environment) {
+    var cause = "no display server"
+    let drivers = Window.drivers(environment: environment)
+    if !drivers.isEmpty {
       do throws(DeviceFailure) {
-        let window = try Window(title: "Phosphor", width: panel.width, height: panel.height)
+        let window = try Window(
+          title: "Phosphor", width: panel.width, height: panel.height, drivers: drivers)
         return Screen(
           display: WindowDisplay(window, panel: panel, clock: host),
           controls: WindowControls(window, ribbon: ribbon, clock: host) { host.powerOff() })
-      } catch { cause = "\(error)" }
+      } catch { cause = "\(error.object): \(error.call): \(error.cause)" }
     }
     if Terminal.isPresent {
       let terminal = Terminal()
@@ -52,7 +54,7 @@ extension Desk {
         controls: TerminalControls(terminal, panel: panel, ribbon: ribbon) { host.powerOff() })
     }
     guard hasFrames else {
-      throw failure("\(cause); with --frames DIR the pictures go into a folder")
+      throw failure("\(cause), and no terminal; with --frames DIR the pictures go into a folder")
     }
     return Screen(
       display: SimulatedDisplay(clock: host, panel: panel),

@@ -1,6 +1,5 @@
 import CSDL
 import DevicePorts
-import Glibc
 import Raster
 import Testing
 import Units
@@ -51,12 +50,12 @@ struct WindowTests {
 
   @Test("a window without a server shows pictures, paced by its refresh")
   func present() throws {
-    setenv("SDL_VIDEODRIVER", "dummy", 1)
     let clock = StoppedClock()
     let panel = Panel(
       name: "window", width: 64, height: 32, refresh: Hertz(50), density: 1, rotation: .none)
     let display = WindowDisplay(
-      try Window(title: "test", width: 64, height: 32), panel: panel, clock: clock)
+      try Window(title: "test", width: 64, height: 32, drivers: ["dummy"]), panel: panel,
+      clock: clock)
     #expect(display.events(now: clock.now) == [.connected(panel)])
     var damage = Damage(width: 64, height: 32)
     damage.addAll()
@@ -67,5 +66,21 @@ struct WindowTests {
     #expect(display.events(now: clock.now).isEmpty)
     #expect(display.events(now: flip) == [.flipped(at: flip, sequence: 1)])
     #expect(display.isReady)
+  }
+
+  @Test("a display server that is not there is one sentence, and no window for nobody")
+  func noServer() {
+    let failure = #expect(throws: DeviceFailure.self) {
+      _ = try Window(title: "test", width: 64, height: 32, drivers: ["nonesuch"])
+    }
+    #expect(failure?.description.hasPrefix("window: SDL_Init: ") == true)
+  }
+
+  @Test("drivers follow the environment: none, either, both, or the one that is named")
+  func drivers() {
+    #expect(Window.drivers { _ in nil } == [])
+    #expect(Window.drivers { $0 == "DISPLAY" ? ":0" : nil } == ["x11"])
+    #expect(Window.drivers { $0.hasSuffix("DISPLAY") ? "0" : nil } == ["wayland", "x11"])
+    #expect(Window.drivers { $0 == "SDL_VIDEODRIVER" ? "dummy" : "0" } == ["dummy"])
   }
 }
