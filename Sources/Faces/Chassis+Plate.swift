@@ -7,12 +7,12 @@ extension Chassis {
     let all = Rectangle(
       x: 0, y: 0, width: Double(layout.width), height: Double(layout.height))
     surface.fill(
-      .rectangle(all),
+      surface.bounds,
       .linear(
         from: Point(0, 0), to: Point(0, all.height),
         [.init(0, theme.plate.top), .init(1, theme.plate.foot)]))
     surface.fill(
-      .rectangle(all),
+      surface.bounds,
       .radial(
         center: Point(all.center.x, -0.1 * all.height), radiusX: all.width * 0.75,
         radiusY: all.height * 0.8,

@@ -57,6 +57,11 @@ struct InformationBar {
     abs(deviation) >= Parameters.second ? 2 : abs(deviation) >= Parameters.first ? 1 : 0
   }
 
+  /// The number of triangles that light, negative for the flat side.
+  static func signedCount(deviation: Double) -> Double {
+    Double(count(deviation: deviation)) * (deviation < 0 ? -1 : 1)
+  }
+
   /// Draws the dark triangles and the signs beside them.
   func drawStatic(_ ink: Ink, on surface: inout Surface) {
     for outline in outlines {

@@ -14,6 +14,15 @@ struct MeterMotion {
     static let reading = Seconds.milliseconds(100)
   }
 
+  /// What there is to be seen of the motion.
+  struct Shown: Equatable {
+    var note: MIDINote?
+    var cents: Double
+    var writtenCents: Cents
+    var writtenFrequency: Hertz
+    var isInTune: Bool
+  }
+
   /// The note shown; `nil` for none.
   private(set) var note: MIDINote?
   /// The deviation that pointers and segments show, in cents.
@@ -22,6 +31,12 @@ struct MeterMotion {
   private(set) var writtenCents = Cents(0)
   /// The frequency that is written out.
   private(set) var writtenFrequency = Hertz(0)
+  /// All of it.
+  var shown: Shown {
+    Shown(
+      note: note, cents: cents, writtenCents: writtenCents, writtenFrequency: writtenFrequency,
+      isInTune: isInTune)
+  }
   /// Whether it is shown as in tune.
   var isInTune: Bool { tuned.isOn }
 

@@ -6,15 +6,15 @@ import Raster
 struct RibbonKeys {
   private let layout: PanelLayout
   private let caps: [Rectangle]
-  private let touched: [Sprite]
-  private let latched: [Sprite]
+  private let touched: Sprite?
+  private let latched: Sprite?
   private var dark: GlyphAtlas
   private var bright: GlyphAtlas
 
   /// Lays out `count` keys.
   init(count: Int, in layout: PanelLayout, _ ink: inout Ink) {
     self.layout = layout
-    let caps = (0..<count).map { layout.key($0, of: count) }
+    let caps = (0..<count).map { layout.key($0, of: count).roundedToPixels }
     self.caps = caps
     let size = caps.first.map { min($0.height * 0.62, $0.width * 0.40, 26 * layout.unit) } ?? 10
     let cap = max(size, 8) * 0.66
@@ -25,11 +25,14 @@ struct RibbonKeys {
     var dim = ink.theme.trace
     dim.core = dim.halo.scaled(by: 0.34)
     dim.halo = dim.halo.scaled(by: 0.4)
-    touched = caps.map {
+    let shape = caps.first.map { Rectangle(x: 0, y: 0, width: $0.width, height: $0.height) }
+    touched = shape.map {
       ink.sprite(.roundedRectangle($0.inset(by: 2), radius: radius), dim, reach: reach, glow: 0.6)
     }
-    latched = caps.map { Self.frame(of: $0, unit: layout.unit, radius) }
-      .map { ink.sprite($0, ink.theme.trace, reach: reach, glow: 0.8) }
+    latched = shape.map {
+      ink.sprite(
+        Self.frame(of: $0, unit: layout.unit, radius), ink.theme.trace, reach: reach, glow: 0.8)
+    }
   }
 
   /// How many keys there are places for.
@@ -61,10 +64,12 @@ struct RibbonKeys {
     for (index, key) in keys.prefix(caps.count).enumerated() {
       let cap = caps[index]
       let isLit = key.light != .dark
-      // Always three lights a key, so that a change of one leaves the others where they are.
-      lights.append(Light(touched[index], x: 0, y: 0, level: isLit ? level : 0, on: .plate))
-      lights.append(
-        Light(latched[index], x: 0, y: 0, level: key.light == .latched ? level : 0, on: .plate))
+      // Always the same lights a key, so that a change of one leaves the others where they are.
+      for (sprite, shines) in [(touched, isLit), (latched, key.light == .latched)] {
+        guard let sprite else { continue }
+        lights.append(
+          Light(sprite, x: Int(cap.x), y: Int(cap.y), level: shines ? level : 0, on: .plate))
+      }
       let baseline = cap.center.y + dark.lettering.capHeight / 2
       let place = Point(cap.center.x, baseline)
       if isLit {
@@ -91,5 +96,12 @@ struct RibbonKeys {
           x: cap.x + cap.width * 0.3, y: cap.maxY - bar - 2.5 * width, width: cap.width * 0.4,
           height: bar)))
     return path
+  }
+}
+
+extension Rectangle {
+  /// The rectangle moved and sized to whole pixels, the size without regard to the place.
+  fileprivate var roundedToPixels: Rectangle {
+    Rectangle(x: x.rounded(), y: y.rounded(), width: width.rounded(), height: height.rounded())
   }
 }

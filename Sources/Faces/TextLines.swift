@@ -5,6 +5,14 @@ import Units
 
 /// The line for notices and the line that says what the controls do.
 struct TextLines {
+  /// What the controls can do.
+  enum Situation: Equatable {
+    /// The box listens.
+    case playing(hasRibbon: Bool)
+    /// POWER is held.
+    case switchingOff
+  }
+
   private let layout: PanelLayout
   private var plain: GlyphAtlas
   private var warning: GlyphAtlas
@@ -44,8 +52,8 @@ struct TextLines {
   }
 
   /// Adds what the controls do now: names of the controls bright, what they do less so.
-  mutating func hints(_ state: ApplianceState, into lights: inout [Light], _ ink: inout Ink) {
-    let pairs = Self.hints(state)
+  mutating func hints(_ situation: Situation, into lights: inout [Light], _ ink: inout Ink) {
+    let pairs = Self.hints(situation)
     let frame = layout.hints
     let baseline = baseline(of: frame)
     var x = frame.x + layout.smallText * 0.6
@@ -60,14 +68,13 @@ struct TextLines {
     }
   }
 
-  /// What each control does in a state of the box, most important first.
-  static func hints(_ state: ApplianceState) -> [(control: String, action: String)] {
-    switch state.power {
-    case .running:
-      let keys = state.keys.isEmpty ? [] : [("RIBBON", "tap a key for its tone")]
-      return [("MODE", "next face"), ("POWER", "standby, hold to switch off")] + keys
-    case .shuttingDown: return [("POWER", "let go to stay on")]
-    case .splash, .fading, .standby, .off: return []
+  /// What each control does, most important first.
+  static func hints(_ situation: Situation) -> [(control: String, action: String)] {
+    switch situation {
+    case .playing(let hasRibbon):
+      let ribbon = hasRibbon ? [("RIBBON", "tap a key for its tone")] : []
+      return [("MODE", "next face"), ("POWER", "standby, hold to switch off")] + ribbon
+    case .switchingOff: return [("POWER", "let go to stay on")]
     }
   }
 

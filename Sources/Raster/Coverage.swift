@@ -35,11 +35,21 @@ struct Coverage {
   /// The covered part of each pixel, 0...255.
   func mask() -> Mask {
     var mask = Mask(box: box)
-    for row in 0..<box.height {
-      var sum: Float = 0
-      for column in 0..<box.width {
-        sum += cells[row * stride + column]
-        mask.values[row * box.width + column] = UInt8(min(abs(sum), 1) * 255 + 0.5)
+    let width = box.width
+    cells.withUnsafeBufferPointer { cells in
+      mask.values.withUnsafeMutableBufferPointer { values in
+        for row in 0..<box.height {
+          var sum: Float = 0
+          var value: UInt8 = 0
+          for column in 0..<width {
+            let step = cells[row &* stride &+ column]
+            if step != 0 {
+              sum += step
+              value = UInt8(min(abs(sum), 1) * 255 + 0.5)
+            }
+            values[row &* width &+ column] = value
+          }
+        }
       }
     }
     return mask

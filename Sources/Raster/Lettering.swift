@@ -24,10 +24,7 @@ public struct Lettering {
     self.typeface = typeface
     self.size = size
     self.tracking = tracking
-    let digits = ("0"..."9" as ClosedRange<Unicode.Scalar>)
-    let widest = (digits.lowerBound.value...digits.upperBound.value)
-      .compactMap(Unicode.Scalar.init).compactMap { typeface.glyph($0, size: size)?.advance }.max()
-    digitAdvance = (widest ?? size / 2).rounded(.up)
+    digitAdvance = (typeface.digitAdvance * size).rounded(.up)
   }
 
   /// Height of capital letters in pixels.

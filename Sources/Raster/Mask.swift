@@ -43,6 +43,7 @@ public struct Mask: Sendable {
     for y in box.minY..<box.maxY {
       for x in box.minX..<box.maxX {
         let index = (y - box.minY) * box.width + x - box.minX
+        guard values[index] > 0 else { continue }
         result.values[index] = UInt8((Int(values[index]) * Int(other[x, y]) + 127) / 255)
       }
     }
@@ -67,21 +68,6 @@ public struct Mask: Sendable {
       for x in shared.minX..<shared.maxX {
         let index = (y - box.minY) * box.width + x - box.minX
         result.values[index] = UInt8(Int(values[index]) * (255 - Int(other[x, y])) / 255)
-      }
-    }
-    return result
-  }
-
-  /// The mask with open and closed exchanged, in a box `reach` pixels larger on every side.
-  public func inverted(reach: Int) -> Mask {
-    var result = Mask(
-      box: PixelBox(
-        minX: box.minX - reach, minY: box.minY - reach, maxX: box.maxX + reach,
-        maxY: box.maxY + reach))
-    for y in 0..<result.box.height {
-      for x in 0..<result.box.width {
-        result.values[y * result.box.width + x] =
-          255 - self[x + result.box.minX, y + result.box.minY]
       }
     }
     return result

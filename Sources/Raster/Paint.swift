@@ -21,12 +21,12 @@ public struct Paint: Sendable {
   private enum Course: Sendable {
     case constant
     case along(origin: Point, direction: Point)
-    case outwards(center: Point, radiusX: Double, radiusY: Double)
+    case outwards(center: Point, inverseX: Double, inverseY: Double)
   }
 
   private let course: Course
-  /// Colours times opacity in 0...255 and, last, opacity in 0...1, for places 0, 1/255 … 1.
-  private let table: [SIMD4<Float>]
+  /// What ``color(atX:y:)`` gives at equal steps of the place; one entry for a constant colour.
+  private let table: [SIMD4<UInt32>]
 
   /// One colour everywhere.
   public static func solid(_ color: Color, opacity: Double = 1) -> Paint {
@@ -44,33 +44,40 @@ public struct Paint: Sendable {
   public static func radial(
     center: Point, radiusX: Double, radiusY: Double, _ stops: [Stop]
   ) -> Paint {
-    Paint(.outwards(center: center, radiusX: radiusX, radiusY: radiusY), stops)
+    Paint(.outwards(center: center, inverseX: 1 / radiusX, inverseY: 1 / radiusY), stops)
   }
 
-  /// Colour times opacity and opacity at a position.
+  /// Colour times opacity in 0...65280 and opacity in 0...65536 at a position.
   @inline(__always)
-  func color(atX x: Double, y: Double) -> SIMD4<Float> {
+  func color(atX x: Double, y: Double) -> SIMD4<UInt32> {
     switch course {
     case .constant: return table[0]
     case .along(let origin, let direction):
       return look((x - origin.x) * direction.x + (y - origin.y) * direction.y)
-    case .outwards(let center, let radiusX, let radiusY):
-      let dx = (x - center.x) / radiusX
-      let dy = (y - center.y) / radiusY
+    case .outwards(let center, let inverseX, let inverseY):
+      let dx = (x - center.x) * inverseX
+      let dy = (y - center.y) * inverseY
       return look((dx * dx + dy * dy).squareRoot())
     }
   }
 
   @inline(__always)
-  private func look(_ place: Double) -> SIMD4<Float> {
-    let position = Float(min(max(place, 0), 1)) * 255
-    let index = min(254, Int(position))
-    return table[index] + (table[index + 1] - table[index]) * (position - Float(index))
+  private func look(_ place: Double) -> SIMD4<UInt32> {
+    place <= 0 ? table[0] : place >= 1 ? table[Self.last] : table[Int(place * Double(Self.last))]
   }
+
+  /// Index of the last entry of the table: enough for gradients that change by less than a step an entry.
+  private static let last = 1023
 
   private init(_ course: Course, _ stops: [Stop]) {
     self.course = course
-    table = (0...255).map { Self.mix(stops, at: Double($0) / 255) }
+    let places = stops.count > 1 ? 0...Self.last : 0...0
+    table = places.map { place in
+      let color = Self.mix(stops, at: Double(place) / Double(Self.last))
+      return SIMD4(
+        UInt32(color.x * 256), UInt32(color.y * 256), UInt32(color.z * 256),
+        UInt32(color.w * 65536))
+    }
   }
 
   /// The colour of the stops on both sides of a place, mixed.

@@ -17,6 +17,8 @@ public struct PixelBox: Sendable, Hashable {
     self.maxY = maxY
   }
 
+  /// All rows.
+  public var rows: Range<Int> { minY..<(isEmpty ? minY : maxY) }
   /// Pixels a row.
   public var width: Int { max(0, maxX - minX) }
   /// Rows.

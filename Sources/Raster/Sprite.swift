@@ -76,18 +76,21 @@ public struct SpriteSheet: Sendable {
     }
     let box = boxes.dropFirst().reduce(first) { $0.union($1) }
     let sprite = Sprite(offset: words.count, box: box)
-    words.reserveCapacity(words.count + box.width * box.height)
     for y in box.minY..<box.maxY {
       for x in box.minX..<box.maxX {
-        var sum = SIMD3<Int>(repeating: 127)
+        var red = 127
+        var green = 127
+        var blue = 127
         for layer in layers {
           let value = Int(layer.mask[x, y])
+          guard value > 0 else { continue }
           let word = Int(layer.color.word)
-          sum &+= SIMD3(word >> 16 & 0xFF, word >> 8 & 0xFF, word & 0xFF) &* value
+          red += (word >> 16 & 0xFF) * value
+          green += (word >> 8 & 0xFF) * value
+          blue += (word & 0xFF) * value
         }
-        let light = SIMD3(sum.x / 255, sum.y / 255, sum.z / 255)
-          .clamped(lowerBound: .zero, upperBound: SIMD3(repeating: 255))
-        words.append(UInt32(light.x << 16 | light.y << 8 | light.z))
+        let light = min(red / 255, 255) << 16 | min(green / 255, 255) << 8 | min(blue / 255, 255)
+        words.append(UInt32(light))
       }
     }
     return sprite

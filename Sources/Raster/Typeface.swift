@@ -17,6 +17,8 @@ public final class Typeface {
 
   /// Height of capital letters, in ems.
   public private(set) var capHeight = 0.7
+  /// Advance of the widest digit, in ems.
+  public private(set) var digitAdvance = 0.5
 
   private let library: FT_Library
   private let face: FT_Face
@@ -37,6 +39,8 @@ public final class Typeface {
     self.library = library
     self.face = face
     unitsPerEm = Double(face.pointee.units_per_EM)
+    digitAdvance =
+      "0123456789".unicodeScalars.compactMap { glyph($0, size: 1)?.advance }.max() ?? 0.5
     if let box = glyph("H", size: 1000)?.path.pixelBox { capHeight = Double(-box.minY) / 1000 }
   }
 
