@@ -162,6 +162,7 @@ let checks: [Target] = [
       "PitchDetection", "Raster", "Units", "TestSupport",
     ],
     swiftSettings: strict),
+  .testTarget(name: "DeskTests", dependencies: ["phosphor-desk"], swiftSettings: strict),
   tests("DeskDevices", ["DevicePorts", "Raster", "Units", "CSDL"]),
   tests("SimulatedDevices", ["DevicePorts", "AudioFiles", "Raster", "Units"]),
   tests("DiskStore", ["DevicePorts"]),

@@ -1,0 +1,105 @@
+import Foundation
+import Glibc
+import Testing
+
+@Suite("The desk box as a program", .serialized)
+final class DeskTests {
+  let folder = NSTemporaryDirectory() + "phosphor-desk-test-\(UUID().uuidString)"
+
+  init() throws {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  @Test("without window and terminal the pictures go into a folder, and nothing is printed")
+  func frames() throws {
+    let result = try DeskProcess.run(
+      "--frames", "\(folder)/frames", "--seconds", "1", "--panel", "320x240", "--no-splash",
+      folder: folder)
+    #expect(result.code == 0)
+    #expect(result.output.isEmpty)
+    #expect(result.errors.isEmpty)
+    let first = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/frames/frame-00000.png"))
+    #expect(Array(first.prefix(8)) == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+    #expect(Array(first[16..<24]) == [0, 0, 1, 64, 0, 0, 0, 240])
+  }
+
+  @Test("a wrong board file ends it with 2 and one sentence")
+  func wrongBoard() throws {
+    let board = "\(folder)/board.toml"
+    try "name = \"x\"\n[audio]\nrate = 12\n".write(
+      toFile: board, atomically: true, encoding: .utf8)
+    let result = try DeskProcess.run("--board", board, folder: folder)
+    #expect(result.code == 2)
+    #expect(result.errors.hasPrefix(board))
+    #expect(result.errors.contains("rate"))
+    #expect(result.errors.split(separator: "\n").count == 1)
+  }
+
+  @Test("a board file that is missing, a recording that is none, no screen: one sentence each")
+  func sentences() throws {
+    let board = try DeskProcess.run("--board", "\(folder)/none.toml", folder: folder)
+    #expect(board.code == 2)
+    #expect(board.errors.hasSuffix("none.toml: open: No such file or directory\n"))
+    let recording = try DeskProcess.run(
+      "--frames", folder, "--recording", "/proc/self/exe", folder: folder)
+    #expect(recording.code == 1)
+    #expect(recording.errors.hasPrefix("/proc/self/exe: not sound that can be read"))
+    let screen = try DeskProcess.run(folder: folder)
+    #expect(screen.code == 1)
+    #expect(screen.errors.hasPrefix("no display server, and no terminal"))
+  }
+
+  /// How a run in a terminal ends.
+  enum Ending: CaseIterable, Sendable {
+    case quit, term, crash
+  }
+
+  @Test("however it ends, the terminal is given back", arguments: Ending.allCases)
+  func terminal(_ ending: Ending) throws {
+    let terminal = try #require(PseudoTerminal())
+    #expect(terminal.isCooked)
+    let process = DeskProcess.process(["--no-splash", "--panel", "320x240"], folder: folder)
+    process.standardInput = terminal.side
+    process.standardOutput = terminal.side
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let picture = terminal.shown { $0.contains("▀") && $0.contains("\u{1B}[?2026l") }
+    #expect(picture.hasPrefix("\u{1B}[?1049h"))
+    #expect(picture.contains("▀"))
+    #expect(!terminal.isCooked)
+    switch ending {
+    case .quit: terminal.type("q")
+    case .term: kill(process.processIdentifier, SIGTERM)
+    case .crash: kill(process.processIdentifier, SIGSEGV)
+    }
+    let rest = terminal.shown { $0.contains("\u{1B}[?1049l") }
+    process.waitUntilExit()
+    #expect(rest.contains("\u{1B}[?25h"))
+    #expect(terminal.isCooked)
+    #expect((process.terminationReason == .uncaughtSignal) == (ending == .crash))
+  }
+
+  @Test("what is changed at the keyboard is kept for the next start")
+  func settings() throws {
+    let terminal = try #require(PseudoTerminal())
+    let process = DeskProcess.process(
+      ["--no-splash", "--panel", "320x240", "--seconds", "20"], folder: folder)
+    process.standardInput = terminal.side
+    process.standardOutput = terminal.side
+    try process.run()
+    _ = terminal.shown { $0.contains("\u{1B}[?2026l") }
+    terminal.type("m")
+    let file = "\(folder)/settings.toml"
+    let limit = Date(timeIntervalSinceNow: 15)
+    while !FileManager.default.fileExists(atPath: file), Date() < limit {
+      terminal.read(within: 20)
+    }
+    terminal.type("q")
+    _ = terminal.shown { $0.contains("\u{1B}[?1049l") }
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    #expect(try String(contentsOfFile: file, encoding: .utf8).contains("info-bar"))
+  }
+}
