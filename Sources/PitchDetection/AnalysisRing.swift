@@ -109,9 +109,11 @@ struct AnalysisRing: ~Copyable {
     fine.append(scratch.samples, count: count)
     count = toCoarse.process(scratch.samples, count: count, into: scratch.samples)
     coarse.append(scratch.samples, count: count)
-    if canceller.mains == 0 { listenForHum() }
+    listenForHum()
   }
 
+  /// Begins to cancel hum, and begins again where some comes through: the grid may have wandered
+  /// while a note kept the canceller from following.
   private mutating func listenForHum() {
     let recent = coarse.newest(max(fifty.length, sixty.length))
     let (first, second) = (fifty.update(recent), sixty.update(recent))

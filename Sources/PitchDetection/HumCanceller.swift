@@ -128,8 +128,8 @@ struct HumCanceller: Sendable {
     _ real: SIMD16<Float>, _ imaginary: SIMD16<Float>, _ count: Int, left: Double
   ) {
     let isLearning = learned < parameters.lesson.value
-    if !isLearning { track(real * (2 / Float(count)), imaginary * (2 / Float(count))) }
     let caution = 1 + parameters.caution * left / max(power, parameters.silence)
+    if !isLearning { track(real * (2 / Float(count)), imaginary * (2 / Float(count)), caution) }
     let constant =
       isLearning ? parameters.learning.value : parameters.following.value * caution
     let gain = Float(hop / constant) * 2 / Float(count)
@@ -142,7 +142,9 @@ struct HumCanceller: Sendable {
   ///
   /// With hum = I cos kθ + Q sin kθ, a phase that is δ ahead leaves kδ·Q at the cosine and −kδ·I at the
   /// sine; δ is the least-squares solution over the lines, in which the strong ones count.
-  private mutating func track(_ real: SIMD16<Float>, _ imaginary: SIMD16<Float>) {
+  private mutating func track(
+    _ real: SIMD16<Float>, _ imaginary: SIMD16<Float>, _ caution: Double
+  ) {
     var turning: SIMD16<Float> = quadrature * real
     turning -= inPhase * imaginary
     turning *= Self.order
@@ -152,8 +154,8 @@ struct HumCanceller: Sendable {
     strength *= Self.order
     let delta = Double(turning.sum() / max(strength.sum(), 1e-12)) / (2 * .pi)
     let speed = 2 * Double.pi * parameters.loop * hop
-    cycles += 1.4 * speed * delta
-    mains += speed * speed * delta / hop
+    cycles += 1.4 * speed * delta / caution
+    mains += speed * speed * delta / hop / caution
   }
 
   /// 1, 2, 3 … of the lines.
