@@ -9,8 +9,8 @@ import Units
 struct HarmonicFingerprint: ~Copyable {
   /// Figures of the stage.
   struct Parameters: Sendable {
-    /// Power of its own harmonics over that of the shared ones from which a note is there: −20 dB.
-    var own = 0.01
+    /// Power of its own harmonics over that of the shared ones from which a note is there: −13 dB.
+    var own = 0.05
     /// Power of its own harmonics over that of the gaps between them.
     var present = 6.0
     /// Largest m that is looked at.

@@ -11,7 +11,8 @@ struct NoteFollower: Sendable {
   struct Parameters: Sendable {
     /// Agreement before a pitch is followed where there was none, or where it cannot be mistaken.
     var usual = Seconds.milliseconds(16)
-    /// Agreement before a pitch in a simple ratio to the followed one is believed.
+    /// Agreement before a pitch is believed that no attack announces, or that is in a simple ratio to the
+    /// followed one.
     var related = Seconds.milliseconds(85)
     /// How long partials below the noise are waited for.
     var patience = Seconds.milliseconds(60)
@@ -49,8 +50,9 @@ struct NoteFollower: Sendable {
   ///   - found: The pitch of the windows in hertz; 0 where nothing repeats.
   ///   - followed: The pitch that is followed in hertz; 0 while none is.
   ///   - stands: Whether the partials of the followed pitch stand out of the noise.
+  ///   - isFresh: Whether an attack has just been heard.
   /// - Returns: What is to be done.
-  mutating func decide(found: Double, followed: Double, stands: Bool) -> Decision {
+  mutating func decide(found: Double, followed: Double, stands: Bool, isFresh: Bool) -> Decision {
     let isSame = found > 0 && followed > 0 && isNear(found / followed, 1)
     faint = stands || isSame ? 0 : faint + 1
     if isSame {
@@ -58,7 +60,7 @@ struct NoteFollower: Sendable {
       return .goOn
     }
     count(found)
-    if agreed >= run(found, followed, stands) {
+    if agreed >= run(found, followed, stands, isFresh) {
       agreed = 0
       return .follow(found)
     }
@@ -80,9 +82,10 @@ struct NoteFollower: Sendable {
     candidate = found
   }
 
-  private func run(_ found: Double, _ followed: Double, _ stands: Bool) -> Int {
+  private func run(_ found: Double, _ followed: Double, _ stands: Bool, _ isFresh: Bool) -> Int {
     guard found > 0 else { return .max }
     guard followed > 0, stands else { return runs.usual }
+    guard isFresh else { return runs.related }
     let ratio = max(found, followed) / min(found, followed)
     let isRelated = isNear(ratio, ratio.rounded()) || isNear(2 * ratio, (2 * ratio).rounded())
     return isRelated ? runs.related : runs.usual

@@ -10,6 +10,8 @@ struct OnsetDetector: Sendable {
     var creep = 20.0
     /// How long after an attack the sound counts as struck.
     var memory = Seconds.milliseconds(700)
+    /// How long after an attack a new pitch is expected: until the longest window is its own.
+    var fresh = Seconds.milliseconds(200)
     /// How long the stream must have run: its own beginning is no attack.
     var settling = Seconds.milliseconds(150)
     /// Levels in dB of full scale below this are all silence.
@@ -21,7 +23,11 @@ struct OnsetDetector: Sendable {
   /// Whether the sound was struck lately.
   var isStruck: Bool { since < memory }
 
+  /// Whether it was struck so lately that a new pitch is expected.
+  var isFresh: Bool { since < fresh }
+
   private let parameters: Parameters
+  private let fresh: Int
   private let memory: Int
   private let settling: Int
   private let creep: Double  // dB a hop
@@ -31,6 +37,7 @@ struct OnsetDetector: Sendable {
 
   init(hop: Seconds, parameters: Parameters = .standard) {
     self.parameters = parameters
+    fresh = Int(parameters.fresh.value / hop.value)
     memory = Int(parameters.memory.value / hop.value)
     settling = Int(parameters.settling.value / hop.value)
     creep = parameters.creep * hop.value

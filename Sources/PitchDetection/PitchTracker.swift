@@ -145,7 +145,8 @@ extension PitchTracker {
     var stands = false
     if let measurement { stands = fine.stands(measurement) }
     let decision = follower.decide(
-      found: found?.frequency ?? 0, followed: fine.followed, stands: stands)
+      found: found?.frequency ?? 0, followed: fine.followed, stands: stands,
+      isFresh: onset.isFresh)
     var isNew = false
     switch decision {
     case .nothing:
