@@ -9,8 +9,9 @@ import Units
 struct HarmonicFingerprint: ~Copyable {
   /// Figures of the stage.
   struct Parameters: Sendable {
-    /// Power of its own harmonics over that of the shared ones from which a note is there: −13 dB.
-    var own = 0.05
+    /// Power of its own harmonics over that of the shared ones from which a note is there: −13 dB
+    /// while an attack is fresh and the octave still open, −5 dB later, when they may be another voice's.
+    var own = (fresh: 0.05, later: 0.3)
     /// Power of its own harmonics over that of the gaps between them.
     var present = 6.0
     /// Largest m that is looked at.
@@ -37,9 +38,14 @@ struct HarmonicFingerprint: ~Copyable {
 
   /// Whether `lower` hertz is a mere subharmonic of `upper` hertz.
   ///
+  /// - Parameters:
+  ///   - lower: In hertz.
+  ///   - upper: In hertz.
+  ///   - isFresh: Whether an attack has just been heard.
+  ///   - ring: The sound.
   /// - Returns: `false` where it is none by its frequency, or where its own harmonics are heard.
   mutating func isSubharmonic(
-    _ lower: Double, of upper: Double, in ring: borrowing AnalysisRing
+    _ lower: Double, of upper: Double, isFresh: Bool, in ring: borrowing AnalysisRing
   ) -> Bool {
     let multiple = Int((upper / lower).rounded())
     guard multiple > 1, multiple <= parameters.largest,
@@ -50,10 +56,11 @@ struct HarmonicFingerprint: ~Copyable {
     kernel.tune(
       to: upper / Double(multiple) / rate, inharmonicity: 0, length: Int(cycles), highest: 0.35)
     kernel.fold(ring.newestCoarse(kernel.length))
-    return !hasOwnHarmonics(multiple)
+    let own = isFresh ? parameters.own.fresh : parameters.own.later
+    return !hasOwnHarmonics(multiple, share: own)
   }
 
-  private func hasOwnHarmonics(_ multiple: Int) -> Bool {
+  private func hasOwnHarmonics(_ multiple: Int, share: Double) -> Bool {
     var (own, shared, gaps) = (0.0, 0.0, 0.0)
     for index in 0..<kernel.count {
       let (real, imaginary) = kernel.partial(index)
@@ -61,6 +68,6 @@ struct HarmonicFingerprint: ~Copyable {
       if (index + 1) % multiple == 0 { shared += power } else { own += power }
       gaps += kernel.gap(index)
     }
-    return own > parameters.own * shared && own > parameters.present * gaps
+    return own > share * shared && own > parameters.present * gaps
   }
 }
