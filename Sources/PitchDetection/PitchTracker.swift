@@ -154,7 +154,8 @@ extension PitchTracker {
       harmonicGate.reset()
       return nil
     case .follow(let frequency)
-    where fine.followed > 0 && fingerprint.isSubharmonic(
+    where fine.followed > 0
+      && fingerprint.isSubharmonic(
         frequency, of: fine.followed, isFresh: onset.isFresh, in: ring):
       break
     case .follow(let frequency):

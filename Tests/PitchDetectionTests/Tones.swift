@@ -44,3 +44,9 @@ enum Tones {
     }
   }
 }
+
+/// Sines by their cycles.
+enum Sines {
+  /// The sine of so many whole turns.
+  static func value(_ cycles: Double) -> Double { sin(2 * .pi * (cycles - floor(cycles))) }
+}

@@ -1,0 +1,49 @@
+import Testing
+import Units
+
+@testable import PitchDetection
+
+@Suite("NoteFollower") struct NoteFollowerTests {
+  let hop = Seconds.milliseconds(16.0 / 3)
+
+  @Test("one wrong window is no pitch, three that agree are")
+  func confirmation() {
+    var follower = NoteFollower(hop: hop)
+    #expect(decide(&follower, 110) == .nothing)
+    #expect(decide(&follower, 173) == .nothing)
+    #expect(decide(&follower, 110) == .nothing)
+    #expect(decide(&follower, 110.5) == .nothing)
+    #expect(decide(&follower, 110.2) == .follow(110.2))
+  }
+
+  @Test("an octave found for 80 ms does not displace a pitch whose partials stand out")
+  func octave() {
+    var follower = NoteFollower(hop: hop)
+    for _ in 0..<15 { #expect(decide(&follower, 220, followed: 110, stands: true) == .goOn) }
+    #expect(decide(&follower, 220, followed: 110, stands: true) == .follow(220))
+  }
+
+  @Test("a fresh attack brings another string within three hops")
+  func attack() {
+    var follower = NoteFollower(hop: hop)
+    let hops = (1...20).first { _ in
+      decide(&follower, 146.8, followed: 110, stands: true, isFresh: true) == .follow(146.8)
+    }
+    #expect(hops == 3)
+  }
+
+  @Test("a pitch is held through noise while its partials stand out, and 60 ms beyond")
+  func hold() {
+    var follower = NoteFollower(hop: hop)
+    for _ in 0..<100 { #expect(decide(&follower, 0, followed: 110, stands: true) == .goOn) }
+    for _ in 0..<10 { #expect(decide(&follower, 0, followed: 110) == .goOn) }
+    #expect(decide(&follower, 0, followed: 110) == .nothing)
+  }
+
+  private func decide(
+    _ follower: inout NoteFollower, _ found: Double, followed: Double = 0, stands: Bool = false,
+    isFresh: Bool = false
+  ) -> NoteFollower.Decision {
+    follower.decide(found: found, followed: followed, stands: stands, isFresh: isFresh)
+  }
+}
