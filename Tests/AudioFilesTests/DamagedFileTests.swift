@@ -69,6 +69,24 @@ struct DamagedFileTests {
     #expect(failure(reading: path) == "\(path): 12 Hz; 1000 to 768000 Hz are allowed")
   }
 
+  @Test("a FLAC file cut off or damaged in the middle says so")
+  func flac() throws {
+    let whole = folder.bytes(of: Self.recording)
+    #expect(try Sound(contentsOf: Self.recording).duration > Seconds(3))
+    let cut = folder.file("cut.flac", of: whole.prefix(whole.count / 2))
+    #expect(failure(reading: cut).hasPrefix("\(cut): "))
+    #expect(!failure(reading: cut).contains("read "))
+    var damaged = whole
+    for index in (whole.count / 2)..<(whole.count / 2 + 5_000) { damaged[index] ^= 0x5A }
+    let path = folder.file("damaged.flac", of: damaged)
+    #expect(!failure(reading: path).contains("\n"))
+  }
+
+  /// The desk box's recording.
+  private static let recording =
+    #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
+    .joined(separator: "/") + "/board/desk/guitar-a2.flac"
+
   @Test("no bytes make the reader trap", arguments: UInt64(1)...60)
   func randomBytes(seed: UInt64) throws {
     var state = seed &* 0x9E37_79B9_7F4A_7C15
@@ -91,9 +109,8 @@ struct DamagedFileTests {
   @Test("a folder that is not there cannot be written to")
   func unwritable() {
     let path = "\(folder.path)/none/a.wav"
-    let error = #expect(throws: SoundFileError.self) {
+    #expect(throws: SoundFileError(file: path, found: "No such file or directory")) {
       try Sound(rate: SampleRate(48_000), samples: [0]).write(to: path)
     }
-    #expect(error?.description == "\(path): No such file or directory")
   }
 }
