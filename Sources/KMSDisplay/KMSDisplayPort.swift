@@ -1,3 +1,4 @@
+import CDRM
 public import DevicePorts
 import Glibc
 public import Raster
