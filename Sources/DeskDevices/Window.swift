@@ -27,6 +27,8 @@ public final class Window {
     // The host waits for the signals that end the box, and the screen saver is the player's own.
     SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1")
     SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1")
+    // Pictures go to the server as they are: starting a 3D driver for that takes longer than the box.
+    SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0")
     SDL_SetHint(SDL_HINT_VIDEODRIVER, drivers.joined(separator: ","))
     guard SDL_InitSubSystem(UInt32(SDL_INIT_VIDEO)) == 0 else { throw Self.failure("SDL_Init") }
     let anywhere = Int32(SDL_WINDOWPOS_UNDEFINED_MASK)
