@@ -40,6 +40,8 @@ struct FinePitch: ~Copyable {
     var agreement = 3.0
     /// Relative error that no span is better than: 0.01 cent.
     var trust = 6e-6
+    /// Beyond this ratio from the filters' frequencies a measurement is another sound's, or nonsense.
+    var plausible = 0.06
     /// Drift from the filters' frequencies at which they are tuned again: a quarter of a semitone.
     var drift = 0.015
 
@@ -208,7 +210,7 @@ extension FinePitch {
         variance: variance(signalToNoise(index), span: span))
       partials += 1
     }
-    guard fit.solve() else { return nil }
+    guard fit.solve(), abs(fit.fundamental / tuned - 1) < parameters.plausible else { return nil }
     return Measurement(
       frequency: fit.fundamental, error: fit.error, inharmonicity: fit.inharmonicity,
       signalToNoise: power.sum() / (gaps.sum() + noise), partials: partials, span: span)

@@ -17,6 +17,8 @@ struct HumCanceller: Sendable {
     /// How much slower a sound as strong as the hum makes the following: a note must not move the
     /// oscillators.
     var caution = 30.0
+    /// How far a grid is ever from its nominal frequency, in hertz.
+    var deviation = 0.6
     /// Natural frequency in hertz of the loop that follows the grid.
     var loop = 0.5
     /// How long is learnt.
@@ -135,7 +137,12 @@ struct HumCanceller: Sendable {
     let gain = Float(hop / constant) * 2 / Float(count)
     inPhase += real * gain
     quadrature += imaginary * gain
-    if !isLearning, power < parameters.silence { reset() }
+    if !isLearning, power < parameters.silence || isLost { reset() }
+  }
+
+  /// Whether the loop has left what a grid can be, or its numbers have burst.
+  private var isLost: Bool {
+    !(min(abs(mains - 50), abs(mains - 60)) < parameters.deviation) || !power.isFinite
   }
 
   /// Follows the grid's frequency: a second-order loop on the phase that all lines have in common.

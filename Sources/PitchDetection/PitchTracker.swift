@@ -5,8 +5,10 @@ public import Units
 
 /// Hears the pitch of one instrument: samples in, one ``PitchReading`` a hop out.
 ///
-/// The signal path, a stage a file: ``AnalysisRing`` → ``Correlogram`` → ``LagProfile`` →
-/// ``HybridEstimator`` → ``DisplayLatch`` and ``DisplaySmoother``.
+/// The signal path, a stage a file: ``AnalysisRing`` (with ``HumDetector`` and ``HumCanceller``) →
+/// ``Correlogram`` → ``LagProfile`` → ``HybridEstimator`` → ``HumGate`` → ``NoteFollower`` (with
+/// ``HarmonicFingerprint``) → ``FinePitch`` → ``HarmonicGate`` → ``DisplayLatch`` and
+/// ``DisplaySmoother``.
 ///
 /// - Thread: analysis. Allocates in `init` only, unless its target changes.
 public struct PitchTracker: ~Copyable {

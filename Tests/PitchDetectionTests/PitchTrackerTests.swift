@@ -67,6 +67,30 @@ import Units
     #expect(readings.allSatisfy { $0.frequency.isFinite && $0.cents.isFinite })
   }
 
+  @Test("any bit patterns give finite readings, and a note after them is heard")
+  func anyBits() {
+    var random = SeededRandom(seed: 11)
+    var noise = (0..<24000).map { _ in
+      Float(bitPattern: UInt32(truncatingIfNeeded: random.next()))
+    }
+    for index in 0..<4800 { noise[index * 5] = Float(index % 2 == 0 ? 9e4 : -9e4) }
+    let note = Tones.plucked(Hertz(110), length: Seconds(0.8), rate: Self.rate)
+    let readings = hear(noise + note)
+    #expect(
+      readings.allSatisfy {
+        $0.frequency.isFinite && $0.cents.isFinite && $0.level.isFinite && $0.confidence.isFinite
+      })
+    #expect(readings.last?.note == 45)
+  }
+
+  @Test("a missing stretch of samples costs no wrong note")
+  func gap() {
+    let note = Tones.plucked(Hertz(110), length: Seconds(1), rate: Self.rate)
+    let shown = hear(Array(note[..<20000] + note[21234...])).filter { $0.note >= 0 }
+    #expect(shown.count > 100)
+    #expect(shown.allSatisfy { $0.note == 45 })
+  }
+
   @Test("a clipped string 20 dB over full scale keeps its note")
   func clipped() {
     let sound = Tones.plucked(Hertz(110), length: Seconds(1), rate: Self.rate)
