@@ -10,6 +10,7 @@ struct NoteName {
   private var plainOctave: GlyphAtlas
   private var tunedOctave: GlyphAtlas
   private var dashes: GlyphAtlas
+  private var caption: GlyphAtlas
 
   /// Makes the letters for a tube.
   init(in shape: CRTShape, _ ink: Ink) {
@@ -22,6 +23,7 @@ struct NoteName {
     tuned = ink.readout(capHeight: cap, ink.theme.inTune, glow: 0.8)
     plainOctave = ink.readout(capHeight: cap * 0.36, ink.theme.trace, glow: 0.8)
     tunedOctave = ink.readout(capHeight: cap * 0.36, ink.theme.inTune, glow: 0.8)
+    caption = ink.readout(capHeight: cap * 0.19, ink.theme.trace, glow: 0.7)
     dashes = ink.readout(capHeight: cap * 0.5, ink.theme.trace, glow: 0.6)
   }
 
@@ -52,7 +54,7 @@ struct NoteName {
   ) {
     plain.write(
       "\(seconds)", at: Point(center.x, baseline), .center, into: &lights, &ink.sheet)
-    let y = baseline + plainOctave.lettering.capHeight * 1.2
-    plainOctave.write(caption, at: Point(center.x, y), .center, into: &lights, &ink.sheet)
+    let y = baseline + self.caption.lettering.capHeight * 2.1
+    self.caption.write(caption, at: Point(center.x, y), .center, into: &lights, &ink.sheet)
   }
 }

@@ -91,14 +91,13 @@ struct PanelLayout {
     let inner = keys.inset(by: 4 * unit)
     let gap = 3 * unit
     if arrangement == .twoColumns {
-      let height = min((inner.height + gap) / Double(count), 76 * unit)
-      let foot = inner.center.y + height * Double(count) / 2
+      let height = (inner.height + gap) / Double(count)
+      let foot = inner.maxY + gap
       return Rectangle(
         x: inner.x, y: foot - height * Double(index + 1), width: inner.width, height: height - gap)
     }
-    let width = min((inner.width + gap) / Double(count), 120 * unit)
-    let start = inner.center.x - width * Double(count) / 2
+    let width = (inner.width + gap) / Double(count)
     return Rectangle(
-      x: start + width * Double(index), y: inner.y, width: width - gap, height: inner.height)
+      x: inner.x + width * Double(index), y: inner.y, width: width - gap, height: inner.height)
   }
 }

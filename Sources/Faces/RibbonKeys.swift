@@ -83,7 +83,7 @@ struct RibbonKeys {
     }
   }
 
-  /// A thin frame around the cap and a bar along its foot.
+  /// A thin frame around the cap and a bar along its left side.
   private static func frame(of cap: Rectangle, unit: Double, _ radius: Double) -> Path {
     let width = max(1, 1.6 * unit)
     let outer = cap.inset(by: 1)
@@ -93,8 +93,7 @@ struct RibbonKeys {
     path.append(
       .rectangle(
         Rectangle(
-          x: cap.x + cap.width * 0.3, y: cap.maxY - bar - 2.5 * width, width: cap.width * 0.4,
-          height: bar)))
+          x: cap.x + 3 * width, y: cap.y + 3 * width, width: bar, height: cap.height - 6 * width)))
     return path
   }
 }

@@ -13,6 +13,13 @@ struct TextLines {
     case switchingOff
   }
 
+  /// What a control does, and the same in a word for a narrow panel.
+  struct Hint {
+    var control: String
+    var action: String
+    var short: String
+  }
+
   private let layout: PanelLayout
   private var plain: GlyphAtlas
   private var warning: GlyphAtlas
@@ -53,28 +60,36 @@ struct TextLines {
 
   /// Adds what the controls do now: names of the controls bright, what they do less so.
   mutating func hints(_ situation: Situation, into lights: inout [Light], _ ink: inout Ink) {
-    let pairs = Self.hints(situation)
     let frame = layout.hints
     let baseline = baseline(of: frame)
+    let gap = layout.smallText * 1.4
     var x = frame.x + layout.smallText * 0.6
     let right = frame.maxX - layout.smallText * 0.6
+    let hints = Self.hints(situation)
+    let whole = hints.map { "\($0.control) \($0.action)" }
+    let width = whole.reduce(-gap) { $0 + plain.width(of: $1) + gap }
+    let pairs = hints.map { ($0.control, x + width > right ? $0.short : $0.action) }
     for (control, action) in pairs {
       let text = "\(control) \(action)"
       guard x + plain.width(of: text) <= right else { break }
       plain.write(control, at: Point(x, baseline), into: &lights, &ink.sheet)
       x += plain.width(of: control + " ")
       plain.write(action, at: Point(x, baseline), level: 150, into: &lights, &ink.sheet)
-      x += plain.width(of: action) + layout.smallText * 1.4
+      x += plain.width(of: action) + gap
     }
   }
 
   /// What each control does, most important first.
-  static func hints(_ situation: Situation) -> [(control: String, action: String)] {
+  static func hints(_ situation: Situation) -> [Hint] {
     switch situation {
     case .playing(let hasRibbon):
-      let ribbon = hasRibbon ? [("RIBBON", "tap a key for its tone")] : []
-      return [("MODE", "next face"), ("POWER", "standby, hold to switch off")] + ribbon
-    case .switchingOff: return [("POWER", "let go to stay on")]
+      let ribbon = Hint(control: "RIBBON", action: "tap a key for its tone", short: "tones")
+      return [
+        Hint(control: "MODE", action: "next face", short: "face"),
+        Hint(control: "POWER", action: "standby, hold to switch off", short: "standby"),
+      ] + (hasRibbon ? [ribbon] : [])
+    case .switchingOff:
+      return [Hint(control: "POWER", action: "let go to stay on", short: "stay on")]
     }
   }
 

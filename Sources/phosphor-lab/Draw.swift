@@ -36,8 +36,22 @@ struct Draw: ParsableCommand {
     transform: choice)
   var lower = LowerFace.informationBar
 
+  @Option(
+    help: ArgumentHelp(
+      "What the box is doing: \(choices(StagedBox.Scene.self)).", valueName: "scene"),
+    transform: choice)
+  var scene = StagedBox.Scene.running
+
   @Option(help: "Pads of the ribbon; 0 for a box without one.")
   var pads = 12
+
+  @Option(
+    name: .customLong("tap"),
+    help: ArgumentHelp("A pad that is tapped, from 0; may be given again.", valueName: "pad"))
+  var taps: [Int] = []
+
+  @Option(help: ArgumentHelp("A pad that is held, from 0.", valueName: "pad"))
+  var touch: Int?
 
   @Option(help: ArgumentHelp("The latched note, such as A2 or C#3.", valueName: "name"))
   var note: NotesArgument?
@@ -80,6 +94,9 @@ struct Draw: ParsableCommand {
       throw ValidationError("--fps is 1 to 1000, --seconds 0 to 3600")
     }
     guard (0...16).contains(pads) else { throw ValidationError("--pads is 0 to 16") }
+    for pad in taps + (touch.map { [$0] } ?? []) where !(0..<pads).contains(pad) {
+      throw ValidationError("pad \(pad) is not on a ribbon of \(pads) pads")
+    }
     guard (note?.notes.count ?? 1) == 1 else { throw ValidationError("--note takes one note") }
     guard note == nil || wav == nil else { throw ValidationError("--note or --wav, not both") }
     guard (film == nil) != (output == nil) else {
@@ -93,7 +110,9 @@ struct Draw: ParsableCommand {
     settings.lower = lower
     settings.preset = try preset.preset()
     settings.reference = reference.reference
-    var box = StagedBox(settings, pads: pads)
+    var box = StagedBox(settings, pads: pads, scene: scene)
+    for pad in taps { box.tap(pad: pad) }
+    if let touch { box.touch(pad: touch) }
     let readings = try heard(box.state.target)
     let isUpright = rotate == 90 || rotate == 270
     var screen = Screen(
@@ -117,7 +136,7 @@ extension Draw {
     if let wav { return try Readings.all(of: wav, target: target) }
     guard let note = note?.notes.first else { return [] }
     var box = StagedBox(Settings(), pads: 0)
-    box.hear(note, Cents(cents), at: Instant(nanoseconds: 0))
+    box.hear(note, Cents(cents))
     var reading = box.state.reading
     reading.displayedFrequency = target.frequency(of: note).raised(by: Cents(cents)).value
     return [(Seconds(0), reading)]
@@ -126,11 +145,11 @@ extension Draw {
   /// Draws the last reading up to the wanted moment, then until nothing moves.
   private func draw(_ screen: inout Screen, _ box: inout StagedBox, _ readings: [Heard]) {
     let moment = at ?? .infinity
-    var now = Instant(nanoseconds: 1_000_000_000)
-    if let last = readings.last(where: { $0.time.value <= moment }) {
-      box.hear(last.reading, at: now)
+    if let last = readings.last(where: { $0.time.value <= moment }) { box.hear(last.reading) }
+    // A countdown never rests, but a note has come to rest after a second.
+    for step in 0..<10 where step == 0 || scene != .switchingOff {
+      if !screen.draw(box.state, at: box.now + Seconds(Double(step))).isMoving { break }
     }
-    while screen.draw(box.state, at: now).isMoving { now = now + Seconds(1) }
   }
 
   /// Draws picture after picture; readings come at their time.
@@ -143,9 +162,9 @@ extension Draw {
     let count = Int(fps * seconds)
     for index in 0..<count {
       let time = start + Seconds(Double(index) / fps)
-      let now = Instant(nanoseconds: 1_000_000_000) + time
+      let now = box.now + time
       while let next = rest.first, next.time <= time {
-        box.hear(next.reading, at: now)
+        box.hear(next.reading)
         rest.removeFirst()
       }
       _ = screen.draw(box.state, at: now)
@@ -165,17 +184,17 @@ extension Draw {
   }
 }
 
-/// The names that a face option takes.
-private func choices<Face: RawRepresentable & CaseIterable>(_: Face.Type) -> String
-where Face.RawValue == String {
-  Face.allCases.map(\.rawValue).joined(separator: ", ")
+/// The names that an option takes.
+private func choices<Name: RawRepresentable & CaseIterable>(_: Name.Type) -> String
+where Name.RawValue == String {
+  Name.allCases.map(\.rawValue).joined(separator: ", ")
 }
 
-/// The face of a name.
-private func choice<Face: RawRepresentable & CaseIterable>(_ name: String) throws -> Face
-where Face.RawValue == String {
-  guard let face = Face(rawValue: name) else {
-    throw ValidationError("\"\(name)\" is no face; allowed are \(choices(Face.self))")
+/// What a name stands for.
+private func choice<Name: RawRepresentable & CaseIterable>(_ name: String) throws -> Name
+where Name.RawValue == String {
+  guard let choice = Name(rawValue: name) else {
+    throw ValidationError("\"\(name)\" is not known; allowed are \(choices(Name.self))")
   }
-  return face
+  return choice
 }

@@ -5,29 +5,77 @@ import MusicTheory
 import PitchDetection
 import Units
 
-/// A box that is only looked at: settings and readings go in, a state to draw comes out.
+/// A box that is only looked at: settings and events go in, a state to draw comes out.
 struct StagedBox {
+  /// What the box is doing.
+  enum Scene: String, CaseIterable {
+    /// Listening.
+    case running
+    /// Starting, the wordmark faded in.
+    case splash
+    /// Resting.
+    case standby
+    /// POWER held for two of its three seconds.
+    case switchingOff = "switching-off"
+  }
+
   /// What is drawn.
   private(set) var state: ApplianceState
+  /// Until when the box has lived.
+  private(set) var now = Instant(nanoseconds: 1_000_000_000)
 
-  /// Switches on a box without splash, with a ribbon of `pads` pads (0 for none).
-  init(_ settings: Settings, pads: Int) {
+  /// Switches on a box with a ribbon of `pads` pads (0 for none).
+  init(_ settings: Settings, pads: Int, scene: Scene = .running) {
     state = ApplianceState(pads: pads)
-    let start = Event.started(settings, complaint: nil, splash: false)
-    _ = reduce(&state, start, at: Instant(nanoseconds: 0))
+    take(.started(settings, complaint: nil, splash: scene == .splash))
+    switch scene {
+    case .running: break
+    case .splash: wait(0.5)
+    case .standby:
+      press(.power, for: 0.1)
+      wait(0.4)
+    case .switchingOff:
+      take(.control(.edge(.power, isActive: true, at: now)))
+      for _ in 0..<20 { wait(0.1) }
+    }
   }
 
   /// Lets it hear a reading.
-  mutating func hear(_ reading: PitchReading, at now: Instant) {
-    _ = reduce(&state, .reading(reading), at: now)
-  }
+  mutating func hear(_ reading: PitchReading) { take(.reading(reading)) }
 
   /// Lets it hear a note, so many cents from its target.
-  mutating func hear(_ note: MIDINote, _ cents: Cents, at now: Instant) {
+  mutating func hear(_ note: MIDINote, _ cents: Cents) {
     let frequency = state.target.frequency(of: note).raised(by: cents).value
     hear(
       PitchReading(
         position: 0, frequency: frequency, confidence: 1, note: note.number, cents: cents.value,
-        displayedFrequency: frequency, level: -20), at: now)
+        displayedFrequency: frequency, level: -20))
   }
+
+  /// Taps a pad of the ribbon, counted from 0.
+  mutating func tap(pad: Int) {
+    take(.control(.pads(PadMask(bits: 1 << UInt32(pad)), at: now)))
+    wait(0.1)
+    take(.control(.pads(PadMask(bits: 0), at: now)))
+    wait(0.1)
+  }
+
+  /// Lays a finger on a pad of the ribbon, counted from 0.
+  mutating func touch(pad: Int) {
+    take(.control(.pads(PadMask(bits: 1 << UInt32(pad)), at: now)))
+  }
+
+  /// Lets time pass.
+  mutating func wait(_ seconds: Double) {
+    now = now + Seconds(seconds)
+    take(.clock)
+  }
+
+  private mutating func press(_ button: InputLine, for seconds: Double) {
+    take(.control(.edge(button, isActive: true, at: now)))
+    wait(seconds)
+    take(.control(.edge(button, isActive: false, at: now)))
+  }
+
+  private mutating func take(_ event: Event) { _ = reduce(&state, event, at: now) }
 }

@@ -6,23 +6,18 @@ import MusicTheory
 import Raster
 import Units
 
-/// `bench draw`: a picture of each face while it moves, and the copying of the pixels it touched.
-enum DrawBenchmark {
-  static let suite = BenchmarkSuite(name: "draw", measure: measure)
+extension BenchmarkSuite {
+  /// A picture of each pair of faces while it moves, and the copying of the pixels that it touched.
+  static let draw = BenchmarkSuite(name: "draw") {
+    moving("arc+strip", .chromaticStrip) + moving("arc+info", .informationBar)
+      + [still(), start()]
+  }
 
   /// Pictures of one measurement.
   private static let pictures = 300
 
-  private static func measure() throws -> [BenchmarkFigure] {
-    var figures: [BenchmarkFigure] = []
-    for (name, lower) in [("arc+strip", LowerFace.chromaticStrip), ("arc+info", .informationBar)] {
-      figures += try moving(name, lower)
-    }
-    return figures + [still(), start()]
-  }
-
   /// A note that swings by 40 cents, sixty pictures a second.
-  private static func moving(_ name: String, _ lower: LowerFace) throws -> [BenchmarkFigure] {
+  private static func moving(_ name: String, _ lower: LowerFace) -> [BenchmarkFigure] {
     var settings = Settings()
     settings.lower = lower
     var box = StagedBox(settings, pads: 12)
@@ -33,7 +28,7 @@ enum DrawBenchmark {
     var now = Instant(nanoseconds: 1_000_000_000)
     for index in 0..<(pictures + 60) {
       now = now + Seconds(1 / 60)
-      box.hear(MIDINote(45), Cents(40 * sin(Double(index) * 0.11)), at: now)
+      box.hear(MIDINote(45), Cents(40 * sin(Double(index) * 0.11)))
       let drawing = Stopwatch()
       let outcome = screen.draw(box.state, at: now)
       let time = drawing.nanoseconds
@@ -54,7 +49,7 @@ enum DrawBenchmark {
     var box = StagedBox(Settings(), pads: 12)
     var screen = Screen(width: 800, height: 480, density: 1)
     var now = Instant(nanoseconds: 1_000_000_000)
-    box.hear(MIDINote(45), Cents(-12.3), at: now)
+    box.hear(MIDINote(45), Cents(-12.3))
     while screen.draw(box.state, at: now).isMoving { now = now + Seconds(1) }
     return BenchmarkFigure("draw nothing new", runs: pictures) {
       now = now + Seconds(1 / 60)
