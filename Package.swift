@@ -72,7 +72,8 @@ let product: [Target] = [
   module(
     "Appliance",
     [
-      "PitchDetection", "Synthesis", "MusicTheory", "Gestures", "DevicePorts", "TOML", "Units",
+      "PitchDetection", "Synthesis", "MusicTheory", "Gestures", "BoardFile", "DevicePorts", "TOML",
+      "Units",
     ]),
   // 5: what is seen, and the devices
   module(
@@ -87,8 +88,8 @@ let product: [Target] = [
   module(
     "Runtime",
     [
-      "Appliance", "AudioEngine", "Faces", "PitchDetection", "Synthesis", "DevicePorts",
-      "MusicTheory", "Raster", "Realtime", "TOML", "Units",
+      "Appliance", "AudioEngine", "Faces", "PitchDetection", "Synthesis", "BoardFile",
+      "DevicePorts", "MusicTheory", "Raster", "Realtime", "TOML", "Units",
     ]),
   // 7: composition root
   .executableTarget(
@@ -146,7 +147,8 @@ let checks: [Target] = [
   tests("TOML", []),
   tests("Gestures", ["Units"]),
   tests(
-    "Appliance", ["DevicePorts", "MusicTheory", "PitchDetection", "Synthesis", "TOML", "Units"]),
+    "Appliance",
+    ["BoardFile", "DevicePorts", "MusicTheory", "PitchDetection", "Synthesis", "TOML", "Units"]),
   tests("Units", []),
   tests("Synthesis", ["MusicTheory", "Units"]),
   tests("AudioEngine", ["DevicePorts", "MusicTheory", "Realtime", "Synthesis", "Units"]),
@@ -158,7 +160,8 @@ let checks: [Target] = [
   .testTarget(
     name: "BoxTests",
     dependencies: [
-      "Runtime", "SimulatedDevices", "Appliance", "AudioFiles", "DevicePorts", "MusicTheory",
+      "Runtime", "SimulatedDevices", "Appliance", "AudioFiles", "BoardFile", "DevicePorts",
+      "MusicTheory",
       "PitchDetection", "Raster", "Units", "TestSupport",
     ],
     swiftSettings: strict),

@@ -1,3 +1,4 @@
+public import BoardFile
 public import DevicePorts
 public import Gestures
 public import MusicTheory
@@ -40,6 +41,8 @@ public struct ApplianceState: Sendable, Equatable {
   // What the reducer needs to go on, and nobody draws.
   var pads: Int
   var slip: Double
+  var route: Board.Route
+  var isPlugged = false
   var mode = Press()
   var powerButton = Press()
   var ribbon = RibbonTracker()
@@ -55,9 +58,13 @@ public struct ApplianceState: Sendable, Equatable {
   /// - Parameters:
   ///   - pads: Pads of the ribbon; 0 without one.
   ///   - slip: How far a touch may move, in pads, and still be a tap.
-  public init(pads: Int = 0, slip: Double = RibbonLatch.Parameters.standard.slip) {
+  ///   - route: Where the output goes.
+  public init(
+    pads: Int = 0, slip: Double = RibbonLatch.Parameters.standard.slip, route: Board.Route = .line
+  ) {
     self.pads = pads
     self.slip = slip
+    self.route = route
     layKeys()
   }
 

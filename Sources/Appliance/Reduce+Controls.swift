@@ -1,3 +1,4 @@
+import BoardFile
 import DevicePorts
 import Gestures
 import MusicTheory
@@ -16,7 +17,7 @@ extension ApplianceState {
       case .release: return powerReleased()
       case .hold, nil: return []
       }
-    case .edge(.headphones, let isActive, _): return route(toHeadphones: isActive)
+    case .edge(.headphones, let isActive, _): return plug(isActive)
     case .pads(let mask, let time): return play(ribbon.update(pads: mask.bits, at: time), at: time)
     case .failed(let failure):
       notify(.controls(failure.object), "\(failure)", until: now + Self.passing)
@@ -75,6 +76,11 @@ extension ApplianceState {
 
   mutating func silenceRibbon(at time: Instant) -> [Effect] { sound(latch.silence(), at: time) }
 
+  /// The keys that sound, started again on a stream that knows of none.
+  func resound(at time: Instant) -> [Effect] {
+    latch.audible.sorted().map { .tone(command(.start($0), at: time)) }
+  }
+
   private mutating func sound(_ changes: [RibbonLatch.Change], at time: Instant) -> [Effect] {
     let touched = latch.touched
     let audible = latch.audible
@@ -100,7 +106,13 @@ extension ApplianceState {
 
   // MARK: - The route
 
-  func route(toHeadphones isPlugged: Bool) -> [Effect] {
-    [.tone(ToneCommand(isPlugged ? .lineRoute : .speakerRoute))]
+  mutating func plug(_ isPlugged: Bool) -> [Effect] {
+    self.isPlugged = isPlugged
+    return [routeEffect]
+  }
+
+  var routeEffect: Effect {
+    let isSpeaker = route == .speaker || (route == .jack && !isPlugged)
+    return .tone(ToneCommand(isSpeaker ? .speakerRoute : .lineRoute))
   }
 }

@@ -38,11 +38,17 @@ extension ApplianceState {
     return []
   }
 
-  /// The chime belongs to the splash; a card that comes later stays silent.
+  /// Tells a new stream all that an earlier one knew: commands sent while none ran may be lost.
   mutating func audioOpened(at now: Instant) -> [Effect] {
-    guard case .splash = power, chimed == nil else { return [volumeEffect] }
+    [.tone(ToneCommand(.stopAll)), volumeEffect, routeEffect, .tone(ToneCommand(.fadeIn))]
+      + resound(at: now) + chime(at: now)
+  }
+
+  /// The chime belongs to the splash; a card that comes later stays silent.
+  private mutating func chime(at now: Instant) -> [Effect] {
+    guard case .splash = power, chimed == nil else { return [] }
     chimed = now
-    return [volumeEffect, .chime]
+    return [.chime]
   }
 
   var volumeEffect: Effect { .tone(ToneCommand(.volume, gain: Float(settings.volume))) }
@@ -90,7 +96,7 @@ extension ApplianceState {
     power = .running
     return [
       .output(.powerLamp, isActive: false), .output(.relay, isActive: true),
-      .tone(ToneCommand(.fadeIn)), .startAudio,
+      .startAudio,
     ]
   }
 

@@ -33,7 +33,7 @@ extension ApplianceState {
     power = splash && settings.showsSplash ? .splash(since: now) : .running
     return [
       .output(.powerLamp, isActive: false), .output(.relay, isActive: true),
-      .retune(target), volumeEffect, .startAudio,
+      .retune(target), .startAudio,
     ]
   }
 
@@ -74,7 +74,7 @@ extension ApplianceState {
       notify(.audioDetail(failure.object), "\(failure)", until: now + Self.passing)
       return []
     case .xrun: return []
-    case .jack(_, let isPlugged): return route(toHeadphones: isPlugged)
+    case .jack(_, let isPlugged): return plug(isPlugged)
     }
   }
 

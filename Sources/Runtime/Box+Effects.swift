@@ -11,7 +11,6 @@ extension Box {
   /// Loads the settings and wakes the box.
   func start() {
     let (settings, complaint) = keeper.load()
-    send(ToneCommand(configuration.hasSpeaker ? .speakerRoute : .lineRoute))
     dispatch(
       .started(settings, complaint: complaint, splash: configuration.allowsSplash),
       at: ports.host.now)

@@ -1,3 +1,4 @@
+public import BoardFile
 public import DevicePorts
 import Appliance
 import AudioEngine
@@ -20,20 +21,20 @@ public final class Box {
     public var pads: Int
     /// How far a touch may move, in pads, and still be a tap.
     public var slip: Double
-    /// Whether the output goes to a built-in speaker until a plug says otherwise.
-    public var hasSpeaker: Bool
+    /// Where the output goes.
+    public var route: Board.Route
     /// Whether the splash may be shown at all; a setting can leave it out, too.
     public var allowsSplash: Bool
 
     /// Makes a configuration out of its parts.
     public init(
-      channel: AudioConfiguration.Channel, pads: Int, slip: Double, hasSpeaker: Bool,
+      channel: AudioConfiguration.Channel, pads: Int, slip: Double, route: Board.Route,
       allowsSplash: Bool = true
     ) {
       self.channel = channel
       self.pads = pads
       self.slip = slip
-      self.hasSpeaker = hasSpeaker
+      self.route = route
       self.allowsSplash = allowsSplash
     }
   }
@@ -98,7 +99,8 @@ public final class Box {
     commands = processor.takeCommands()
     keeper = SettingsKeeper(store: ports.store) { host.wake() }
     picture = Picture(display: ports.display)
-    state = ApplianceState(pads: configuration.pads, slip: configuration.slip)
+    state = ApplianceState(
+      pads: configuration.pads, slip: configuration.slip, route: configuration.route)
     nextHeartbeat = host.now
 
     let setupBox = LatestValue(AnalysisSetup())

@@ -63,7 +63,7 @@ struct PhosphorDesk: ParsableCommand {
         store: SettingsFolder(path: settings ?? Desk.settingsFolder)),
       configuration: Box.Configuration(
         channel: board.audio.channel, pads: pads, slip: board.strip.slip,
-        hasSpeaker: board.route != .line, allowsSplash: !noSplash))
+        route: board.route, allowsSplash: !noSplash))
     box.run()
     throw ExitCode(system.exitCode)
   }

@@ -16,6 +16,6 @@ extension Box.Configuration {
       }
     self.init(
       channel: board.audio.channel, pads: pads, slip: board.strip.slip,
-      hasSpeaker: board.route != .line, allowsSplash: allowsSplash)
+      route: board.route, allowsSplash: allowsSplash)
   }
 }

@@ -9,6 +9,11 @@ private func at(_ milliseconds: Double) -> Instant {
   Instant(nanoseconds: Int64(milliseconds * 1e6))
 }
 
+private let stream = AudioStream(
+  card: "usb", rate: SampleRate(48000), period: FrameCount(256), buffer: FrameCount(768),
+  captureFormat: .s16, captureChannels: 2, playbackFormat: nil, playbackChannels: 0,
+  isRealtime: true)
+
 /// A box that is running, without splash.
 private func runningBox(pads: Int = 0) -> ApplianceState {
   var state = ApplianceState(pads: pads)
@@ -58,6 +63,7 @@ func standby() {
   #expect(state.power == .standby)
   let woken = press(&state, .power, from: 1000, to: 1080)
   #expect(woken.contains(.startAudio))
+  #expect(reduce(&state, .audio(.opened(stream)), at: at(1100)).contains(.tone(.init(.fadeIn))))
   #expect(woken.contains(.output(.powerLamp, isActive: false)))
   #expect(state.power == .running)
 }
@@ -111,10 +117,6 @@ func lostCard() {
     state.notices.map(\.text) == [
       "audio card \"usb\": snd_pcm_open: No such device; waiting for it"
     ])
-  let stream = AudioStream(
-    card: "usb", rate: SampleRate(48000), period: FrameCount(256), buffer: FrameCount(768),
-    captureFormat: .s16, captureChannels: 2, playbackFormat: nil, playbackChannels: 0,
-    isRealtime: true)
   _ = reduce(&state, .audio(.opened(stream)), at: at(6))
   #expect(state.notices.isEmpty)
 }
@@ -126,4 +128,14 @@ func splash() {
   #expect(state.power == .splash(since: at(0)))
   _ = pass(&state, to: at(2000))
   #expect(state.power == .running)
+}
+
+@Test("a stream that opens is told what an earlier one knew: volume, route, keys that sound")
+func streamIsTold() {
+  var state = runningBox(pads: 8)
+  _ = reduce(&state, .control(.pads(PadMask(bits: 1), at: at(10))), at: at(11))
+  let tones = reduce(&state, .audio(.opened(stream)), at: at(500)).compactMap { effect in
+    if case .tone(let command) = effect { command.action } else { nil }
+  }
+  #expect(tones == [.stopAll, .volume, .lineRoute, .fadeIn, .start])
 }

@@ -1,4 +1,5 @@
 import Appliance
+import BoardFile
 import DevicePorts
 import SimulatedDevices
 import Units
@@ -23,7 +24,7 @@ final class Performance {
         host: scenario.host, audio: scenario.audio, display: scenario.display,
         controls: scenario.controls, store: scenario.store),
       configuration: Box.Configuration(
-        channel: .mean, pads: 8, slip: 0.75, hasSpeaker: false, allowsSplash: allowsSplash))
+        channel: .mean, pads: 8, slip: 0.75, route: .line, allowsSplash: allowsSplash))
   }
 
   /// Remembers the box's state at these times.
