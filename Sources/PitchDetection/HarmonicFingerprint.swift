@@ -11,7 +11,7 @@ struct HarmonicFingerprint: ~Copyable {
   struct Parameters: Sendable {
     /// Power of its own harmonics over that of the shared ones from which a note is there: −13 dB
     /// while an attack is fresh and the octave still open, −5 dB later, when they may be another voice's.
-    var own = (fresh: 0.05, later: 0.3)
+    var own = (fresh: 0.05, later: 2.0)
     /// Power of its own harmonics over that of the gaps between them.
     var present = 6.0
     /// Largest m that is looked at.
