@@ -16,6 +16,8 @@ struct HarmonicFingerprint: ~Copyable {
     var present = 6.0
     /// Largest m that is looked at.
     var largest = 9
+    /// New pitches below this, in hertz, may be subharmonics; above, the windows hold too many cycles.
+    var doubted = 400.0
     /// How near the ratio of the pitches is to m.
     var near = 0.03
     /// Cycles of the lower pitch in the window.
@@ -58,6 +60,32 @@ struct HarmonicFingerprint: ~Copyable {
     kernel.fold(ring.newestCoarse(kernel.length))
     let own = isFresh ? parameters.own.fresh : parameters.own.later
     return !hasOwnHarmonics(multiple, share: own)
+  }
+
+  /// The pitch that `found` hertz is a subharmonic of, or itself.
+  ///
+  /// For a new pitch, which has no followed one to be compared with.
+  mutating func pitch(behind found: Double, in ring: borrowing AnalysisRing) -> Double {
+    guard found < parameters.doubted else { return found }
+    for step in 0..<4 {
+      let multiple = 5 - step
+      let upper = Double(multiple) * found
+      if isSubharmonic(found, of: upper, isFresh: true, in: ring), stands(multiple) {
+        return upper
+      }
+    }
+    return found
+  }
+
+  /// Whether the shared harmonics stand out of the gaps, in the window that was looked at last.
+  private func stands(_ multiple: Int) -> Bool {
+    var (shared, gaps) = (0.0, 0.0)
+    for index in 0..<kernel.count {
+      let (real, imaginary) = kernel.partial(index)
+      if (index + 1) % multiple == 0 { shared += real * real + imaginary * imaginary }
+      gaps += kernel.gap(index)
+    }
+    return shared > parameters.present * gaps
   }
 
   private func hasOwnHarmonics(_ multiple: Int, share: Double) -> Bool {

@@ -162,7 +162,8 @@ extension PitchTracker {
       break
     case .follow(let frequency):
       if fine.followed == 0 { harmonicGate.reset() }
-      fine.follow(frequency)
+      fine.follow(
+        fine.followed > 0 ? frequency : fingerprint.pitch(behind: frequency, in: ring))
       isNew = true
     case .goOn: break
     }
