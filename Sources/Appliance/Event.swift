@@ -1,7 +1,9 @@
 public import DevicePorts
 public import PitchDetection
 
-/// What can happen to the box. Every event comes with its instant; the reducer has no clock.
+/// What can happen to the box.
+///
+/// Every event comes with its instant; the reducer has no clock.
 public enum Event: Sendable, Equatable {
   /// The box was switched on with these settings, and what was wrong with their file.
   ///

@@ -87,6 +87,8 @@ public final class Box {
   var openings: UInt32 = 0
   var hasEnded = false
   private var nextHeartbeat: Instant
+  private let began: Instant
+  private var hasShown = false
 
   /// Makes a box of its devices; nothing is opened yet.
   public init(ports: Ports, configuration: Configuration) {
@@ -101,7 +103,8 @@ public final class Box {
     picture = Picture(display: ports.display)
     state = ApplianceState(
       pads: configuration.pads, slip: configuration.slip, route: configuration.route)
-    nextHeartbeat = host.now
+    began = host.now
+    nextHeartbeat = began
 
     let setupBox = LatestValue(AnalysisSetup())
     let readingBox = LatestValue(PitchReading.silence)
@@ -139,7 +142,10 @@ public final class Box {
   private func step(at now: Instant) {
     for event in ports.display.events(now: now) {
       picture.take(event)
-      if case .flipped = event { continue }
+      if case .flipped(let time, _) = event {
+        logFirstPicture(at: time)
+        continue
+      }
       dispatch(.display(event), at: now)
     }
     for event in ports.controls.events(now: now) { dispatch(.control(event), at: now) }
@@ -155,6 +161,13 @@ public final class Box {
       ports.host.reportAlive()
       nextHeartbeat = now + Self.heartbeat
     }
+  }
+
+  /// How long a player waits for light is a figure of the box.
+  private func logFirstPicture(at time: Instant) {
+    guard !hasShown else { return }
+    hasShown = true
+    ports.host.log("first picture \(Int((time - began).value * 1000)) ms after the start")
   }
 
   private func takeReading(at now: Instant) {

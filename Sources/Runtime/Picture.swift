@@ -41,7 +41,10 @@ final class Picture {
 
   /// Draws and presents, if the panel can take a picture now.
   ///
-  /// - Parameter isChanged: Whether the state may look different from the last drawing.
+  /// - Parameters:
+  ///   - state: What to draw.
+  ///   - isChanged: Whether the state may look different from the last drawing.
+  ///   - now: When it is looked at.
   /// - Returns: Whether the state has been drawn (so that it need not be remembered as changed).
   /// - Throws: ``DeviceFailure`` when the panel refuses the picture.
   func draw(

@@ -30,10 +30,14 @@ final class SettingsKeeper: Sendable {
     }
   }
 
-  /// Takes settings to write; those not written yet are dropped. Panel thread.
+  /// Takes settings to write; those not written yet are dropped.
+  ///
+  /// - Thread: panel.
   func submit(_ settings: Settings) { desk.withLock { $0.pending = settings } }
 
-  /// Writes what was submitted. Background thread, and the panel's at the end.
+  /// Writes what was submitted.
+  ///
+  /// - Thread: background, and panel at the end.
   func step() {
     guard let settings = desk.withLock({ $0.pending.take() }) else { return }
     var failure: StoreFailure?
@@ -44,7 +48,9 @@ final class SettingsKeeper: Sendable {
     wakePanel()
   }
 
-  /// What became of writing since the last call, in order. Panel thread.
+  /// What became of writing since the last call, in order.
+  ///
+  /// - Thread: panel.
   func takeOutcomes() -> [StoreFailure?] {
     desk.withLock { desk in
       defer { desk.outcomes = [] }
