@@ -6,7 +6,7 @@ import tempfile
 import unittest
 import wave
 
-from rig import cpio, picture, pitch, recording, resampling
+from rig import cpio, picture, pitch, png, readout, recording, resampling
 
 RATE = 48000
 
@@ -69,6 +69,13 @@ class Measures(unittest.TestCase):
         self.assertEqual(found.brightest(), 21)
         self.assertEqual(found.crop(0, 0, 2, 1).difference(found.crop(0, 1, 2, 1)), 6)
 
+    def test_a_picture_survives_a_file(self):
+        written = picture.Picture(3, 2, bytes(range(18)))
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "six.png"
+            png.write(written, path)
+            self.assertEqual(png.read(path), written)
+
     def test_an_archive_starts_every_entry_on_four_bytes(self):
         archive = cpio.Archive()
         archive.file("etc/a", b"12345")
@@ -78,3 +85,27 @@ class Measures(unittest.TestCase):
         entries = [at for at in range(len(written)) if written.startswith(b"070701", at)]
         self.assertEqual(len(entries), 4, "etc, etc/a, bin/b and the trailer")
         self.assertEqual([at % 4 for at in entries], [0] * 4)
+
+
+class TheReader(unittest.TestCase):
+    """On notes that it has not learnt from."""
+
+    def test_it_reads_what_was_drawn(self):
+        sharp, minus = readout.SHARP, readout.MINUS
+        for note, cents, hertz in (
+            ("A2", f"{minus}12.3", 109.2),
+            (f"G{sharp}7", f"{minus}9.9", 3303.5),
+            ("B1", "+49.9", 63.5),
+            (f"A{sharp}4", "+3.1", 467.0),  # in tune: a white name
+            ("D5", "0.0", 587.3),
+        ):
+            drawn = readout.draw_note(note, cents)
+            expected = readout.Reading(hertz, note, float(cents.replace(minus, "-")))
+            self.assertEqual(readout.read(drawn), expected)
+
+    def test_it_reads_nothing_from_dashes(self):
+        self.assertEqual(readout.read(readout.draw()), readout.Reading(None, None, None))
+
+    def test_it_refuses_another_face(self):
+        with self.assertRaises(readout.Unreadable):
+            readout.read(readout.draw("--lower=chromatic-strip", "--note=A2"))
