@@ -7,25 +7,30 @@ from . import cpio, debian, elf, kernel, lines, modules, places
 PROGRAMS = ("aplay", "arecord", "amixer")
 
 
+def compiled(folder, name, sources):
+    """A static program made from C files."""
+    places.toolchain("cross-c", folder / name, *(x.relative_to(places.TREE) for x in sources))
+    return folder / name
+
+
 def base():
     """Path of the archive with shell, agent, modules and sound tools."""
     linux = kernel.newest()
     sources = sorted(places.GUEST.rglob("*.[ch]"))
-    programs = [places.GUEST / "init", places.GUEST / "supervise"]
+    start = places.GUEST / "init"
     makers = [pathlib.Path(part.__file__) for part in (cpio, elf, lines, modules)]
 
     def make(folder):
-        agent = folder / "agent"
-        names = [source.relative_to(places.TREE) for source in sources if source.suffix == ".c"]
-        places.toolchain("cross-c", agent, *names)
+        agent = compiled(folder, "agent", (places.GUEST / "agent").glob("*.c"))
+        supervise = compiled(folder, "supervise", [places.GUEST / "supervise.c"])
         root = debian.guest_root()
         archive = cpio.Archive()
         for name in ("proc", "sys", "dev", "tmp", "run", "data", "root", "bin"):
             archive.folder(name)
         archive.program("bin/busybox", (root / "usr/bin/busybox").read_bytes())
         archive.program("usr/bin/agent", agent.read_bytes())
-        archive.program("init", programs[0].read_bytes())
-        archive.program("usr/bin/supervise", programs[1].read_bytes())
+        archive.program("init", start.read_bytes())
+        archive.program("usr/bin/supervise", supervise.read_bytes())
         archive.file("etc/passwd", b"root::0:0:root:/root:/bin/sh\n")
         archive.file("etc/group", b"root:x:0:\naudio:x:29:root\n")
         archive.file("etc/lines", "".join(f"{name}\n" for name in lines.NAMES).encode())
@@ -45,7 +50,7 @@ def base():
             archive.file(f"etc/modules.d/{module}", "".join(f"{x}\n" for x in listed).encode())
         (folder / "initramfs").write_bytes(archive.bytes())
 
-    key = places.key_of(linux.release, *sources, *programs, *makers, pathlib.Path(__file__))
+    key = places.key_of(linux.release, *sources, start, *makers, pathlib.Path(__file__))
     return places.cached("base", key, make) / "initramfs"
 
 
