@@ -1,30 +1,36 @@
-"""The box in the guest: its program under its supervisor, with the rig's board file."""
+"""The box in the guest: its program with the rig's board file, under its supervisor or alone."""
 
-from . import case, places, sound
+import os
+import pathlib
+
+from . import case, places, png, sound
 
 BOARD = "/etc/phosphor/board.toml"
-COMMAND = "supervise phosphor --no-splash"
+SETTINGS = "/data/phosphor/settings.toml"
 LOG = "/tmp/phosphor.log"
 START_SECONDS = 20  # generous: the instruction clock is not a Pi's
+LIT = 200  # brighter than the console's grey
+
+# Parts of the 800x480 picture: x, y, width, height.
+UPPER = (0, 0, 660, 290)
+LOWER = (22, 303, 624, 101)
+STATUS = (18, 418, 630, 22)
 
 
-class ApplianceTest(case.GuestTest):
-    """Boots, starts the box and waits until its program runs."""
+def board():
+    """The rig's board file."""
+    return (places.TREE / "board/qemu/board.toml").read_text(encoding="utf-8")
 
-    board = (places.TREE / "board/qemu/board.toml").read_text(encoding="utf-8")
+
+class BoxTest(case.GuestTest):
+    """A guest that has the box's program, not started yet."""
 
     @classmethod
     def contents(cls):
         return {
             "programs": {"/usr/bin/phosphor": places.appliance()},
-            "files": {BOARD: cls.board.encode()},
+            "files": {BOARD: board().encode()},
         }
-
-    @classmethod
-    def setUpClass(cls):
-        super().setUpClass()
-        cls.guest.spawn(COMMAND, log=LOG)
-        cls.guest.until(cls.process, START_SECONDS, "a process called phosphor")
 
     @classmethod
     def process(cls):
@@ -35,7 +41,74 @@ class ApplianceTest(case.GuestTest):
         """What the box and its supervisor said so far."""
         return self.guest.text(LOG)
 
+    def wait_until_it_says(self, words, seconds=START_SECONDS):
+        """Waits for words in what the box says."""
+        said = lambda: words in self.said()
+        try:
+            self.guest.until(said, seconds, "", step=0.05)
+        except AssertionError:
+            self.fail(f"\"{words}\" not within {seconds} s of: {self.said()}")
+
+    # Its sound.
+
     def streams(self):
         """The states of capture and playback: "RUNNING", "closed" and so on."""
         found = (sound.status(self.guest, direction) for direction in "cp")
         return tuple(x if x == "closed" else x.get("state") for x in found)
+
+    def wait_for_streams(self, state="RUNNING", seconds=START_SECONDS, step=0.02):
+        """Waits until both streams are in a state; returns the guest's clock then."""
+        there = lambda: self.streams() == (state, state)
+        try:
+            return self.guest.until(there, seconds, "", step)[1]
+        except AssertionError:
+            self.fail(f"{self.streams()} after {seconds} s; {self.said()}")
+
+    # Its picture.
+
+    def wait_for_picture(self, seconds=START_SECONDS):
+        """Waits until something brighter than a console is on the panel and stays as it is."""
+        last = [None]
+
+        def settled():
+            shown = self.guest.screenshot()
+            before, last[0] = last[0], shown
+            return shown == before and shown.brightest() > LIT and shown
+
+        try:
+            return self.guest.until(settled, seconds, "", step=0.1)[0]
+        except AssertionError:
+            self.fail(f"no steady picture after {seconds} s; {self.said()}")
+
+    def assert_same(self, one, other):
+        """Two pictures are pixel for pixel the same."""
+        if one != other:
+            at = next(at for at, (a, b) in enumerate(zip(one.rgb, other.rgb)) if a != b) // 3
+            where = f"from x {at % one.width}, y {at // one.width} on"
+            self.fail(f"two pictures differ by {one.difference(other):.2f}, {where}; {self.said()}")
+
+    def keep(self, picture, name):
+        """Writes a picture to the folder PHOSPHOR_PICTURES, where that is set, to be looked at."""
+        if folder := os.environ.get("PHOSPHOR_PICTURES"):
+            pathlib.Path(folder).mkdir(parents=True, exist_ok=True)
+            png.write(picture, pathlib.Path(folder) / f"{name}.png")
+
+
+class ApplianceTest(BoxTest):
+    """The box under its supervisor, started for all tests of a class."""
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.begin()
+
+    @classmethod
+    def begin(cls):
+        """Starts the supervisor and waits for the program."""
+        cls.supervisor = cls.guest.spawn("supervise phosphor --no-splash", log=LOG)
+        cls.guest.until(cls.process, START_SECONDS, "a process called phosphor")
+
+    def wait_until_it_runs(self):
+        """Waits for both streams and for a steady picture, and returns that."""
+        self.wait_for_streams()
+        return self.wait_for_picture()
