@@ -70,7 +70,7 @@ public struct ApplianceState: Sendable, Equatable {
 
   /// The target that readings are measured against.
   public var target: TuningTarget {
-    TuningTarget(reference: settings.reference, notes: settings.preset.strings)
+    TuningTarget(reference: settings.reference, notes: settings.preset.notes)
   }
 
   /// When ``Event/clock`` has to come at the latest; `nil` while the box waits for nothing.

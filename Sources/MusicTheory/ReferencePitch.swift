@@ -8,6 +8,9 @@ public struct ReferencePitch: Sendable, Hashable {
   /// What the free setting allows.
   public static let range = Hertz(400)...Hertz(480)
 
+  /// Grid of the free setting.
+  public static let step = Hertz(0.1)
+
   /// ISO 16: 440 Hz.
   public static let standard = ReferencePitch(clamping: Hertz(440))
 
@@ -20,5 +23,12 @@ public struct ReferencePitch: Sendable, Hashable {
   public init?(_ a4: Hertz) {
     guard Self.range.contains(a4) else { return nil }
     self.a4 = a4
+  }
+
+  /// The value `steps` of ``step`` higher, on the grid and within ``range``.
+  public func stepped(by steps: Int) -> Self {
+    // Divided, not multiplied: 4401 / 10 is the number nearest to 440.1, 4401 * 0.1 is not.
+    let perHertz = (1 / Self.step.value).rounded()
+    return Self(clamping: Hertz(((a4.value * perHertz).rounded() + Double(steps)) / perHertz))
   }
 }

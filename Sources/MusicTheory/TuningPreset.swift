@@ -1,41 +1,56 @@
-/// A tuning as a player knows it: a name and its open strings.
+/// A tuning as a player knows it: a name, its open strings, and who says so.
+///
+/// The tunings are typed values in `Catalogue+….swift`, one file a group. Where traditions differ,
+/// the file says which one was taken and why.
 public struct TuningPreset: Sendable, Hashable {
-  /// The family it is listed under, such as `Guitar`.
-  public var group: String
+  /// How the strings follow one another.
+  public enum StringOrder: Sendable, Hashable {
+    /// Each string is at least as high as the one before.
+    case ascending
+    /// As they lie on the instrument, which is not from low to high: the ukulele's high G4 first.
+    case reentrant
+  }
+
+  /// The family it is listed under.
+  public var group: TuningGroup
   /// Its name within the group, such as `Standard EADGBE`.
   public var name: String
-  /// The open strings in playing order (re-entrant tunings are not ascending); empty for chromatic.
+  /// The open strings in playing order, one note a course; empty for chromatic.
+  ///
+  /// For winds, the notes that are usually tuned, at concert pitch.
   public var strings: [MIDINote]
+  /// What the other strings of a course sound where they are an octave away; empty without any.
+  public var octaves: [MIDINote]
+  /// How ``strings`` follow one another.
+  public var order: StringOrder
+  /// Who says so: a book, a standard, a maker's document, an article of an encyclopaedia.
+  public var source: String
 
   /// Makes a preset out of its parts.
-  public init(group: String, name: String, strings: [MIDINote]) {
+  public init(
+    group: TuningGroup, name: String, strings: [MIDINote], octaves: [MIDINote] = [],
+    order: StringOrder = .ascending, source: String
+  ) {
     self.group = group
     self.name = name
     self.strings = strings
+    self.octaves = octaves
+    self.order = order
+    self.source = source
   }
 
   /// Name that tells it from every other preset: `Guitar/Standard EADGBE`.
+  ///
+  /// Settings files hold it, so a name once published stays.
   public var identifier: String { "\(group)/\(name)" }
 
+  /// Every note that is tuned: ``strings`` and the ``octaves`` of their courses.
+  public var notes: [MIDINote] { strings + octaves }
+
   /// Every semitone counts.
-  public static let chromatic = TuningPreset(group: "Open", name: "Chromatic", strings: [])
+  public static let chromatic = TuningPreset(
+    group: .open, name: "Chromatic", strings: [], source: "ISO 16:1975")
 
   /// The presets there are, chromatic first.
-  public static let catalogue: [TuningPreset] = [
-    .chromatic,
-    TuningPreset(
-      group: "Guitar", name: "Standard EADGBE",
-      strings: [40, 45, 50, 55, 59, 64].map(MIDINote.init)
-    ),
-    TuningPreset(
-      group: "Bass Guitar", name: "4-string EADG", strings: [28, 33, 38, 43].map(MIDINote.init)),
-    TuningPreset(
-      group: "Bass Guitar", name: "5-string BEADG",
-      strings: [23, 28, 33, 38, 43].map(MIDINote.init)
-    ),
-    TuningPreset(
-      group: "Orchestral String", name: "Violin GDAE", strings: [55, 62, 69, 76].map(MIDINote.init)),
-    TuningPreset(
-      group: "Ukulele", name: "Soprano GCEA", strings: [67, 60, 64, 69].map(MIDINote.init)),
-  ]
+  public static let catalogue: [TuningPreset] = TuningGroup.allCases.flatMap(\.presets)
 }

@@ -4,13 +4,21 @@ public import Units
 public struct TuningTarget: Sendable, Hashable {
   /// The frequency of A4.
   public var reference: ReferencePitch
-  /// The notes that count, ascending; empty where every semitone does (Open/Chromatic).
+  /// The notes that count as they sound, ascending; empty where every semitone does
+  /// (Open/Chromatic).
   public var notes: [MIDINote]
 
-  /// Makes a target; `notes` may come in any order and more than once.
-  public init(reference: ReferencePitch = .standard, notes: [MIDINote] = []) {
+  /// Makes a target.
+  ///
+  /// - Parameters:
+  ///   - reference: The frequency of A4.
+  ///   - notes: The open strings, in any order and more than once.
+  ///   - capo: The fret they are tuned at; ``notes`` are higher by as many semitones.
+  public init(
+    reference: ReferencePitch = .standard, notes: [MIDINote] = [], capo: Capo = .none
+  ) {
     self.reference = reference
-    self.notes = Set(notes).sorted()
+    self.notes = Set(notes.map { $0 + capo.fret }).sorted()
   }
 
   /// The exact frequency of a note.

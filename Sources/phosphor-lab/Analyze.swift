@@ -24,7 +24,7 @@ struct Analyze: ParsableCommand {
   func run() throws {
     var reader = try SoundFileReader(file)
     let target = TuningTarget(
-      reference: reference.reference, notes: try preset.preset().strings)
+      reference: reference.reference, notes: try preset.preset().notes)
     var tracker = PitchTracker(sampleRate: reader.rate, target: target)
     var progress = Progress("analyze")
     var output = LineWriter()

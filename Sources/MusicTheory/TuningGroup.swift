@@ -1,0 +1,57 @@
+/// A family of instruments, as tunings are listed.
+public enum TuningGroup: String, Sendable, Hashable, CaseIterable, CustomStringConvertible {
+  /// No instrument in particular: every semitone counts.
+  case open = "Open"
+  /// Guitars of six strings, and the Russian one of seven.
+  case guitar = "Guitar"
+  /// Guitars that are longer, have more strings, or have them doubled.
+  case extendedGuitar = "Extended Guitar"
+  /// Electric and acoustic bass guitars.
+  case bassGuitar = "Bass Guitar"
+  /// The violin family and the viols.
+  case orchestralString = "Orchestral String"
+  /// Mandolins, bouzoukis and the plucked instruments of Spain and Portugal.
+  case mediterraneanFolk = "Mediterranean Folk"
+  /// Ukuleles.
+  case ukulele = "Ukulele"
+  /// Banjos of four and five strings.
+  case banjo = "Banjo"
+  /// Guitars played with a bar, with and without pedals.
+  case steelGuitar = "Steel Guitar"
+  /// Small guitars of Latin America.
+  case latinFolk = "Latin Folk"
+  /// Strings of Hindustani and Carnatic music, and the erhu.
+  case indianClassical = "Indian Classical"
+  /// Lutes of Europe and the oud.
+  case lute = "Lute"
+  /// Flutes.
+  case orchestralWoodwind = "Orchestral Woodwind"
+  /// Winds with one or two reeds.
+  case reed = "Reed"
+  /// Brass.
+  case brass = "Brass"
+
+  /// The group's name.
+  public var description: String { rawValue }
+
+  /// The group's tunings in the order in which they are listed.
+  public var presets: [TuningPreset] {
+    switch self {
+    case .open: [.chromatic]
+    case .guitar: TuningPreset.guitar
+    case .extendedGuitar: TuningPreset.extendedGuitar
+    case .bassGuitar: TuningPreset.bassGuitar
+    case .orchestralString: TuningPreset.orchestralString
+    case .mediterraneanFolk: TuningPreset.mediterraneanFolk
+    case .ukulele: TuningPreset.ukulele
+    case .banjo: TuningPreset.banjo
+    case .steelGuitar: TuningPreset.steelGuitar
+    case .latinFolk: TuningPreset.latinFolk
+    case .indianClassical: TuningPreset.indianClassical
+    case .lute: TuningPreset.lute
+    case .orchestralWoodwind: TuningPreset.orchestralWoodwind
+    case .reed: TuningPreset.reed
+    case .brass: TuningPreset.brass
+    }
+  }
+}
