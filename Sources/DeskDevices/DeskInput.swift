@@ -1,4 +1,4 @@
-public import Units
+import Units
 
 /// What a hand at a keyboard or mouse does, in the box's own words.
 public enum DeskInput: Sendable, Equatable {

@@ -1,5 +1,5 @@
-public import DevicePorts
-public import Units
+import DevicePorts
+import Units
 
 /// Turns what a hand does into the edges and pads that a board would report.
 ///
