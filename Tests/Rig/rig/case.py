@@ -12,6 +12,7 @@ class GuestTest(unittest.TestCase):
     hardware = machine.Hardware()
     guest = None
     _failed = False
+    _figures = ()
 
     @classmethod
     def contents(cls):
@@ -25,8 +26,15 @@ class GuestTest(unittest.TestCase):
         cls.addClassCleanup(cls._stop)
 
     @classmethod
+    def tell(cls, figure):
+        """Remembers a measured figure, to be printed after the tests of the class."""
+        cls._figures = (*cls._figures, figure)
+
+    @classmethod
     def _stop(cls):
         cls.guest.stop(clean=not cls._failed)
+        for figure in cls._figures:
+            print(f"{cls.__name__}: {figure}", file=sys.stderr)
         if cls._failed:
             print(f"the logs of {cls.__name__} are in {cls.guest.folder}", file=sys.stderr)
 
