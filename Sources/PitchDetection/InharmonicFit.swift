@@ -1,9 +1,12 @@
 /// Fits a stiff string to measured partials: `f_k = k · f · √(1 + B k²)`.
 ///
 /// To first order `f_k / k = f + (f B / 2) k²`, a straight line over k²: weighted least squares, with
-/// a prior on B so that few or noisy partials do not invent stiffness.
+/// a prior on B so that few or noisy partials do not invent stiffness. A partial that alone spoils the
+/// line, because another sound lies beside it, is left out.
 ///
 /// - Source: Fletcher, "Normal vibration frequencies of a stiff piano string", JASA 36(1), 1964.
+///   Leaving out: Cook and Weisberg, *Residuals and Influence in Regression*, 1982, section 2.2.2
+///   (externally studentised residual).
 struct InharmonicFit: Sendable, BitwiseCopyable {
   /// Figures of the fit.
   struct Parameters: Sendable {
@@ -11,6 +14,10 @@ struct InharmonicFit: Sendable, BitwiseCopyable {
     var stiffness = 1e-4
     /// No string of an instrument with a tuner is stiffer.
     var largest = 1e-3
+    /// Square of the studentised residual from which a partial is left out.
+    var outlier = 25.0
+    /// Partials that must remain: two always lie on a line.
+    var least = 2
 
     static let standard = Parameters()
   }
@@ -21,42 +28,119 @@ struct InharmonicFit: Sendable, BitwiseCopyable {
   private(set) var inharmonicity = 0.0
   /// Standard error of ``fundamental`` for the variances given.
   private(set) var error = Double.infinity
+  /// Ratio of the scatter of the partials about the line to that of the variances given, 1 or more.
+  private(set) var misfit = 1.0
+  /// Partials in the fit.
+  private(set) var partials = 0
 
-  private var (s0, s2, s4) = (0.0, 0.0, 0.0)  // sums of w, w k², w k⁴
-  private var (y0, y2) = (0.0, 0.0)  // sums of w y, w y k²
+  /// One over the variance of each value in the fit; 0 of those left out.
+  private(set) var weights: SIMD16<Double>
 
-  init() {}
+  private let values: SIMD16<Double>
 
-  /// Takes in partial `k` at `frequency` with the variance of `frequency`.
-  mutating func add(k: Int, frequency: Double, variance: Double) {
-    let k = Double(k)
-    let y = frequency / k
-    let weight = k * k / variance
-    s0 += weight
-    s2 += weight * k * k
-    s4 += weight * k * k * k * k
-    y0 += weight * y
-    y2 += weight * y * k * k
+  /// Takes in the partials, number 1 in lane 0.
+  ///
+  /// - Parameters:
+  ///   - values: Each partial's frequency over its number, `f_k / k`.
+  ///   - weights: One over the variance of each value; 0 leaves a partial out.
+  init(values: SIMD16<Double>, weights: SIMD16<Double>) {
+    self.values = values
+    self.weights = weights
+    for lane in 0..<16 where weights[lane] > 0 { partials += 1 }
   }
 
-  /// Solves for what was added.
+  /// Weighted mean of one more figure a partial.
+  func mean(_ figures: SIMD16<Double>) -> (mean: Double, weight: Double) {
+    let weight = weights.sum()
+    return ((weights * figures).sum() / weight, weight)
+  }
+
+  /// Solves for what was taken in.
   ///
   /// - Returns: `false` if nothing was.
   mutating func solve(_ parameters: Parameters = .standard) -> Bool {
-    guard s0 > 0 else { return false }
-    let mean = y0 / s0
-    let prior = 2 / (parameters.stiffness * mean)
-    let s4 = s4 + prior * prior
-    let determinant = s0 * s4 - s2 * s2
-    let slope = (s0 * y2 - s2 * y0) / determinant
-    let bound = parameters.largest * mean / 2
-    let kept = min(max(slope, 0), bound)
-    fundamental = (y0 - kept * s2) / s0
-    inharmonicity = 2 * kept / fundamental
-    // A slope at its bound is known, and then only the mean's error is left.
-    error = (kept == slope ? s4 / determinant : 1 / s0).squareRoot()
-    // f above is the line's value at k = 0; the first partial itself is √(1 + B) of it.
-    fundamental *= (1 + inharmonicity).squareRoot()
+    guard partials > 0 else { return false }
+    var line = Line(weights, values, parameters)
+    var scatter = line.scatter(weights, values)
+    // Without scatter that much larger than noise there is no outlier.
+    while partials > parameters.least, scatter > parameters.outlier,
+      let worst = outlier(line, scatter, parameters)
+    {
+      weights[worst] = 0
+      partials -= 1
+      line = Line(weights, values, parameters)
+      scatter = line.scatter(weights, values)
+    }
+    inharmonicity = 2 * line.slope / line.origin
+    error = line.error
+    // The origin is the line's value at k = 0; the first partial itself is √(1 + B) of it.
+    fundamental = line.origin * (1 + inharmonicity).squareRoot()
+    if partials > 2 { misfit = max(1, scatter / Double(partials - 2)).squareRoot() }
     return true
+  }
+
+  /// The partial without which the others fit much better.
+  private func outlier(_ line: Line, _ scatter: Double, _ parameters: Parameters) -> Int? {
+    var (worst, gain) = (0, 0.0)
+    for lane in 0..<16 where weights[lane] > 0 {
+      let own = line.influence(lane, values[lane], weights[lane])
+      if own > gain { (worst, gain) = (lane, own) }
+    }
+    // B takes a degree of freedom where enough partials are left to find it.
+    let rest = max(scatter - gain, 0) / Double(max(partials - 3, 1))
+    return gain > parameters.outlier * max(rest, 1) ? worst : nil
+  }
+}
+
+extension InharmonicFit {
+  /// A line over k².
+  private struct Line {
+    var origin: Double
+    var slope: Double
+    /// Standard error of the first partial: of the line at k = 1.
+    var error: Double
+    private let s0: Double
+    private let s2: Double
+    private let s4: Double
+    private let determinant: Double
+
+    init(_ weights: SIMD16<Double>, _ values: SIMD16<Double>, _ parameters: Parameters) {
+      let weighted = weights * values
+      let squared = weights * Self.squares
+      s0 = weights.sum()
+      s2 = squared.sum()
+      let (y0, y2) = (weighted.sum(), (weighted * Self.squares).sum())
+      let mean = y0 / s0
+      let prior = 2 / (parameters.stiffness * mean)
+      s4 = (squared * Self.squares).sum() + prior * prior
+      determinant = s0 * s4 - s2 * s2
+      let free = (s0 * y2 - s2 * y0) / determinant
+      slope = min(max(free, 0), parameters.largest * mean / 2)
+      origin = (y0 - slope * s2) / s0
+      // A slope at its bound is known, and then only the mean's error is left.
+      error = (slope == free ? (s4 - 2 * s2 + s0) / determinant : 1 / s0).squareRoot()
+    }
+
+    /// Sum of the squared residuals in units of their variances.
+    func scatter(_ weights: SIMD16<Double>, _ values: SIMD16<Double>) -> Double {
+      var residuals: SIMD16<Double> = values - origin
+      residuals -= Self.squares * slope
+      return (weights * residuals * residuals).sum()
+    }
+
+    /// By how much the scatter falls without a partial.
+    func influence(_ lane: Int, _ value: Double, _ weight: Double) -> Double {
+      let square = Double((lane + 1) * (lane + 1))
+      let residual = value - origin - slope * square
+      let leverage = weight * (s4 - 2 * s2 * square + s0 * square * square) / determinant
+      return weight * residual * residual / (1 - min(leverage, 0.999))
+    }
+
+    /// k².
+    private static var squares: SIMD16<Double> {
+      SIMD16(
+        lowHalf: SIMD8(1, 4, 9, 16, 25, 36, 49, 64),
+        highHalf: SIMD8(81, 100, 121, 144, 169, 196, 225, 256))
+    }
   }
 }

@@ -49,6 +49,9 @@ struct PartialKernel: ~Copyable {
     to fundamental: Double, inharmonicity: Double, length: Int, highest: Double
   ) {
     if length != self.length { shape(min(length, longest) & ~1) }
+    // A gap's filter lies whole bins from both of its partials: in the middle for even cycles only.
+    let cycles = max((fundamental * Double(self.length)).rounded(), 1)
+    let gap = fundamental * ((cycles + 1) / 2).rounded(.down) / cycles
     count = 0
     while count < Self.capacity {
       let k = Double(count + 1)
@@ -56,7 +59,7 @@ struct PartialKernel: ~Copyable {
       guard frequency < highest else { break }
       frequencies[count] = frequency
       fill(count, frequency)
-      fill(Self.capacity + count, frequency + 0.5 * fundamental)
+      fill(Self.capacity + count, frequency + gap)
       count += 1
     }
   }

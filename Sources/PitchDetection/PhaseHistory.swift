@@ -33,35 +33,32 @@ struct PhaseHistory: ~Copyable {
     next = 0
   }
 
-  /// Slopes of all phases over each of several spans, in cycles a hop, by least squares.
+  /// What lines and parabolas through all phases over each of several spans are made of.
   ///
-  /// One pass serves all spans: with `j` counted backwards from the newest hop, the sums of φ and of
-  /// j·φ over the first `n` hops give the slope over n hops.
+  /// One pass serves all spans, counted backwards from the newest hop.
   ///
   /// - Parameters:
-  ///   - spans: Hops, ascending, at least 2 each; those longer than what is filled are left out.
-  ///   - each: Called with the index of each span and its slopes.
-  func slopes(over spans: [Int], each: (Int, SIMD16<Double>) -> Void) {
+  ///   - spans: Hops, ascending, at least 3 each; those longer than what is filled are left out.
+  ///   - step: About what the phases advance by in a hop. It is taken off before summing, since the
+  ///     residuals are a millionth of it.
+  ///   - each: Called with each span and its sums until it returns `false`.
+  func sums(
+    over spans: [Int], around step: SIMD16<Double>, each: (Int, PhaseSums) -> Bool
+  ) {
     let origin = newest
-    var (sum, moment) = (SIMD16<Double>.zero, SIMD16<Double>.zero)
+    var sums = PhaseSums()
     var j = 0
     for index in 0..<spans.count {
       let span = spans[index]
       guard span <= filled else { return }
       while j < span {
-        let phase = row(ago: j) - origin
-        sum += phase
         let time = Double(j)
-        moment += phase * time
+        var phase: SIMD16<Double> = row(ago: j) - origin
+        phase += step * time
+        sums.add(phase, at: time)
         j += 1
       }
-      let n = Double(span)
-      let middle: Double = (n - 1) / 2
-      let scale: Double = 12 / (n * (n * n - 1))
-      var slope: SIMD16<Double> = sum * middle
-      slope -= moment
-      slope *= scale
-      each(index, slope)
+      guard each(span, sums) else { return }
     }
   }
 

@@ -1,0 +1,17 @@
+/// What ``FinePitch`` knows after one hop.
+struct FineEstimate: Sendable, BitwiseCopyable {
+  /// Frequency of the first partial in hertz: now, at the newest sample.
+  var frequency: Double
+  /// Its standard error in hertz: noise, partials that fit no string, and phases that wobble.
+  var standardError: Double
+  /// Stiffness B of the string in `f_k = k · f · √(1 + B k²)`.
+  var inharmonicity: Double
+  /// Speed of the pitch in hertz a second; 0 while it is steady.
+  var speed: Double
+  /// Power of all partials over that of all gaps.
+  var signalToNoise: Double
+  /// Partials that stand out of the noise and fit the string.
+  var partials: Int
+  /// Hops of the regression.
+  var span: Int
+}

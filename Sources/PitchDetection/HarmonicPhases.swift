@@ -1,0 +1,20 @@
+/// The first four partials of a tone as seen from the harmonics of a target: what a strobe shows.
+public struct HarmonicPhases: Sendable, BitwiseCopyable, Equatable {
+  /// Level of each partial in dB of a sine of full scale; −120 where there is none.
+  public var levels: SIMD4<Float>
+  /// By how much each partial is ahead of that multiple of the target's frequency, in cycles 0..<1.
+  ///
+  /// It stands still where the partial is in tune, and rises by the difference in hertz every second
+  /// where it is sharp. The time it is measured at lies a constant time before the reading's position
+  /// as long as one note sounds. A new target starts it anew.
+  public var phases: SIMD4<Float>
+
+  /// No tone.
+  public static let none = HarmonicPhases(levels: SIMD4(repeating: -120), phases: .zero)
+
+  /// Makes them out of their parts.
+  public init(levels: SIMD4<Float>, phases: SIMD4<Float>) {
+    self.levels = levels
+    self.phases = phases
+  }
+}
