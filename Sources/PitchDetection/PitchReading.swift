@@ -17,6 +17,13 @@ public struct PitchReading: Sendable, BitwiseCopyable, Equatable {
   public var displayedFrequency: Double
   /// Level of the sound in dB relative to full scale (RMS).
   public var level: Double
+  /// Standard error of ``frequency`` in cents; infinite where its partials are not measured.
+  ///
+  /// It covers noise, partials that fit no string and phases that wobble, not what room and microphone
+  /// do to the tone.
+  public var standardError: Double
+  /// The first four partials against the harmonics of the latched note.
+  public var harmonics: HarmonicPhases
 
   /// Nothing heard yet.
   public static let silence = PitchReading(
@@ -26,7 +33,8 @@ public struct PitchReading: Sendable, BitwiseCopyable, Equatable {
   /// Makes a reading out of its parts.
   public init(
     position: Int, frequency: Double, confidence: Double, note: Int, cents: Double,
-    displayedFrequency: Double, level: Double
+    displayedFrequency: Double, level: Double, standardError: Double = .infinity,
+    harmonics: HarmonicPhases = .none
   ) {
     self.position = position
     self.frequency = frequency
@@ -35,6 +43,8 @@ public struct PitchReading: Sendable, BitwiseCopyable, Equatable {
     self.cents = cents
     self.displayedFrequency = displayedFrequency
     self.level = level
+    self.standardError = standardError
+    self.harmonics = harmonics
   }
 
   /// The latched note; `nil` while there is none.

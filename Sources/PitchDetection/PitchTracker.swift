@@ -22,6 +22,8 @@ public struct PitchTracker: ~Copyable {
     var tried = 3...5
     /// Below this level in dB of full scale there is no sound.
     var silence = -90.0
+    /// Which frequency of a stiff string is its pitch.
+    public var definition = PitchDefinition.firstPartial
 
     /// What the box uses.
     public static let standard = Parameters()
@@ -172,7 +174,13 @@ extension PitchTracker {
     guard
       harmonicGate.passes(frequency, partials: measurement?.partials ?? 0, level: level)
     else { return nil }
-    return HeardPitch(frequency: frequency, confidence: found?.confidence ?? (stands ? 0.5 : 0))
+    var heard = HeardPitch(
+      frequency: frequency, confidence: found?.confidence ?? (stands ? 0.5 : 0))
+    if let measurement, !isNew {
+      heard.frequency = fine.frequency(of: measurement, as: parameters.definition)
+      heard.error = measurement.standardError
+    }
+    return heard
   }
 
   private mutating func show(_ heard: HeardPitch?, level: Double) {
@@ -187,12 +195,14 @@ extension PitchTracker {
     reading.level = level
     reading.frequency = heard?.frequency ?? 0
     reading.confidence = heard?.confidence ?? 0
+    if let heard { reading.standardError = heard.errorCents }
     if latch.note != nil, smoother.frequency > 0 {
       let shown = Hertz(smoother.frequency)
       let note = target.nearestNote(to: shown)
       reading.note = note.number
       reading.cents = target.deviation(of: shown, from: note).value
       reading.displayedFrequency = shown.value
+      reading.harmonics = fine.harmonics(of: target.frequency(of: note).value, hops: hops)
     }
     return reading
   }
@@ -210,4 +220,9 @@ private struct HeardPitch {
   var frequency: Double
   /// 0...1.
   var confidence: Double
+  /// Standard error in hertz.
+  var error = Double.infinity
+
+  /// Standard error in cents.
+  var errorCents: Double { error / frequency * 1200 / M_LN2 }
 }
