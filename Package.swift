@@ -150,7 +150,7 @@ let checks: [Target] = [
     "Appliance",
     ["BoardFile", "DevicePorts", "MusicTheory", "PitchDetection", "Synthesis", "TOML", "Units"]),
   tests("Units", []),
-  tests("Synthesis", ["MusicTheory", "Units"]),
+  tests("Synthesis", ["DSP", "MusicTheory", "Units"]),
   tests("AudioEngine", ["DevicePorts", "MusicTheory", "Realtime", "Synthesis", "Units"]),
   tests("Realtime", []),
   tests("MusicTheory", ["Units"]),

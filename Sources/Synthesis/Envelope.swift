@@ -14,6 +14,8 @@ struct Envelope: Sendable, BitwiseCopyable {
     var attack = Seconds.milliseconds(25)
     /// From full to silence, like a strum that is let go.
     var release = Seconds.milliseconds(250)
+    /// From full to silence when the voice was stolen: short, and no click.
+    var stolen = Seconds.milliseconds(10)
 
     /// The instrument's figures.
     static let standard = Parameters()
@@ -28,12 +30,14 @@ struct Envelope: Sendable, BitwiseCopyable {
   /// 0...1; the gain is its square.
   private var level: Float = 0
   private let rise: Float  // a sample
-  private let fall: Float  // a sample
+  private var fall: Float  // a sample
+  private let hurriedFall: Float  // a sample
 
   /// Makes an envelope at rest.
   init(_ parameters: Parameters = .standard, at rate: SampleRate) {
     rise = Float(1 / (parameters.attack.value * rate.hertz))
     fall = Float(1 / (parameters.release.value * rate.hertz))
+    hurriedFall = Float(1 / (parameters.stolen.value * rate.hertz))
   }
 
   /// Whether it is over, or never began.
@@ -51,6 +55,13 @@ struct Envelope: Sendable, BitwiseCopyable {
   @_noLocks
   mutating func release() {
     if stage != .idle { stage = .release }
+  }
+
+  /// Ends the sound in a hurry, for good.
+  @_noLocks
+  mutating func hurry() {
+    release()
+    fall = hurriedFall
   }
 
   /// Falls silent at once.

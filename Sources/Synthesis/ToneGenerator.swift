@@ -45,6 +45,8 @@ public struct ToneGenerator: ~Copyable {
   public var soundingKeys: KeySet { @_noLocks get { voices.soundingKeys } }
   /// Whether nothing sounds or rings out.
   public var isIdle: Bool { @_noLocks get { voices.isIdle } }
+  /// Whether the output goes to the built-in speaker.
+  public var isOnSpeaker: Bool { @_noLocks get { output.speaker.isOn } }
   /// Whether the standby fade has come down all the way: the streams may be closed.
   public var isFadedOut: Bool { @_noLocks get { output.fade.isSilent } }
   /// Linear gain of the limiter now, 0...1.

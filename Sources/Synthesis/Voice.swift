@@ -61,8 +61,6 @@ struct Voice: Sendable, BitwiseCopyable {
   /// Linear gain it was started with, 0...1.
   private(set) var gain: Float = 0
   private(set) var envelope: Envelope
-  /// The last sample it gave.
-  private(set) var lastSample: Float = 0
   private let tuning: Tuning
   private var oscillator = SawtoothOscillator(step: 0)
   private var filter: StateVariableFilter
@@ -93,7 +91,6 @@ struct Voice: Sendable, BitwiseCopyable {
     targetStep = frequency / tuning.rate
     oscillator = SawtoothOscillator(step: targetStep)
     filter = StateVariableFilter(cutoff: tuning.cutoff(step: targetStep))
-    lastSample = 0
     envelope.reset()
     envelope.start()
   }
@@ -113,12 +110,13 @@ struct Voice: Sendable, BitwiseCopyable {
   @_noLocks
   mutating func release() { envelope.release() }
 
+  /// Ends in a hurry, for good.
+  @_noLocks
+  mutating func hurry() { envelope.hurry() }
+
   /// Falls silent at once.
   @_noLocks
-  mutating func reset() {
-    envelope.reset()
-    lastSample = 0
-  }
+  mutating func reset() { envelope.reset() }
 
   /// Adds the voice to `mix` and its loudness to `weights`, `count` samples of each.
   @_noLocks
@@ -130,8 +128,7 @@ struct Voice: Sendable, BitwiseCopyable {
       if oscillator.step != targetStep { glideOneSample() }
       let saw = filter.process(oscillator.next())
       let weight = envelope.next() * gain
-      lastSample = SoftClip.shape(tuning.drive * saw) * weight
-      mix[index] += lastSample
+      mix[index] += SoftClip.shape(tuning.drive * saw) * weight
       weights[index] += weight
       index &+= 1
     }

@@ -3,22 +3,33 @@ import Units
 
 /// Eight voices of which three sound: the other slots let released ones ring out.
 ///
+/// They are computed at twice the stream's rate; ``VoiceDecimator`` says why.
+///
 /// - Thread: allocates in `init` only; everything else may run on the audio thread.
 struct VoiceAllocator: ~Copyable {
   /// Voices there are.
   static let slots = 8
   /// Voices that may sound unreleased.
   static let polyphony = 3
+  /// Voices that were stolen and fade out in a hurry: as many as one strum can steal.
+  private static let fading = 3
+  /// Samples rendered at a time.
+  private static let block = 64
 
+  /// The slots, then the stolen ones.
   private let voices: UnsafeMutablePointer<Voice>
+  private let weightLine: UnsafeMutablePointer<Float>
+  private var decimator = VoiceDecimator(block: Self.block)
   private var started: UInt64 = 0
-  private var remnant: Remnant
 
   /// Makes eight silent voices.
   init(_ parameters: Voice.Parameters = .standard, at rate: SampleRate) {
-    voices = .allocate(capacity: Self.slots)
-    voices.initialize(repeating: Voice(parameters, at: rate), count: Self.slots)
-    remnant = Remnant(at: rate)
+    let fast = SampleRate(rate.hertz * Double(VoiceDecimator.factor))
+    voices = .allocate(capacity: Self.slots + Self.fading)
+    voices.initialize(
+      repeating: Voice(parameters, at: fast), count: Self.slots + Self.fading)
+    weightLine = .allocate(capacity: Self.block * VoiceDecimator.factor)
+    weightLine.initialize(repeating: 0, count: Self.block * VoiceDecimator.factor)
   }
 
   /// Makes voices that begin again what sounds in `others`, for a stream that was opened again.
@@ -38,7 +49,10 @@ struct VoiceAllocator: ~Copyable {
     started = others.started
   }
 
-  deinit { voices.deallocate() }
+  deinit {
+    voices.deallocate()
+    weightLine.deallocate()
+  }
 
   /// Keys that sound and were not released.
   var soundingKeys: KeySet {
@@ -56,19 +70,8 @@ struct VoiceAllocator: ~Copyable {
   /// Whether nothing sounds or rings out.
   var isIdle: Bool {
     @_noLocks get {
-      var slot = 0
-      while slot < Self.slots {
-        if !voices[slot].envelope.isIdle { return false }
-        slot &+= 1
-      }
-      return remnant.isSilent
+      !hasVoice && decimator.isSilent
     }
-  }
-
-  /// The last sample that the voice of a key gave; 0 when it is idle.
-  func lastSample(of key: Int32) -> Float {
-    let own = slot(of: key)
-    return own < 0 ? 0 : voices[own].lastSample
   }
 
   /// Sounds a key at `frequency` hertz.
@@ -87,7 +90,7 @@ struct VoiceAllocator: ~Copyable {
     }
     releaseOldest(leaving: Self.polyphony - 1)
     let free = freeSlot()
-    remnant.add(voices[free].lastSample)
+    if !voices[free].envelope.isIdle { fadeOut(voices[free]) }
     voices[free].start(key: key, frequency: frequency, gain: gain, order: started)
   }
 
@@ -113,11 +116,11 @@ struct VoiceAllocator: ~Copyable {
   @_noLocks
   mutating func reset() {
     var slot = 0
-    while slot < Self.slots {
+    while slot < Self.slots &+ Self.fading {
       voices[slot].reset()
       slot &+= 1
     }
-    remnant.reset()
+    decimator.reset()
   }
 
   /// Writes the sum of all voices to `mix` and that of their gains to `weights`, `count` of each.
@@ -125,14 +128,45 @@ struct VoiceAllocator: ~Copyable {
   mutating func render(
     mix: UnsafeMutablePointer<Float>, weights: UnsafeMutablePointer<Float>, count: Int
   ) {
-    rt_zero(mix, count &* MemoryLayout<Float>.stride)
-    rt_zero(weights, count &* MemoryLayout<Float>.stride)
+    var done = 0
+    while done < count {
+      let rest = count &- done
+      let part = rest < Self.block ? rest : Self.block
+      renderBlock(mix: mix + done, weights: weights + done, count: part)
+      done &+= part
+    }
+  }
+}
+
+// MARK: - Rendering
+
+extension VoiceAllocator {
+  private var hasVoice: Bool {
     var slot = 0
-    while slot < Self.slots {
-      voices[slot].render(addingTo: mix, weights: weights, count: count)
+    while slot < Self.slots &+ Self.fading {
+      if !voices[slot].envelope.isIdle { return true }
       slot &+= 1
     }
-    remnant.render(addingTo: mix, count: count)
+    return false
+  }
+
+  private mutating func renderBlock(
+    mix: UnsafeMutablePointer<Float>, weights: UnsafeMutablePointer<Float>, count: Int
+  ) {
+    let samples = count &* VoiceDecimator.factor
+    rt_zero(decimator.input, samples &* MemoryLayout<Float>.stride)
+    rt_zero(weightLine, samples &* MemoryLayout<Float>.stride)
+    var slot = 0
+    while slot < Self.slots &+ Self.fading {
+      voices[slot].render(addingTo: decimator.input, weights: weightLine, count: samples)
+      slot &+= 1
+    }
+    decimator.process(into: mix, count: count)
+    var index = 0
+    while index < count {
+      weights[index] = weightLine[index &* VoiceDecimator.factor]
+      index &+= 1
+    }
   }
 }
 
@@ -163,6 +197,18 @@ extension VoiceAllocator {
       slot &+= 1
     }
     return best
+  }
+
+  /// Lets a stolen voice end softly, in the place of the quietest one that does so already.
+  private mutating func fadeOut(_ voice: Voice) {
+    var best = Self.slots
+    var slot = Self.slots
+    while slot < Self.slots &+ Self.fading {
+      if voices[slot].loudness < voices[best].loudness { best = slot }
+      slot &+= 1
+    }
+    voices[best] = voice
+    voices[best].hurry()
   }
 
   /// Releases the voices that have sounded longest until `limit` sound.

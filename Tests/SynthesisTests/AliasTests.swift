@@ -1,3 +1,4 @@
+import DSP
 import Glibc
 import Synthesis
 import Testing
@@ -5,44 +6,56 @@ import Units
 
 @Suite("aliases of a voice")
 struct AliasTests {
-  private let rate = SampleRate(48000)
+  private let length = 16384
 
-  /// Magnitude of one frequency, by a windowed Fourier sum (four-term Blackman-Harris).
-  private func magnitude(_ frequency: Double, in samples: ArraySlice<Float>) -> Double {
-    let step = 2 * Double.pi * frequency / rate.hertz
-    var (real, imaginary) = (0.0, 0.0)
-    for (index, sample) in samples.enumerated() {
-      let turn = 2 * Double.pi * Double(index) / Double(samples.count)
+  /// Level over frequency of the last samples, by a four-term Blackman-Harris window (-92 dB).
+  private func levels(_ samples: [Float]) -> [Double] {
+    let windowed = samples.suffix(length).enumerated().map { index, sample in
+      let turn = 2 * Double.pi * Double(index) / Double(length)
       let window =
         0.35875 - 0.48829 * cos(turn) + 0.14128 * cos(2 * turn) - 0.01168 * cos(3 * turn)
-      real += window * Double(sample) * cos(step * Double(index))
-      imaginary += window * Double(sample) * sin(step * Double(index))
+      return sample * Float(window)
     }
-    return hypot(real, imaginary)
+    let fft = FFT(length: length)
+    var real = [Float](repeating: 0, count: fft.bins)
+    var imaginary = real
+    fft.forward(windowed, real: &real, imaginary: &imaginary)
+    return zip(real, imaginary).map { Decibels(gain: Double(hypot($0, $1))).value }
   }
 
-  /// Where the harmonics between Nyquist and the rate fold to, away from true harmonics.
-  private func aliases(of fundamental: Double) -> [Double] {
-    let first = Int(rate.nyquist.value / fundamental) + 1
-    let last = Int(rate.hertz / fundamental)
-    return (first...last).map { rate.hertz - Double($0) * fundamental }.filter {
-      abs($0 - ($0 / fundamental).rounded() * fundamental) > 40
+  /// The strongest component that is no harmonic, in dB over the strongest of all.
+  private func worst(_ fundamental: Double, at rate: SampleRate) -> Double {
+    var generator = ToneGenerator(at: rate)
+    generator.apply(ToneCommand(.start, key: 60, frequency: fundamental))
+    let levels = levels(rendered(Seconds(0.6), of: &generator, at: rate))
+    let strongest = levels.reduce(-300, max)
+    let width = rate.hertz / Double(length)
+    return levels.enumerated().reduce(-300) { found, bin in
+      let frequency = Double(bin.offset) * width
+      let distance = abs(frequency - (frequency / fundamental).rounded() * fundamental)
+      return distance > 5 * width ? max(found, bin.element - strongest) : found
     }
   }
 
   @Test(
-    "no alias rises above its floor under the fundamental",
-    arguments: [(229.9, -75.0), (441.7, -72), (883.4, -65), (1983.2, -45), (4202.2, -38)])
-  func floor(fundamental: Double, floor: Double) {
-    var generator = ToneGenerator(at: rate)
-    generator.apply(ToneCommand(.start, key: 60, frequency: fundamental))
-    let samples = rendered(Seconds(0.4), of: &generator, at: rate).suffix(12000)
-    let strongest = magnitude(fundamental, in: samples)
-    let found = aliases(of: fundamental)
-    #expect(!found.isEmpty)
-    for alias in found {
-      let level = Decibels(gain: magnitude(alias, in: samples) / strongest)
-      #expect(level < Decibels(floor), "at \(alias) Hz")
+    "nothing out of tune rises above -70 dB up to 2 kHz",
+    arguments: [(44100.0, 6), (48000, 20), (96000, 6)])
+  func low(hertz: Double, count: Int) {
+    // Spread by the golden ratio.
+    for index in 0..<count {
+      let place = (Double(index) * 0.618_034).truncatingRemainder(dividingBy: 1)
+      let fundamental = 55.3 * pow(2000 / 55.3, place)
+      #expect(worst(fundamental, at: SampleRate(hertz)) < -70, "at \(fundamental) Hz")
+    }
+    #expect(worst(1999.7, at: SampleRate(hertz)) < -70)
+  }
+
+  @Test("nor above -60 dB up to 4.2 kHz", arguments: [(44100.0, 4), (48000, 12), (96000, 4)])
+  func high(hertz: Double, count: Int) {
+    for index in 0..<count {
+      let place = (Double(index) * 0.618_034).truncatingRemainder(dividingBy: 1)
+      let fundamental = 2000.3 * pow(2.1, place)
+      #expect(worst(fundamental, at: SampleRate(hertz)) < -60, "at \(fundamental) Hz")
     }
   }
 }
