@@ -171,8 +171,8 @@ extension FinePitch {
     var cycles = SIMD16<Double>.zero
     for index in 0..<kernel.count {
       let (real, imaginary) = kernel.partial(index)
-      levels.take(
-        index, power: real * real + imaginary * imaginary, gap: kernel.gap(index))
+      levels.take(index, power: real * real + imaginary * imaginary)
+      if levels.needsGap(index) { levels.take(index, gap: kernel.gap(index)) }
       let phase = atan2(imaginary, real) / (2 * .pi)
       cycles[index] = phase + (expected[index] - phase).rounded()
     }

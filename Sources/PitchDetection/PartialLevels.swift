@@ -26,6 +26,7 @@ struct PartialLevels: Sendable, BitwiseCopyable {
   private let rounding: Double
   private let gapStep: Double
   private var gaps = SIMD16<Double>.zero
+  private var hops = 0
   private var noise = 0.0  // leakage and rounding
   private var ages = SIMD16<Double>.zero  // hops since a partial came up
   private var youngest = 0.0  // of those that are up
@@ -34,7 +35,7 @@ struct PartialLevels: Sendable, BitwiseCopyable {
     present = parameters.present
     leakage = parameters.leakage
     rounding = parameters.rounding
-    gapStep = 1 - exp(-hop.value / parameters.gapSmoothing.value)
+    gapStep = 1 - exp(-2 * hop.value / parameters.gapSmoothing.value)
   }
 
   /// Power of all partials over that of all gaps.
@@ -60,14 +61,22 @@ struct PartialLevels: Sendable, BitwiseCopyable {
     for index in 0..<16 where ages[index] < hops { weights[index] = 0 }
   }
 
-  /// Takes in the power of a partial and of the gap above it.
-  mutating func take(_ index: Int, power: Double, gap: Double) {
-    self.power[index] = power
+  /// Takes in the power of a partial.
+  mutating func take(_ index: Int, power: Double) { self.power[index] = power }
+
+  /// Whether the gap above a partial is to be heard in this hop.
+  ///
+  /// Windows of neighbouring hops share most of their noise, so every other hop will do.
+  func needsGap(_ index: Int) -> Bool { gaps[index] == 0 || (index + hops) & 1 == 0 }
+
+  /// Takes in the power of the gap above a partial.
+  mutating func take(_ index: Int, gap: Double) {
     gaps[index] = gaps[index] == 0 ? gap : gaps[index] + (gap - gaps[index]) * gapStep
   }
 
   /// Ends a hop in which `count` partials were taken in.
   mutating func endHop(_ count: Int) {
+    hops += 1
     noise = power.sum() * leakage + rounding
     youngest = .infinity
     for index in 0..<count {
@@ -79,6 +88,7 @@ struct PartialLevels: Sendable, BitwiseCopyable {
 
   /// Forgets everything.
   mutating func reset() {
+    hops = 0
     power = .zero
     gaps = .zero
     ages = .zero
