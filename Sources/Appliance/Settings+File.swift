@@ -20,6 +20,8 @@ extension Settings {
       "window": .float(window.value),
       "volume": .float(volume),
       "ribbon-octave": .integer(ribbonOctave),
+      "theme": .string(theme.rawValue),
+      "still-meter": .boolean(isStill),
       "splash": .boolean(showsSplash),
     ])
   }
@@ -73,6 +75,16 @@ extension Settings {
       settings.ribbonOctave = $0
     }
     reader.take {
+      try table.choice("theme", PanelTheme.self)
+    } into: {
+      settings.theme = $0
+    }
+    reader.take {
+      try table.boolean("still-meter")
+    } into: {
+      settings.isStill = $0
+    }
+    reader.take {
       try table.boolean("splash")
     } into: {
       settings.showsSplash = $0
@@ -117,7 +129,8 @@ private struct SettingsReader {
   mutating func refuseUnknown() {
     do {
       try table.allowOnly([
-        "version", "upper", "lower", "preset", "a4", "window", "volume", "ribbon-octave", "splash",
+        "version", "upper", "lower", "preset", "a4", "window", "volume", "ribbon-octave", "theme",
+        "still-meter", "splash",
       ])
     } catch { complaints.append("\(error)") }
   }

@@ -17,6 +17,10 @@ public struct Settings: Sendable, Equatable {
   public var volume = 0.5
   /// Octaves by which the chromatic ribbon is shifted from C3, -2...3.
   public var ribbonOctave = 0
+  /// The colours of the screen.
+  public var theme = PanelTheme.amber
+  /// Whether all patterns that move are replaced by meters that stand still.
+  public var isStill = false
   /// Whether the splash and its chime are shown.
   public var showsSplash = true
 
@@ -32,7 +36,8 @@ public struct Settings: Sendable, Equatable {
 
   /// The pairs that MODE cycles through.
   private static let pairs: [(UpperFace, LowerFace)] = [
-    (.arc, .chromaticStrip), (.arc, .informationBar),
+    (.arc, .chromaticStrip), (.noteWheel, .ruler), (.strobe, .informationBar), (.knob, .wave),
+    (.standingWave, .informationBar),
   ]
 }
 
@@ -40,6 +45,14 @@ public struct Settings: Sendable, Equatable {
 public enum UpperFace: String, Sendable, CaseIterable {
   /// Nineteen LEDs along the arch.
   case arc
+  /// Twelve semitones on a wheel, seven of them visible.
+  case noteWheel = "note-wheel"
+  /// Four bands that stand still in tune, one a harmonic.
+  case strobe
+  /// A knob that turns by the distance to the neighbouring note.
+  case knob
+  /// Two periods of the waveform, standing still while the tone is steady.
+  case standingWave = "standing-wave"
 }
 
 /// A meter for the small lower display.
@@ -48,4 +61,20 @@ public enum LowerFace: String, Sendable, CaseIterable {
   case informationBar = "info-bar"
   /// Nine notes around the target and two triangles.
   case chromaticStrip = "chromatic-strip"
+  /// A scale of ±100 cents and a pointer.
+  case ruler
+  /// Five traces of one sine at the pitch and the level.
+  case wave
+}
+
+/// The colours of the screen.
+public enum PanelTheme: String, Sendable, CaseIterable {
+  /// Amber phosphor on a dark tube.
+  case amber
+  /// Green phosphor on a dark tube.
+  case green
+  /// White phosphor on a dark tube.
+  case white
+  /// Dark marks on a bright ground, for use in sunlight.
+  case daylight
 }

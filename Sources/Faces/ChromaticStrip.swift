@@ -1,9 +1,10 @@
+import Appliance
 import MusicTheory
 import Raster
 import Units
 
 /// Nine notes around the target, and two triangles that glide to where the pitch is.
-struct ChromaticStrip {
+struct ChromaticStrip: Meter {
   /// Notes on each side of the target.
   static let reach = 4
 
@@ -18,6 +19,7 @@ struct ChromaticStrip {
   private var neighbour: GlyphAtlas
   private var target: GlyphAtlas
   private var tuned: GlyphAtlas
+  private var remembered = Remembered<MeterMotion.Shown>()
 
   /// Lays the strip out in the small tube.
   init(in frame: Rectangle, _ ink: inout Ink) {
@@ -59,8 +61,23 @@ struct ChromaticStrip {
     }
   }
 
+  var lights: [Light] { remembered.lights }
+
+  mutating func follow(
+    _ motion: MeterMotion, _ settings: Settings, at now: Instant, _ ink: inout Ink
+  ) -> Bool {
+    let shown = motion.shown
+    guard remembered.differs(from: shown) else { return false }
+    var lights: [Light] = []
+    light(motion, into: &lights, &ink)
+    remembered.lights = lights
+    return false
+  }
+
   /// Adds the notes and the triangles, or dashes.
-  mutating func lights(_ motion: MeterMotion, into lights: inout [Light], _ ink: inout Ink) {
+  private mutating func light(
+    _ motion: MeterMotion, into lights: inout [Light], _ ink: inout Ink
+  ) {
     for step in -Self.reach...Self.reach {
       let x = frame.center.x + Double(step) * cell
       guard let note = motion.note else {

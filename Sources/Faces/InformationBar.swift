@@ -1,9 +1,10 @@
+import Appliance
 import MusicTheory
 import Raster
 import Units
 
 /// Frequency, note between its triangles, cents.
-struct InformationBar {
+struct InformationBar: Meter {
   /// Deviations from which one and two triangles light on the side of the error, in cents.
   enum Parameters {
     /// One triangle.
@@ -26,6 +27,7 @@ struct InformationBar {
   private var unit: GlyphAtlas
   private var name: GlyphAtlas
   private var tunedName: GlyphAtlas
+  private var remembered = Remembered<MeterMotion.Shown>()
 
   /// Lays the bar out in the small tube.
   init(in frame: Rectangle, _ ink: inout Ink) {
@@ -69,8 +71,25 @@ struct InformationBar {
     }
   }
 
+  var lights: [Light] { remembered.lights }
+
+  mutating func follow(
+    _ motion: MeterMotion, _ settings: Settings, at now: Instant, _ ink: inout Ink
+  ) -> Bool {
+    var shown = motion.shown
+    // All that the gliding deviation changes here is the triangles.
+    shown.cents = Self.signedCount(deviation: motion.cents)
+    guard remembered.differs(from: shown) else { return false }
+    var lights: [Light] = []
+    light(motion, into: &lights, &ink)
+    remembered.lights = lights
+    return false
+  }
+
   /// Adds what is read.
-  mutating func lights(_ motion: MeterMotion, into lights: inout [Light], _ ink: inout Ink) {
+  private mutating func light(
+    _ motion: MeterMotion, into lights: inout [Light], _ ink: inout Ink
+  ) {
     let middle = Point(frame.center.x, noteBaseline)
     let isDark = motion.note == nil
     unit.write(

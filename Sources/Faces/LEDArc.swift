@@ -1,9 +1,11 @@
+import Appliance
 import Glibc
+import MusicTheory
 import Raster
 import Units
 
 /// Nineteen segments along the arch: flat to the left, sharp to the right, in tune in the middle.
-struct LEDArc {
+struct LEDArc: Meter {
   /// Figures of the arc.
   enum Parameters {
     /// Segments on each side of the centre.
@@ -16,15 +18,22 @@ struct LEDArc {
     static let fill = 0.76
   }
 
-  private let shape: CRTShape
+  /// What the segments show.
+  private struct Shown: Equatable {
+    var note: MIDINote?
+    var cents: Double
+    var isInTune: Bool
+    var window: Cents
+  }
+
   private let outlines: [Path]
   private let warnings: [Sprite]
   private let center: Sprite
   private let tuned: Sprite
+  private var remembered = Remembered<Shown>()
 
   /// Makes the segments' light for a tube.
   init(in shape: CRTShape, _ ink: inout Ink) {
-    self.shape = shape
     let outlines = (0...2 * Parameters.side).map { Self.segment($0, of: shape) }
     self.outlines = outlines
     let reach = shape.frame.height * 0.022
@@ -49,7 +58,8 @@ struct LEDArc {
   }
 
   /// Draws the dark segments.
-  func drawStatic(_ theme: Theme, on surface: inout Surface) {
+  func drawStatic(_ ink: Ink, on surface: inout Surface) {
+    let theme = ink.theme
     for (index, outline) in outlines.enumerated() {
       let color = index == Parameters.side ? theme.center.halo : theme.warning.halo
       let shine = index == Parameters.side ? 0.26 : 0.22
@@ -63,8 +73,21 @@ struct LEDArc {
     }
   }
 
+  var lights: [Light] { remembered.lights }
+
+  mutating func follow(
+    _ motion: MeterMotion, _ settings: Settings, at now: Instant, _ ink: inout Ink
+  ) -> Bool {
+    let shown = Shown(
+      note: motion.note, cents: motion.cents, isInTune: motion.isInTune, window: settings.window)
+    if remembered.differs(from: shown) {
+      light(motion, window: settings.window, into: &remembered.lights)
+    }
+    return false
+  }
+
   /// Adds the lit segments, centre last.
-  func lights(_ motion: MeterMotion, window: Cents, into lights: inout [Light]) {
+  private func light(_ motion: MeterMotion, window: Cents, into lights: inout [Light]) {
     guard motion.note != nil else { return }
     for number in 1...Parameters.side {
       let part = Self.brightness(number, deviation: motion.cents, window: window)

@@ -31,6 +31,10 @@ struct MeterMotion {
   private(set) var writtenCents = Cents(0)
   /// The frequency that is written out.
   private(set) var writtenFrequency = Hertz(0)
+  /// The frequency that is heard.
+  private(set) var frequency = Hertz(0)
+  /// Level of the sound in dB of full scale.
+  private(set) var level = -120.0
   /// All of it.
   var shown: Shown {
     Shown(
@@ -53,6 +57,8 @@ struct MeterMotion {
   mutating func follow(_ reading: PitchReading, isInTune: Bool, at now: Instant) -> Bool {
     if let last { glide.advance(by: now - last) }
     last = now
+    level = reading.level
+    frequency = Hertz(reading.displayedFrequency)
     let isValid = reading.cents.isFinite && reading.displayedFrequency.isFinite
     let latched = isValid ? reading.latched : nil
     let waits = tuned.follow(isInTune && latched != nil, at: now)

@@ -13,10 +13,15 @@ struct NoteName {
   private var caption: GlyphAtlas
 
   /// Makes the letters for a tube.
-  init(in shape: CRTShape, _ ink: Ink) {
+  ///
+  /// - Parameters:
+  ///   - shape: The tube.
+  ///   - place: The middle and the height of the name in heights of the tube.
+  ///   - ink: What it is written with.
+  init(in shape: CRTShape, at place: (middle: Double, capHeight: Double), _ ink: Ink) {
     let height = shape.frame.height
-    let cap = height * 0.36
-    center = Point(shape.frame.center.x, shape.frame.y + height * 0.60)
+    let cap = height * place.capHeight
+    center = Point(shape.frame.center.x, shape.frame.y + height * place.middle)
     baseline = center.y + cap / 2
     gap = cap * 0.05
     plain = ink.readout(capHeight: cap, ink.theme.trace, glow: 0.8)

@@ -35,7 +35,10 @@ public struct Screen: ~Copyable {
   public var surface: Surface
 
   /// The pixels in which the information bar writes the cents.
-  public var centsBox: PixelBox { stage.centsBox }
+  public var centsBox: PixelBox {
+    var ink = ink
+    return InformationBar(in: layout.lower, &ink).centsBox
+  }
 
   private let layout: PanelLayout
   private var ink: Ink
@@ -75,6 +78,7 @@ public struct Screen: ~Copyable {
     damage.clear()
     var isMoving = motion.follow(state.reading, isInTune: state.isInTune, at: now)
     var lights: [[Light]] = []
+    var fields: [LightField] = []
     var brightness = 256
     switch state.power {
     case .splash(let since):
@@ -84,8 +88,12 @@ public struct Screen: ~Copyable {
       splash.lights(level: level, into: &lights[0], &ink)
       isMoving = level < 256
     case .running, .fading, .shuttingDown:
-      show(.stage(state.settings.upper, state.settings.lower, keys: state.keys.count))
-      lights = stage.lights(state, motion, at: now, &ink)
+      let settings = state.settings
+      let upper = settings.isStill ? settings.upper.still : settings.upper
+      show(.stage(upper, settings.lower, keys: state.keys.count))
+      if stage.follow(state, motion, upper, settings.lower, at: now, &ink) { isMoving = true }
+      lights = stage.lights(upper, settings.lower)
+      fields = stage.fields(upper, settings.lower)
       if case .fading(let since) = state.power {
         brightness = Self.fade(after: now - since)
         isMoving = brightness > 0
@@ -100,7 +108,7 @@ public struct Screen: ~Copyable {
       show(.dark)
       isMoving = false
     }
-    render(lights, brightness: brightness)
+    render(lights, fields, brightness: brightness)
     return Outcome(damage: damage, isMoving: isMoving)
   }
 }
@@ -109,6 +117,12 @@ extension Screen {
   /// The 300 ms fade into standby: brightness in 1/256 some time after it began.
   private static func fade(after time: Seconds) -> Int {
     Int((256 * (1 - min(max(time.value / 0.3, 0), 1))).rounded())
+  }
+
+  /// Draws the state as it was drawn last, every pixel anew.
+  mutating func redrawAll(_ state: ApplianceState, at now: Instant) {
+    isIntact = false
+    _ = draw(state, at: now)
   }
 
   /// Makes the static layer that of a scene.
@@ -121,18 +135,23 @@ extension Screen {
     case .stage(let upper, let lower, let keys):
       background.copy(background.bounds, from: chassis)
       stage.lay(keys: keys, in: layout, &ink)
+      stage.lay(upper, lower, &ink)
       stage.drawStatic(upper, lower, ink, on: &background)
     }
   }
 
   /// Brings the surface from what it shows to these lights.
-  private mutating func render(_ lights: [[Light]], brightness: Int) {
+  private mutating func render(
+    _ lights: [[Light]], _ fields: [LightField], brightness: Int
+  ) {
     defer { self.brightness = brightness }
     if brightness == 0, self.brightness == 0 { return }
     if isIntact, brightness == 256 {
-      table.draw(lights, from: ink.sheet, over: background, on: &surface, damage: &damage)
+      table.draw(
+        lights, fields, from: ink.sheet, over: background, on: &surface, damage: &damage)
     } else {
-      table.drawAll(lights, from: ink.sheet, over: background, on: &surface, damage: &damage)
+      table.drawAll(
+        lights, fields, from: ink.sheet, over: background, on: &surface, damage: &damage)
       if brightness < 256 { surface.dim(gain: brightness) }
       isIntact = brightness == 256
     }

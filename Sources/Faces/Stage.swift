@@ -7,23 +7,8 @@ import Units
 struct Stage {
   /// What the tube shows in its middle.
   private enum Middle: Equatable {
-    case note(MIDINote?, isInTune: Bool)
-    case countdown(Int)
-  }
-
-  /// What the segments show.
-  private struct Deviation: Equatable {
-    var face: UpperFace
-    var note: MIDINote?
-    var cents: Double
-    var isInTune: Bool
-    var window: Cents
-  }
-
-  /// What the small tube shows.
-  private struct Reading: Equatable {
-    var face: LowerFace
-    var reading: MeterMotion.Shown
+    case note(MIDINote?, isInTune: Bool, UpperFace)
+    case countdown(Int, UpperFace)
   }
 
   /// What the line for notices shows.
@@ -33,34 +18,38 @@ struct Stage {
     var reference: ReferencePitch
   }
 
-  private var arc: LEDArc
-  private var noteName: NoteName
-  private var informationBar: InformationBar
-  private var strip: ChromaticStrip
+  private let tube: CRTShape
+  private let lowerFrame: Rectangle
+  /// The faces that have been shown so far: each is made when it is first wanted.
+  private var uppers: [UpperFace: any Meter] = [:]
+  private var lowers: [LowerFace: any Meter] = [:]
+  private var names: [UpperFace: NoteName] = [:]
   private var keys: RibbonKeys
   private var lines: TextLines
   private let lamps: Lamps
 
-  private var arcLights = Remembered<Deviation>()
   private var middleLights = Remembered<Middle>()
-  private var lowerLights = Remembered<Reading>()
   private var keyLights = Remembered<[RibbonKey]>()
   private var statusLights = Remembered<Status>()
   private var hintLights = Remembered<TextLines.Situation>()
   private var lampLights = Remembered<Bool>()
 
-  /// Where the information bar writes the cents.
-  var centsBox: PixelBox { informationBar.centsBox }
-
-  /// Makes all meters for a panel, without keys yet.
+  /// Makes what all faces share, without keys yet.
   init(in layout: PanelLayout, _ ink: inout Ink) {
-    arc = LEDArc(in: layout.tube, &ink)
-    noteName = NoteName(in: layout.tube, ink)
-    informationBar = InformationBar(in: layout.lower, &ink)
-    strip = ChromaticStrip(in: layout.lower, &ink)
+    tube = layout.tube
+    lowerFrame = layout.lower
     keys = RibbonKeys(count: 0, in: layout, &ink)
     lines = TextLines(in: layout, ink)
     lamps = Lamps(in: layout, &ink)
+  }
+
+  /// Makes two faces, unless they are there.
+  mutating func lay(_ upper: UpperFace, _ lower: LowerFace, _ ink: inout Ink) {
+    if uppers[upper] == nil {
+      uppers[upper] = upper.meter(in: tube, &ink)
+      names[upper] = NoteName(in: tube, at: upper.namePlace, ink)
+    }
+    if lowers[lower] == nil { lowers[lower] = lower.meter(in: lowerFrame, &ink) }
   }
 
   /// Lays out `count` keys, unless they are.
@@ -72,22 +61,22 @@ struct Stage {
 
   /// Draws the dark parts of two faces and of the keys.
   func drawStatic(_ upper: UpperFace, _ lower: LowerFace, _ ink: Ink, on surface: inout Surface) {
-    switch upper {
-    case .arc: arc.drawStatic(ink.theme, on: &surface)
-    }
-    switch lower {
-    case .informationBar: informationBar.drawStatic(ink, on: &surface)
-    case .chromaticStrip: strip.drawStatic(ink, on: &surface)
-    }
+    uppers[upper]?.drawStatic(ink, on: &surface)
+    lowers[lower]?.drawStatic(ink, on: &surface)
     keys.drawStatic(on: &surface)
   }
 
-  /// The lights of a box that is awake, a group each for what changes together.
-  mutating func lights(
-    _ state: ApplianceState, _ motion: MeterMotion, at now: Instant, _ ink: inout Ink
-  ) -> [[Light]] {
-    showMeters(state, motion, &ink)
-    showMiddle(state, motion, at: now, &ink)
+  /// Makes the lights of a box that is awake those of an instant; both faces are laid.
+  ///
+  /// - Returns: Whether one of the faces moves by itself.
+  mutating func follow(
+    _ state: ApplianceState, _ motion: MeterMotion, _ upper: UpperFace, _ lower: LowerFace,
+    at now: Instant, _ ink: inout Ink
+  ) -> Bool {
+    let settings = state.settings
+    let above = uppers[upper]?.follow(motion, settings, at: now, &ink) ?? false
+    let below = lowers[lower]?.follow(motion, settings, at: now, &ink) ?? false
+    showMiddle(state, motion, upper, at: now, &ink)
     showLines(state, &ink)
     if keyLights.differs(from: state.keys) {
       keys.lights(state.keys, level: 256, into: &keyLights.lights, &ink)
@@ -95,10 +84,20 @@ struct Stage {
     if lampLights.differs(from: motion.isInTune) {
       lamps.running(isInTune: motion.isInTune, into: &lampLights.lights)
     }
-    return [
-      arcLights.lights, middleLights.lights, lowerLights.lights, keyLights.lights,
-      statusLights.lights, hintLights.lights, lampLights.lights,
+    return above || below
+  }
+
+  /// What shines, a group each for what changes together.
+  func lights(_ upper: UpperFace, _ lower: LowerFace) -> [[Light]] {
+    [
+      uppers[upper]?.lights ?? [], middleLights.lights, lowers[lower]?.lights ?? [],
+      keyLights.lights, statusLights.lights, hintLights.lights, lampLights.lights,
     ]
+  }
+
+  /// What shines and is computed pixel by pixel.
+  func fields(_ upper: UpperFace, _ lower: LowerFace) -> [LightField] {
+    (uppers[upper]?.fields ?? []) + (lowers[lower]?.fields ?? [])
   }
 
   /// The lights of a box that rests: the keys' names, dimmed, and the POWER lamp.
@@ -112,43 +111,19 @@ struct Stage {
 }
 
 extension Stage {
-  private mutating func showMeters(
-    _ state: ApplianceState, _ motion: MeterMotion, _ ink: inout Ink
-  ) {
-    let settings = state.settings
-    let deviation = Deviation(
-      face: settings.upper, note: motion.note, cents: motion.cents, isInTune: motion.isInTune,
-      window: settings.window)
-    if arcLights.differs(from: deviation) {
-      switch settings.upper {
-      case .arc: arc.lights(motion, window: settings.window, into: &arcLights.lights)
-      }
-    }
-    var shown = motion.shown
-    if settings.lower == .informationBar {
-      // All that the gliding deviation changes here is the triangles.
-      shown.cents = InformationBar.signedCount(deviation: motion.cents)
-    }
-    if lowerLights.differs(from: Reading(face: settings.lower, reading: shown)) {
-      switch settings.lower {
-      case .informationBar: informationBar.lights(motion, into: &lowerLights.lights, &ink)
-      case .chromaticStrip: strip.lights(motion, into: &lowerLights.lights, &ink)
-      }
-    }
-  }
-
   private mutating func showMiddle(
-    _ state: ApplianceState, _ motion: MeterMotion, at now: Instant, _ ink: inout Ink
+    _ state: ApplianceState, _ motion: MeterMotion, _ upper: UpperFace, at now: Instant,
+    _ ink: inout Ink
   ) {
-    var middle = Middle.note(motion.note, isInTune: motion.isInTune)
+    var middle = Middle.note(motion.note, isInTune: motion.isInTune, upper)
     if case .shuttingDown(let since) = state.power {
-      middle = .countdown(max(0, Int((3 - (now - since).value).rounded(.up))))
+      middle = .countdown(max(0, Int((3 - (now - since).value).rounded(.up))), upper)
     }
     guard middleLights.differs(from: middle) else { return }
-    if case .countdown(let seconds) = middle {
-      noteName.countdown(seconds, "SWITCHING OFF", into: &middleLights.lights, &ink)
+    if case .countdown(let seconds, _) = middle {
+      names[upper]?.countdown(seconds, "SWITCHING OFF", into: &middleLights.lights, &ink)
     } else {
-      noteName.lights(motion, into: &middleLights.lights, &ink)
+      names[upper]?.lights(motion, into: &middleLights.lights, &ink)
     }
   }
 

@@ -24,6 +24,9 @@ public struct Color: Sendable, Hashable {
   /// All light.
   public static let white = Color(0xFFFFFF)
 
+  /// What is missing from white.
+  public var complement: Color { Color(~word) }
+
   /// The colour with every part multiplied.
   public func scaled(by factor: Double) -> Color {
     Color(red: red * factor, green: green * factor, blue: blue * factor)

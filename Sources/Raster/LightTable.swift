@@ -12,29 +12,40 @@ public struct LightTable: ~Copyable {
   private var dirty: [PixelBox] = []
   /// Brightness of each row in 1/256: the scanlines.
   private let rowGains: [Int]
+  /// What lights on the tube do to it from the next drawing of everything on.
+  public var polarity = Polarity.light
 
   /// Makes a table without lights.
   ///
   /// - Parameter rowGains: Brightness of light on each row of the surface, 0...256.
   public init(rowGains: [Int]) { self.rowGains = rowGains }
 
-  /// Draws everything: `background`, then all lights.
+  /// Draws everything: `background`, then all fields and lights.
   public mutating func drawAll(
-    _ groups: [[Light]], from sheet: SpriteSheet, over background: borrowing Surface,
-    on surface: inout Surface, damage: inout Damage
+    _ groups: [[Light]], _ fields: [LightField] = [], from sheet: SpriteSheet,
+    over background: borrowing Surface, on surface: inout Surface, damage: inout Damage
   ) {
     dirty.removeAll(keepingCapacity: true)
     dirty.append(surface.bounds)
     shown = groups
-    redraw(from: sheet, over: background, on: &surface, damage: &damage)
+    redraw(fields, from: sheet, over: background, on: &surface, damage: &damage)
   }
 
-  /// Draws what differs from the arrangement before: same size of `surface`, same `background`.
+  /// Draws what differs from the arrangement before: same size of `surface`, same `background`, same
+  /// places of the fields.
   public mutating func draw(
-    _ groups: [[Light]], from sheet: SpriteSheet, over background: borrowing Surface,
-    on surface: inout Surface, damage: inout Damage
+    _ groups: [[Light]], _ fields: [LightField] = [], from sheet: SpriteSheet,
+    over background: borrowing Surface, on surface: inout Surface, damage: inout Damage
   ) {
     dirty.removeAll(keepingCapacity: true)
+    for field in fields where field.isChanged {
+      switch field {
+      case .columns(let field):
+        field.draw(
+          within: surface.bounds, over: background, on: &surface, rowGains, polarity, &damage)
+      case .plane(let field): mark(field.changedBox)
+      }
+    }
     for index in 0..<max(groups.count, shown.count) {
       let old = index < shown.count ? shown[index] : []
       let new = index < groups.count ? groups[index] : []
@@ -42,7 +53,7 @@ public struct LightTable: ~Copyable {
     }
     guard !dirty.isEmpty else { return }
     shown = groups
-    redraw(from: sheet, over: background, on: &surface, damage: &damage)
+    redraw(fields, from: sheet, over: background, on: &surface, damage: &damage)
   }
 }
 
@@ -71,12 +82,20 @@ extension LightTable {
 
   /// Restores every marked box and lights it again.
   private func redraw(
-    from sheet: SpriteSheet, over background: borrowing Surface, on surface: inout Surface,
+    _ fields: [LightField], from sheet: SpriteSheet, over background: borrowing Surface,
+    on surface: inout Surface,
     damage: inout Damage
   ) {
     for box in dirty {
       surface.copy(box, from: background)
       damage.add(x: box.minX, y: box.minY, width: box.width, height: box.height)
+      for field in fields where field.box.intersects(box) {
+        switch field {
+        case .columns(let field):
+          field.draw(within: box, over: background, on: &surface, rowGains, polarity, &damage)
+        case .plane(let field): field.add(within: box, to: &surface, rowGains, polarity)
+        }
+      }
       for group in shown {
         for light in group where light.level > 0 {
           let part = light.box.intersection(box)
@@ -98,7 +117,9 @@ extension LightTable {
         let source = base + light.sprite.offset + row + (part.minX - box.minX)
         let target = surface.pixels + y * surface.stride + part.minX
         let gain = light.ground == .tube ? (rowGains[y] * light.level) >> 8 : light.level
-        Additive.add(source, to: target, count: part.width, gain: gain)
+        Additive.add(
+          source, to: target, count: part.width, gain: gain,
+          light.ground == .tube ? polarity : .light)
       }
     }
   }

@@ -42,12 +42,17 @@ private func press(
 func modeCycles() {
   var state = runningBox()
   let first = (state.settings.upper, state.settings.lower)
-  _ = press(&state, .mode, from: 100, to: 180)
-  #expect(state.settings.lower == .informationBar)
-  let saved = pass(&state, to: at(1180))
-  #expect(saved == [.save(state.settings)])
-  _ = press(&state, .mode, from: 2000, to: 2080)
-  #expect((state.settings.upper, state.settings.lower) == first)
+  let pairs: [(UpperFace, LowerFace)] = [
+    (.noteWheel, .ruler), (.strobe, .informationBar), (.knob, .wave),
+    (.standingWave, .informationBar), first,
+  ]
+  for (index, pair) in pairs.enumerated() {
+    let start = 2000 * Double(index)
+    _ = press(&state, .mode, from: start + 100, to: start + 180)
+    #expect((state.settings.upper, state.settings.lower) == pair)
+    let saved = pass(&state, to: at(start + 1180))
+    #expect(saved == [.save(state.settings)])
+  }
 }
 
 @Test("POWER fades for 300 ms, then closes the streams and lights the lamp; again, and all is back")

@@ -7,7 +7,10 @@ import Units
 @Test("settings that are written read back the same")
 func roundTrip() throws {
   var settings = Settings()
+  settings.upper = .strobe
   settings.lower = .informationBar
+  settings.theme = .daylight
+  settings.isStill = true
   settings.preset = TuningPreset.catalogue[1]
   settings.reference = ReferencePitch(clamping: Hertz(442.3))
   settings.window = Cents(2)

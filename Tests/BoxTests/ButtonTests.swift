@@ -8,17 +8,15 @@ import Units
 struct ButtonTests {
   @Test("MODE goes to the next pair of faces, and round again")
   func mode() {
-    let performance = Performance(length: 2.5)
-    performance.scenario.press(.mode, at: 0.5, for: 0.08)
-    performance.scenario.press(.mode, at: 1.5, for: 0.08)
-    performance.look(at: 0.4, 1.4, 2.4)
+    let performance = Performance(length: 3)
+    let presses = [0.5, 1, 1.5, 2, 2.5]
+    for time in presses { performance.scenario.press(.mode, at: Seconds(time), for: 0.08) }
+    performance.look(at: 0.4, 0.9, 1.4, 1.9, 2.4, 2.9)
     _ = performance.run()
-    let first = performance.state(at: 0.4).settings
-    let second = performance.state(at: 1.4).settings
-    #expect(first.lower != second.lower || first.upper != second.upper)
-    #expect(performance.state(at: 2.4).settings.lower == first.lower)
-    #expect(performance.state(at: 2.4).settings.upper == first.upper)
-    let taps = [0.5, 1.5].map { performance.scenario.host.start + Seconds($0) }
+    let shown = [0.4, 0.9, 1.4, 1.9, 2.4, 2.9].map { performance.state(at: $0).settings }
+    #expect(Set(shown.map { "\($0.upper) \($0.lower)" }).count == 5)
+    #expect(shown[5].upper == shown[0].upper && shown[5].lower == shown[0].lower)
+    let taps = presses.map { performance.scenario.host.start + Seconds($0) }
     for tap in taps {
       // Drawn at the first flip after the hand let go.
       let shown = performance.scenario.display.flips.first { $0.presented > tap }?.shown

@@ -100,6 +100,6 @@ final class DeskTests {
     _ = terminal.shown { $0.contains("\u{1B}[?1049l") }
     process.waitUntilExit()
     #expect(process.terminationStatus == 0)
-    #expect(try String(contentsOfFile: file, encoding: .utf8).contains("info-bar"))
+    #expect(try String(contentsOfFile: file, encoding: .utf8).contains("note-wheel"))
   }
 }

@@ -89,7 +89,7 @@ import Testing
         new.withUnsafeMutableBufferPointer { target in
           light.withUnsafeBufferPointer { source in
             guard let target = target.baseAddress, let source = source.baseAddress else { return }
-            Additive.add(source, to: target, count: count, gain: gain)
+            Additive.add(source, to: target, count: count, gain: gain, .light)
           }
         }
         let expected = (0..<count).map { index in

@@ -1,0 +1,64 @@
+import Appliance
+import Raster
+import Units
+
+/// A face: what it draws once, and what shines on it.
+protocol Meter {
+  /// What shines now.
+  var lights: [Light] { get }
+  /// What shines and is computed pixel by pixel.
+  var fields: [LightField] { get }
+
+  /// Draws the dark parts.
+  func drawStatic(_ ink: Ink, on surface: inout Surface)
+
+  /// Makes the lights those of an instant, not before the one before.
+  ///
+  /// - Returns: Whether it moves by itself, so that the next flip wants another drawing.
+  mutating func follow(
+    _ motion: MeterMotion, _ settings: Settings, at now: Instant, _ ink: inout Ink
+  ) -> Bool
+}
+
+extension Meter {
+  var fields: [LightField] { [] }
+}
+
+extension UpperFace {
+  /// Makes the meter for a tube.
+  func meter(in shape: CRTShape, _ ink: inout Ink) -> any Meter {
+    switch self {
+    case .arc: LEDArc(in: shape, &ink)
+    case .noteWheel: NoteWheel(in: shape, &ink)
+    case .strobe: Strobe(in: shape, &ink)
+    case .knob: Knob(in: shape, &ink)
+    case .standingWave: StandingWave(in: shape, ink)
+    }
+  }
+
+  /// Where the tube shows the note's name: its middle and its height in heights of the tube.
+  var namePlace: (middle: Double, capHeight: Double) {
+    switch self {
+    case .arc: (0.60, 0.36)
+    case .noteWheel: (0.74, 0.28)
+    case .strobe: (0.74, 0.28)
+    case .knob: (0.575, 0.20)
+    case .standingWave: (0.80, 0.22)
+    }
+  }
+
+  /// The face that is shown where nothing may move by itself.
+  var still: UpperFace { self == .strobe ? .arc : self }
+}
+
+extension LowerFace {
+  /// Makes the meter for the small tube.
+  func meter(in frame: Rectangle, _ ink: inout Ink) -> any Meter {
+    switch self {
+    case .informationBar: InformationBar(in: frame, &ink)
+    case .chromaticStrip: ChromaticStrip(in: frame, &ink)
+    case .ruler: FineTuneRuler(in: frame, &ink)
+    case .wave: Wave(in: frame, ink)
+    }
+  }
+}

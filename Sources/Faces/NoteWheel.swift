@@ -1,0 +1,187 @@
+import Appliance
+import Glibc
+import MusicTheory
+import Raster
+import Units
+
+/// The twelve semitones on a wheel behind the glass, seven of them visible under the arch.
+///
+/// Rims and baselines are the arch moved down; labels and ticks stand on spokes of a centre two heights
+/// of the tube below the apex.
+struct NoteWheel: Meter {
+  /// Figures of the wheel, lengths in heights of the tube.
+  enum Parameters {
+    /// The wheel's centre under the apex.
+    static let depth = 2.0
+    /// Radians from the middle to where the wheel fades out.
+    static let halfArc = 0.50
+    /// Radians from one semitone to the next: seven are visible.
+    static let step = 2 * halfArc / 7
+    /// Rims, baseline of the labels and top of the ticks under the arch.
+    static let rims = [0.060, 0.078]
+    static let baseline = 0.235
+    static let ticks = 0.265
+    /// Height of the labels' capitals.
+    static let capHeight = 0.118
+    /// Lengths of the ticks of a group from the boundary it shares to its middle.
+    static let lengths = [0.038, 0.062, 0.105]
+    /// Natural frequency of the turning; a step of more semitones than ``cut`` is no turning.
+    static let rate = 34.0
+    static let cut = 1.6
+  }
+
+  /// What is to be seen.
+  private struct Shown: Equatable {
+    var position: Int
+    var note: MIDINote?
+    var isInTune: Bool
+  }
+
+  private let arch: ArchProfile
+  private let height: Double
+  private let center: Point
+  /// Distance of baseline and ticks from the centre at equal steps of the angle.
+  private let distances: (baseline: [Double], ticks: [Double])
+  private var ticks: [RotatedSprites]
+  private var letters: RotatedLettering
+  private var tuned: RotatedLettering
+  private let pointer: (plain: Sprite, tuned: Sprite)
+  private var turning = CriticallyDamped(57, rate: Parameters.rate, rest: 0.0005)
+  private var last: Instant?
+  private var wasSilent = true
+  private var remembered = Remembered<Shown>()
+
+  /// Steps of the tables of distances.
+  private static let entries = 128
+
+  /// Makes the wheel behind a tube.
+  init(in shape: CRTShape, _ ink: inout Ink) {
+    let arch = ArchProfile(shape)
+    let height = shape.frame.height
+    let center = shape.apex + Point(0, Parameters.depth * height)
+    self.arch = arch
+    self.height = height
+    self.center = center
+    func table(_ offset: Double) -> [Double] {
+      (0...Self.entries).map { index in
+        let angle = Parameters.halfArc * 1.1 * Double(index) / Double(Self.entries)
+        return arch.distance(from: center, angle: angle, offset: offset * height)
+      }
+    }
+    distances = (table(Parameters.baseline), table(Parameters.ticks))
+    let theme = ink.theme
+    ticks = Parameters.lengths.enumerated().map { index, length in
+      let width = max(1.2, height * (index == 2 ? 0.0125 : 0.0085))
+      let bar = Rectangle(x: -width / 2, y: 0, width: width, height: length * height)
+      return RotatedSprites(
+        .rectangle(bar), theme.trace, reach: height * 0.006, glow: 0.5, radius: length * height)
+    }
+    let cap = Parameters.capHeight * height
+    letters = RotatedLettering(ink.fonts.readout, capHeight: cap, theme.trace, glow: 0.7)
+    tuned = RotatedLettering(ink.fonts.readout, capHeight: cap, theme.inTune, glow: 1)
+    let size = height * 0.055
+    let triangle = Path(polygon: [
+      Point(0, 0), Point(size * 0.62, size), Point(-size * 0.62, size),
+    ])
+    pointer = (
+      ink.sprite(triangle, theme.trace, reach: size * 0.25),
+      ink.sprite(triangle, theme.inTune, reach: size * 0.25)
+    )
+  }
+
+  func drawStatic(_ ink: Ink, on surface: inout Surface) {
+    let inner = Mask(
+      arch.shape.inset(by: 0.035 * height).outline, within: surface.bounds)
+    let width = max(1, height * 0.0075)
+    for rim in Parameters.rims {
+      let band = arch.band(from: rim * height, to: rim * height + width)
+      surface.paint(
+        Mask(band, within: surface.bounds).multiplied(by: inner),
+        .mark(ink.theme.trace.core, ink.theme, opacity: 0.62))
+    }
+  }
+
+  var lights: [Light] { remembered.lights }
+
+  mutating func follow(
+    _ motion: MeterMotion, _ settings: Settings, at now: Instant, _ ink: inout Ink
+  ) -> Bool {
+    turn(motion, at: now)
+    let shown = Shown(
+      position: Int((turning.value * 2048).rounded()), note: motion.note,
+      isInTune: motion.isInTune)
+    if remembered.differs(from: shown) { light(shown, &ink) }
+    return turning.isMoving
+  }
+
+  /// Turns towards the pitch, counted in semitones; far steps and first notes are cuts.
+  private mutating func turn(_ motion: MeterMotion, at now: Instant) {
+    if let last { turning.advance(by: now - last) }
+    last = now
+    defer { wasSilent = motion.note == nil }
+    guard let note = motion.note else { return }
+    let goal = Double(note.number) + motion.cents / 100
+    if wasSilent || abs(goal - turning.value) > Parameters.cut {
+      turning.jump(to: goal)
+    } else {
+      turning.aim(at: goal)
+    }
+  }
+}
+
+extension NoteWheel {
+  /// Where a spoke meets one of the curves.
+  private func point(_ spoke: Spoke, _ table: [Double]) -> Point {
+    let place = min(
+      abs(spoke.angle) / (Parameters.halfArc * 1.1) * Double(Self.entries),
+      Double(Self.entries) - 1e-9)
+    let index = Int(place)
+    let distance = table[index] + (place - Double(index)) * (table[index + 1] - table[index])
+    return center + distance * spoke.direction
+  }
+
+  /// Brightness of what stands on a spoke: full in the middle, none at the ends.
+  private func level(_ spoke: Spoke, of most: Int) -> Int {
+    let part = min(abs(spoke.angle) / Parameters.halfArc, 1)
+    return Int((Double(most) / 8 * (1 - part * part * part * part)).rounded()) * 8
+  }
+
+  /// Lights labels and ticks: for a wheel that turns, always as many.
+  private mutating func light(_ shown: Shown, _ ink: inout Ink) {
+    let position = Double(shown.position) / 2048
+    let nearest = Int(position.rounded())
+    let isSilent = shown.note == nil
+    for number in (nearest - 4)...(nearest + 4) {
+      for quarter in 0..<4 {
+        let place = Double(number) + Double(quarter) / 4
+        let spoke = Spoke((place - position) * Parameters.step)
+        let kind = [2, 1, 0, 1][quarter]
+        let most = isSilent ? 88 : kind == 2 ? 230 : 170
+        remembered.lights.append(
+          ticks[kind].light(
+            at: point(spoke, distances.ticks), angle: spoke.angle, level: level(spoke, of: most),
+            &ink))
+      }
+      let spoke = Spoke((Double(number) - position) * Parameters.step)
+      let isTarget = shown.note?.number == number
+      let foot = point(spoke, distances.baseline)
+      let name = Readout.name(MIDINote(number))
+      let most = isSilent ? 88 : isTarget ? 256 : 170
+      if isTarget && shown.isInTune {
+        tuned.write(
+          name, on: spoke, at: foot, level: level(spoke, of: most), into: &remembered.lights, &ink)
+      } else {
+        letters.write(
+          name, on: spoke, at: foot, level: level(spoke, of: most), into: &remembered.lights, &ink)
+      }
+    }
+    let tip =
+      arch.shape.apex
+      + Point(
+        0, (Parameters.ticks + (Parameters.lengths.last ?? 0) + 0.018) * height)
+    remembered.lights.append(
+      Light(
+        shown.isInTune ? pointer.tuned : pointer.plain, x: Int(tip.x.rounded()),
+        y: Int(tip.y.rounded()), level: isSilent ? 88 : 256))
+  }
+}

@@ -1,0 +1,176 @@
+import Appliance
+import Glibc
+import MusicTheory
+import Raster
+import Units
+
+/// Four bands along the arch, harmonics 1 to 4 of the target, that stand still in tune; near it a fifth one
+/// that shows ten times as much.
+///
+/// All bands are the arch moved down. Sharp drifts to the right, flat to the left.
+struct Strobe: Meter {
+  /// Figures of the bands, lengths in heights of the tube.
+  enum Parameters {
+    /// Top of the first band under the arch.
+    static let top = 0.075
+    /// From one band to the next, and the part of it that is lit.
+    static let pitch = 0.082
+    static let thickness = 0.062
+    /// The vernier's distance from the last band, and its thickness.
+    static let vernier = (gap: 0.030, thickness: 0.036)
+    /// Stripes over the whole arch of the first band; those of harmonic n are n times as many.
+    static let stripes = 7.0
+    /// How far the bands stay off the glass's edge.
+    static let margin = 0.055
+    /// Natural frequency of a band's brightness, slow enough not to flicker.
+    static let rate = 9.0
+    /// Energies of the harmonics where no measurement says better.
+    static let energies = SIMD4<Double>(1, 0.7, 0.5, 0.4)
+  }
+
+  /// What a band shows, in the steps that can be told apart.
+  private struct Shown: Equatable {
+    var shift: Int
+    var contrast: Int
+    var level: Int
+  }
+
+  /// A band: where it is lit, and which part of the pattern each column shows.
+  private struct Band {
+    var mask: Mask
+    var field: ColumnField
+    var places: [Int32]
+    var level: CriticallyDamped
+    var shown: Shown?
+  }
+
+  /// What stands beside the name beyond the stripes' range.
+  private let arrows: [Sprite]
+  private let arrowPlace: (left: Point, right: Point)
+  private let phosphor: Theme.Phosphor
+  private var bands: [Band]
+  private var motion = StrobeMotion()
+  private var last: Instant?
+  private var remembered = Remembered<Int>()
+
+  /// Entries of the pattern's table.
+  private static let entries = 1024
+  /// Soft stripes: the brightness over one cycle, 0...255.
+  private static let pattern: [UInt8] = (0..<entries).map { index in
+    let wave = 0.5 + 0.5 * cos(2 * Double.pi * Double(index) / Double(entries))
+    // Steeper than a cosine, so that stripes have edges.
+    let part = min(max((wave - 0.5) * 1.9 + 0.5, 0), 1)
+    return UInt8((part * part * (3 - 2 * part) * 255).rounded())
+  }
+
+  /// Makes the bands behind a tube.
+  init(in shape: CRTShape, _ ink: inout Ink) {
+    let height = shape.frame.height
+    let arch = ArchProfile(shape)
+    let phosphor = ink.theme.trace
+    self.phosphor = phosphor
+    let inner = Mask(shape.inset(by: Parameters.margin * height).outline)
+    bands = (0..<5).map { index in
+      var top = Parameters.top + Parameters.pitch * Double(min(index, 3))
+      var thickness = Parameters.thickness
+      if index == 4 {
+        top += Parameters.thickness + Parameters.vernier.gap
+        thickness = Parameters.vernier.thickness
+      }
+      let outline = arch.band(from: top * height, to: (top + thickness) * height)
+      let mask = Mask(outline).multiplied(by: inner)
+      let stripes = Parameters.stripes * Double(index == 4 ? 3 : index + 1)
+      let places = (mask.box.minX..<mask.box.maxX).map { x in
+        let part = arch.place(atX: Double(x) + 0.5).part - 0.5
+        return Int32((part * stripes * Double(Self.entries)).rounded())
+      }
+      return Band(
+        mask: mask, field: ColumnField(mask), places: places,
+        level: CriticallyDamped(0, rate: Parameters.rate, rest: 0.004))
+    }
+    let size = height * 0.20
+    arrows = [1.0, -1.0].map { side in
+      let path = Path(polygon: [
+        Point(side * size * 0.5, 0), Point(-side * size * 0.06, -size * 0.5),
+        Point(-side * size * 0.06, -size * 0.2), Point(-side * size * 0.6, -size * 0.2),
+        Point(-side * size * 0.6, size * 0.2), Point(-side * size * 0.06, size * 0.2),
+        Point(-side * size * 0.06, size * 0.5),
+      ])
+      return ink.sprite(side > 0 ? path : path.reversed, phosphor, reach: size * 0.10)
+    }
+    let middle = shape.apex + Point(0, UpperFace.strobe.namePlace.middle * height)
+    let aside = Point(height * 0.62, 0)
+    arrowPlace = (middle - aside, middle + aside)
+  }
+
+  func drawStatic(_ ink: Ink, on surface: inout Surface) {
+    for (index, band) in bands.enumerated() {
+      surface.paint(band.mask, .slot(ink.theme))
+      surface.paint(
+        band.mask, .mark(ink.theme.trace.halo, ink.theme, opacity: index == 4 ? 0.06 : 0.10))
+    }
+  }
+
+  var lights: [Light] { remembered.lights }
+  var fields: [LightField] { bands.map { .columns($0.field) } }
+
+  mutating func follow(
+    _ motion: MeterMotion, _ settings: Settings, at now: Instant, _ ink: inout Ink
+  ) -> Bool {
+    let isSilent = motion.note == nil
+    var isMoving = self.motion.advance(
+      isSilent ? nil : SIMD4(repeating: motion.cents), at: now)
+    let step = last.map { now - $0 } ?? Seconds(0)
+    last = now
+    for index in bands.indices {
+      var goal = index < 4 ? Parameters.energies[index].squareRoot() : 1
+      if isSilent || (index == 4 && !self.motion.showsVernier) { goal = 0 }
+      if isSilent { bands[index].level.jump(to: 0) }
+      bands[index].level.advance(by: step)
+      bands[index].level.aim(at: goal)
+      isMoving = isMoving || bands[index].level.isMoving
+      show(index)
+    }
+    if remembered.differs(from: self.motion.arrow), self.motion.arrow != 0 {
+      let isFlat = self.motion.arrow < 0
+      let place = isFlat ? arrowPlace.left : arrowPlace.right
+      remembered.lights.append(
+        Light(
+          arrows[isFlat ? 0 : 1], x: Int(place.x.rounded()), y: Int(place.y.rounded())))
+    }
+    return isMoving
+  }
+}
+
+extension Strobe {
+  /// Lights a band's columns, if they differ from what is shown.
+  private mutating func show(_ index: Int) {
+    bands[index].field.settle()
+    let level = bands[index].level.value
+    let shown = Shown(
+      shift: level > 0 ? Int(motion.phases[index] * Double(Self.entries)) : 0,
+      contrast: Int((motion.contrasts[index] * 64).rounded()), level: Int((level * 64).rounded()))
+    guard shown != bands[index].shown else { return }
+    bands[index].shown = shown
+    let words = Self.words(shown, phosphor)
+    let mask = Int32(Self.entries - 1)
+    let shift = Int32(shown.shift)
+    let places = bands[index].places
+    bands[index].field.set { light in
+      for column in light.indices {
+        light[column] = words[Int(Self.pattern[Int((places[column] &- shift) & mask)])]
+      }
+    }
+  }
+
+  /// The colour of each brightness of the pattern.
+  private static func words(_ shown: Shown, _ phosphor: Theme.Phosphor) -> [UInt32] {
+    let contrast = Double(shown.contrast) / 64
+    let level = Double(shown.level) / 64
+    return (0..<256).map { value in
+      let stripe = Double(value) / 255
+      let brightness = level * (0.04 + 0.90 * (contrast * stripe + (1 - contrast) * 0.30))
+      return phosphor.halo.mixed(with: phosphor.core, brightness).scaled(by: brightness).word
+    }
+  }
+}

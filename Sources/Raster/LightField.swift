@@ -1,0 +1,31 @@
+/// Light that is computed anew for each picture, over pixels that stay the same.
+public enum LightField: Sendable {
+  /// Columns of light through a mask. No sprite may shine on its pixels: it replaces what is there.
+  case columns(ColumnField)
+  /// A plane of brightness.
+  case plane(LightPlane)
+
+  /// Whether it differs from what was drawn last.
+  public var isChanged: Bool {
+    switch self {
+    case .columns(let field): field.isChanged
+    case .plane(let field): !field.changedRows.isEmpty
+    }
+  }
+
+  /// The pixels that it may light.
+  var box: PixelBox {
+    switch self {
+    case .columns(let field): field.box
+    case .plane(let field): field.box
+    }
+  }
+}
+
+/// What light does to what it falls on.
+public enum Polarity: Sendable {
+  /// Adds up, as on a dark tube.
+  case light
+  /// Takes away, as dark marks on a bright ground.
+  case shade
+}
