@@ -12,6 +12,7 @@ RECORDING = places.TREE / "board/desk/guitar-a2.flac"
 STEADY = (2.2, 3.2)
 A2 = 110.0
 G3 = 440 * 2 ** (-14 / 12)  # the key over the fifth of eight pads: 13 keys from C3
+PAIRS = 5  # of faces, that MODE goes through
 SILENCE = 10 ** (-90 / 20)
 FORMAT = "S32_LE"  # what the box asks the loopback card for first
 
@@ -21,7 +22,9 @@ class TheBox(ApplianceTest):
         """Presses MODE until the information bar is there, with dashes in it."""
         drawn = readout.draw().crop(*LOWER)
         shown = self.wait_until_it_runs()
-        if shown.crop(*LOWER).difference(drawn) > 0.1:
+        for _ in range(PAIRS):
+            if shown.crop(*LOWER).difference(drawn) <= 0.1:
+                break
             shown = self.press_mode_and_wait()
         # The lab and the box draw with the same code; arithmetic may round otherwise on arm64.
         self.assertLess(shown.crop(*LOWER).difference(drawn), 0.1)
@@ -68,23 +71,27 @@ class TheBox(ApplianceTest):
 
     def test_mode_changes_the_face_and_comes_back(self):
         first = self.wait_until_it_runs()
-        second = self.press_mode_and_wait()
-        third = self.press_mode_and_wait()
+        seen = [first]
+        for number in range(1, PAIRS):
+            seen.append(self.press_mode_and_wait())
+            self.keep(seen[number], f"face-{number + 1}")
+            for earlier in seen[:number]:
+                self.assertGreater(earlier.crop(*UPPER).difference(seen[number].crop(*UPPER)), 0.1)
         self.keep(first, "face-1")
-        self.keep(second, "face-2")
-        self.assertGreater(first.crop(*LOWER).difference(second.crop(*LOWER)), 1)
-        self.assert_same(first.crop(*UPPER), second.crop(*UPPER))
-        self.assert_same(first, third)
+        self.assertGreater(first.crop(*LOWER).difference(seen[1].crop(*LOWER)), 1)
+        self.assert_same(self.press_mode_and_wait(), first)
 
     def test_a_bouncing_contact_is_one_press(self):
         first = self.wait_until_it_runs()
         # Nine edges as it closes, seven as it opens, 0.3 ms apart: taken one by one eight taps,
-        # which would lead back to the same face.
+        # after which as many presses as there are other faces would not lead back.
         edges = [(300 * n, "MODE", 1 - n % 2) for n in range(9)]
         edges += [(80_000 + 300 * n, "MODE", n % 2) for n in range(7)]
         second = self.press_mode_and_wait(edges)
         self.assertGreater(first.crop(*LOWER).difference(second.crop(*LOWER)), 1)
-        self.assert_same(self.press_mode_and_wait(), first)
+        for _ in range(PAIRS - 1):
+            last = self.press_mode_and_wait()
+        self.assert_same(last, first)
 
     def test_a_pad_sounds_its_note_and_then_is_silent(self):
         self.wait_until_it_runs()
