@@ -1,4 +1,5 @@
 public import Units
+import DevicePorts
 
 /// One line for the player about something that is wrong or worth knowing.
 public struct Notice: Sendable, Equatable {
@@ -47,4 +48,9 @@ extension ApplianceState {
   mutating func dismissEnded(at now: Instant) {
     notices.removeAll { notice in notice.ends.map { $0 <= now } ?? false }
   }
+}
+
+extension DeviceFailure {
+  /// What a player needs of it: what is missing and what the box does now. The log has the rest.
+  var notice: String { "\(object): \(consequence)" }
 }

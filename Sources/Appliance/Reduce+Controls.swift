@@ -20,7 +20,7 @@ extension ApplianceState {
     case .edge(.headphones, let isActive, _): return plug(isActive)
     case .pads(let mask, let time): return play(ribbon.update(pads: mask.bits, at: time), at: time)
     case .failed(let failure):
-      notify(.controls(failure.object), "\(failure)", until: now + Self.passing)
+      notify(.controls(failure.object), failure.notice, until: now + Self.passing)
       return []
     case .restored(let object):
       dismiss(.controls(object))

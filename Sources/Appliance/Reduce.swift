@@ -68,10 +68,10 @@ extension ApplianceState {
       return [.retune(target)] + audioOpened(at: now)
     case .lost(let failure):
       stream = nil
-      notify(.audio, "\(failure)")
+      notify(.audio, failure.notice)
       return take(.silence)
     case .degraded(let failure):
-      notify(.audioDetail(failure.object), "\(failure)", until: now + Self.passing)
+      notify(.audioDetail(failure.object), failure.notice, until: now + Self.passing)
       return []
     case .xrun: return []
     case .jack(_, let isPlugged): return plug(isPlugged)
@@ -81,8 +81,8 @@ extension ApplianceState {
   mutating func take(_ event: DisplayEvent, at now: Instant) -> [Effect] {
     switch event {
     case .connected: dismiss(.display)
-    case .lost(let failure): notify(.display, "\(failure)")
-    case .degraded(let failure): notify(.display, "\(failure)", until: now + Self.passing)
+    case .lost(let failure): notify(.display, failure.notice)
+    case .degraded(let failure): notify(.display, failure.notice, until: now + Self.passing)
     case .flipped: break
     }
     return []
@@ -90,7 +90,7 @@ extension ApplianceState {
 
   mutating func take(_ failure: StoreFailure?) -> [Effect] {
     if let failure {
-      notify(.settings, "Settings are not kept: \(failure)")
+      notify(.settings, "settings are not kept: \(failure.cause)")
     } else {
       dismiss(.settings)
     }

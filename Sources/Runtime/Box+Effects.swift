@@ -10,9 +10,11 @@ import Units
 extension Box {
   /// Loads the settings and wakes the box.
   func start() {
-    let (settings, complaint) = keeper.load()
+    let loaded = keeper.load()
+    if let line = loaded.log { ports.host.log(line) }
     dispatch(
-      .started(settings, complaint: complaint, splash: configuration.allowsSplash),
+
+      .started(loaded.settings, complaint: loaded.notice, splash: configuration.allowsSplash),
       at: ports.host.now)
   }
 

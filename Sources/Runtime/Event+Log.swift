@@ -6,7 +6,6 @@ extension Event {
   /// The line that a maker wants to find in the log; `nil` for what is not news.
   var logLine: String? {
     switch self {
-    case .started(_, let complaint, _): complaint
     case .audio(.opened(let stream)): stream.logLine
     case .audio(.lost(let failure)), .audio(.degraded(let failure)): "\(failure)"
     case .display(.connected(let panel)): panel.logLine
@@ -15,7 +14,7 @@ extension Event {
     case .control(.restored(let object)): "\(object): works again"
     case .saved(let failure?): "settings are not kept: \(failure)"
     case .audio(.xrun(let total)): "xrun, \(total) since the start"
-    case .audio(.jack), .display(.flipped), .control, .reading, .saved(nil), .clock: nil
+    case .started, .audio(.jack), .display(.flipped), .control, .reading, .saved(nil), .clock: nil
     }
   }
 }

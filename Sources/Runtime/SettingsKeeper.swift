@@ -21,13 +21,22 @@ final class SettingsKeeper: Sendable {
   }
 
   /// Settings as they were kept, and what was wrong with their file; before the threads start.
-  func load() -> (settings: Settings, complaint: String?) {
+  func load() -> Loaded {
     do throws(StoreFailure) {
-      guard let bytes = try store.load(Settings.fileName) else { return (Settings(), nil) }
+      guard let bytes = try store.load(Settings.fileName) else { return Loaded() }
       return read(bytes)
     } catch {
-      return (Settings(), "\(error); starting with defaults")
+      return Loaded(
+        notice: "\(Settings.fileName) cannot be read: starting with defaults",
+        log: "\(error); starting with defaults")
     }
+  }
+
+  /// What became of loading: the player gets a line that fits the screen, the log the whole of it.
+  struct Loaded {
+    var settings = Settings()
+    var notice: String?
+    var log: String?
   }
 
   /// Takes settings to write; those not written yet are dropped.
@@ -58,12 +67,16 @@ final class SettingsKeeper: Sendable {
     }
   }
 
-  private func read(_ bytes: [UInt8]) -> (Settings, String?) {
+  private func read(_ bytes: [UInt8]) -> Loaded {
     do throws(TOMLError) {
       let (settings, complaints) = try Settings.read(bytes, file: Settings.fileName)
-      return (settings, complaints.first)
+      let log = complaints.isEmpty ? nil : complaints.joined(separator: "; ")
+      return Loaded(settings: settings, notice: complaints.first, log: log)
     } catch {
-      return (Settings(), "\(error); \(setAside()), starting with defaults")
+      let outcome = setAside()
+      return Loaded(
+        notice: "settings were damaged: \(outcome), starting with defaults",
+        log: "\(error); \(outcome), starting with defaults")
     }
   }
 
