@@ -51,6 +51,8 @@ extension ApplianceState {
 }
 
 extension DeviceFailure {
-  /// What a player needs of it: what is missing and what the box does now. The log has the rest.
+  /// What a player needs of it: what is missing and what the box does now.
+  ///
+  /// The log has the rest.
   var notice: String { "\(object): \(consequence)" }
 }
