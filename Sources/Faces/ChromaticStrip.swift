@@ -50,7 +50,7 @@ struct ChromaticStrip: Meter {
 
   /// Draws the marks between the notes.
   func drawStatic(_ ink: Ink, on surface: inout Surface) {
-    let paint = Paint.solid(ink.theme.trace.halo, opacity: 0.22)
+    let paint = Paint.unlit(ink.theme.trace, ink.theme, opacity: 0.22)
     for index in -Self.reach...Self.reach + 1 where index != 0 && index != 1 {
       let x = frame.center.x + (Double(index) - 0.5) * cell
       let half = frame.height * 0.10

@@ -59,7 +59,7 @@ struct FineTuneRuler: Meter {
 
   func drawStatic(_ ink: Ink, on surface: inout Surface) {
     let line = max(1, frame.height * 0.010)
-    let color = ink.theme.trace.core
+    let trace = ink.theme.trace
     let reach = Parameters.reach
     for value in -reach...reach {
       let height = Parameters.height(atCent: value) * tallest
@@ -71,17 +71,17 @@ struct FineTuneRuler: Meter {
       surface.fill(
         .rectangle(
           Rectangle(x: x - width / 2, y: baseline - height, width: width, height: height)),
-        .mark(color, ink.theme, opacity: value == 0 ? 0.95 : isFine ? 0.34 : 0.62))
+        .mark(trace, ink.theme, opacity: value == 0 ? 0.95 : isFine ? 0.34 : 0.62))
     }
     surface.fill(
       .rectangle(
         Rectangle(
           x: frame.center.x - cent * Double(reach), y: baseline, width: cent * Double(2 * reach),
-          height: line)), .mark(color, ink.theme, opacity: 0.62))
-    drawNumbers(ink, color, on: &surface)
+          height: line)), .mark(trace, ink.theme, opacity: 0.62))
+    drawNumbers(ink, trace, on: &surface)
   }
 
-  private func drawNumbers(_ ink: Ink, _ color: Color, on surface: inout Surface) {
+  private func drawNumbers(_ ink: Ink, _ trace: Theme.Phosphor, on surface: inout Surface) {
     let size = frame.height * 0.20
     let lettering = Lettering(ink.fonts.readout, size: size)
     let step = cent * 25 > size * 2.6 ? 25 : 50
@@ -90,7 +90,7 @@ struct FineTuneRuler: Meter {
       let place = Point(
         frame.center.x + Double(value) * cent, baseline + lettering.capHeight + size * 0.30)
       surface.fill(
-        lettering.path(text, at: place, .center), .mark(color, ink.theme, opacity: 0.60))
+        lettering.path(text, at: place, .center), .mark(trace, ink.theme, opacity: 0.60))
     }
   }
 

@@ -67,7 +67,7 @@ struct InformationBar: Meter {
   /// Draws the dark triangles and the signs beside them.
   func drawStatic(_ ink: Ink, on surface: inout Surface) {
     for outline in outlines {
-      surface.fill(outline, .solid(ink.theme.trace.halo, opacity: 0.17))
+      surface.fill(outline, .unlit(ink.theme.trace, ink.theme, opacity: 0.17))
     }
   }
 

@@ -80,11 +80,11 @@ struct Knob: Meter {
     surface.fill(
       Path.circle(center: center, radius: radius)
         .without(.circle(center: center, radius: radius - line)),
-      .mark(ink.theme.trace.core, ink.theme, opacity: 0.50))
+      .mark(ink.theme.trace, ink.theme, opacity: 0.50))
     surface.fill(
       Path.circle(center: center, radius: radius - 3 * line)
         .without(.circle(center: center, radius: radius - 4 * line)),
-      .mark(ink.theme.trace.halo, ink.theme, opacity: 0.28))
+      .unlit(ink.theme.trace, ink.theme, opacity: 0.28))
   }
 
   var lights: [Light] { remembered.lights }

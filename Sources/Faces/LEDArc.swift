@@ -61,10 +61,10 @@ struct LEDArc: Meter {
   func drawStatic(_ ink: Ink, on surface: inout Surface) {
     let theme = ink.theme
     for (index, outline) in outlines.enumerated() {
-      let color = index == Parameters.side ? theme.center.halo : theme.warning.halo
+      let color = theme.unlit(index == Parameters.side ? theme.center : theme.warning)
       let shine = index == Parameters.side ? 0.26 : 0.22
       guard let box = outline.pixelBox else { continue }
-      surface.fill(outline, .solid(.black, opacity: 0.55))
+      surface.fill(outline, .solid(.black, opacity: theme.polarity == .light ? 0.55 : 0.06))
       surface.fill(
         outline,
         .linear(

@@ -15,9 +15,11 @@ struct Lamps {
     func lamp(_ phosphor: Theme.Phosphor, _ ink: inout Ink) -> Sprite {
       ink.sprite(jewel, phosphor, reach: radius * 0.7, glow: 1.3)
     }
-    green = lamp(ink.theme.center, &ink)
-    amber = lamp(ink.theme.trace, &ink)
-    red = lamp(ink.theme.warning, &ink)
+    // A lamp shines in any theme, also where marks are dark.
+    let theme = ink.theme.polarity == .light ? ink.theme : .amber
+    green = lamp(theme.center, &ink)
+    amber = lamp(theme.trace, &ink)
+    red = lamp(theme.warning, &ink)
   }
 
   /// Adds the lamps of a box that listens.
@@ -33,6 +35,6 @@ struct Lamps {
 
   private func light(_ sprite: Sprite, at place: Point, level: Int) -> Light {
     Light(
-      sprite, x: Int(place.x.rounded()), y: Int(place.y.rounded()), level: level, on: .plate)
+      sprite, x: Int(place.x.rounded()), y: Int(place.y.rounded()), level: level, on: .lamp)
   }
 }

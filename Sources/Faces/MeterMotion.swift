@@ -48,6 +48,11 @@ struct MeterMotion {
   private var tuned = Dwell()
   private var last: Instant?
   private var written: Instant?
+  /// What was shown before the note, and since when the note is.
+  private var earlier: MIDINote?
+  private var noted: Instant?
+  /// Levels of the first four partials in dB of full scale; below −100 where they are not known.
+  private(set) var partials = SIMD4<Float>(repeating: -120)
 
   /// Takes the latest reading at an instant, not before the one before.
   ///
@@ -58,10 +63,21 @@ struct MeterMotion {
     if let last { glide.advance(by: now - last) }
     last = now
     level = reading.level
+    partials = reading.harmonics.levels
     frequency = Hertz(reading.displayedFrequency)
     let isValid = reading.cents.isFinite && reading.displayedFrequency.isFinite
     let latched = isValid ? reading.latched : nil
     let waits = tuned.follow(isInTune && latched != nil, at: now)
+    if let note, note != latched, latched == nil || latched == earlier, let noted,
+      now - noted < Dwell.shortest
+    {
+      // A note that comes and goes would flash: it stays for a while, and so does what took its place.
+      return true
+    }
+    if latched != note {
+      earlier = note
+      noted = now
+    }
     guard let latched else {
       note = nil
       glide.jump(to: 0)

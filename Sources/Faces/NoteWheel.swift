@@ -97,7 +97,7 @@ struct NoteWheel: Meter {
       let band = arch.band(from: rim * height, to: rim * height + width)
       surface.paint(
         Mask(band, within: surface.bounds).multiplied(by: inner),
-        .mark(ink.theme.trace.core, ink.theme, opacity: 0.62))
+        .mark(ink.theme.trace, ink.theme, opacity: 0.62))
     }
   }
 

@@ -39,7 +39,8 @@ struct RibbonKeys {
   var count: Int { caps.count }
 
   /// Draws the dark caps.
-  func drawStatic(on surface: inout Surface) {
+  func drawStatic(_ theme: Theme, on surface: inout Surface) {
+    let (edge, face) = theme.caps
     for cap in caps {
       let radius = 4 * layout.unit
       surface.fill(
@@ -47,13 +48,13 @@ struct RibbonKeys {
         .linear(
           from: Point(0, cap.y), to: Point(0, cap.maxY),
           [
-            .init(0, Color(0x3A3632)), .init(0.08, Color(0x242220)), .init(1, Color(0x141312)),
+            .init(0, edge.0), .init(0.08, edge.0.mixed(with: edge.1, 0.6)), .init(1, edge.1),
           ]))
       surface.fill(
         .roundedRectangle(cap.inset(by: 1.5 * layout.unit), radius: radius),
         .linear(
           from: Point(0, cap.y), to: Point(0, cap.maxY),
-          [.init(0, Color(0x1B1917)), .init(1, Color(0x0E0D0C))]))
+          [.init(0, face.0), .init(1, face.1)]))
     }
   }
 

@@ -41,6 +41,7 @@ public struct Screen: ~Copyable {
   }
 
   private let layout: PanelLayout
+  private var theme: PanelTheme
   private var ink: Ink
   private var stage: Stage
   private var splash: Splash
@@ -50,6 +51,8 @@ public struct Screen: ~Copyable {
   private var motion = MeterMotion()
   private var scene: Scene?
   private var damage: Damage
+  /// Whether ``chassis`` has been drawn in the colours of ``theme``.
+  private var hasChassis = false
   /// Whether ``surface`` is what ``table`` drew: not at first, and not after a fade.
   private var isIntact = false
   /// Brightness of the picture as last drawn, in 1/256.
@@ -58,24 +61,42 @@ public struct Screen: ~Copyable {
   /// Makes a screen for a panel of `width` by `height` pixels with `density` pixels a point.
   public init(width: Int, height: Int, density: Double) {
     let layout = PanelLayout(width: width, height: height, density: density)
-    let gains = Scanlines.gains(rows: height, pitch: layout.scanlinePitch)
     var ink = Ink(theme: .amber, fonts: Fonts())
+    theme = .amber
     stage = Stage(in: layout, &ink)
     splash = Splash(in: layout, ink)
     surface = Surface(width: width, height: height)
     chassis = Surface(width: width, height: height)
     background = Surface(width: width, height: height)
-    table = LightTable(rowGains: gains)
+    table = LightTable(rowGains: Self.gains(layout, ink.theme))
     damage = Damage(width: width, height: height)
-    Chassis(layout: layout, theme: ink.theme, legend: ink.fonts.legend, rowGains: gains)
-      .draw(on: &chassis)
     self.layout = layout
     self.ink = ink
+  }
+
+  /// Brightness of each row: a bright ground has no scanlines.
+  private static func gains(_ layout: PanelLayout, _ theme: Theme) -> [Int] {
+    theme.polarity == .light
+      ? Scanlines.gains(rows: layout.height, pitch: layout.scanlinePitch)
+      : Array(repeating: 256, count: layout.height)
+  }
+
+  /// Takes on the colours of a theme: everything is made anew.
+  private mutating func take(_ theme: PanelTheme) {
+    guard theme != self.theme else { return }
+    self.theme = theme
+    ink = Ink(theme: .named(theme), fonts: ink.fonts)
+    stage = Stage(in: layout, &ink)
+    splash = Splash(in: layout, ink)
+    table = LightTable(rowGains: Self.gains(layout, ink.theme))
+    hasChassis = false
+    scene = nil
   }
 
   /// Draws `state` as it looks at `now`; the first drawing damages everything.
   public mutating func draw(_ state: ApplianceState, at now: Instant) -> Outcome {
     damage.clear()
+    take(state.settings.theme)
     var isMoving = motion.follow(state.reading, isInTune: state.isInTune, at: now)
     var lights: [[Light]] = []
     var fields: [LightField] = []
@@ -131,8 +152,19 @@ extension Screen {
     self.scene = scene
     isIntact = false
     switch scene {
-    case .dark: background.clear(to: .black)
+    case .dark:
+      // What takes light away shows nothing in the dark: there it shines.
+      table.polarity = .light
+      background.clear(to: .black)
     case .stage(let upper, let lower, let keys):
+      table.polarity = ink.theme.polarity
+      if !hasChassis {
+        Chassis(
+          layout: layout, theme: ink.theme, legend: ink.fonts.legend,
+          rowGains: Self.gains(layout, ink.theme)
+        ).draw(on: &chassis)
+        hasChassis = true
+      }
       background.copy(background.bounds, from: chassis)
       stage.lay(keys: keys, in: layout, &ink)
       stage.lay(upper, lower, &ink)

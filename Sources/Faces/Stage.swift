@@ -63,7 +63,7 @@ struct Stage {
   func drawStatic(_ upper: UpperFace, _ lower: LowerFace, _ ink: Ink, on surface: inout Surface) {
     uppers[upper]?.drawStatic(ink, on: &surface)
     lowers[lower]?.drawStatic(ink, on: &surface)
-    keys.drawStatic(on: &surface)
+    keys.drawStatic(ink.theme, on: &surface)
   }
 
   /// Makes the lights of a box that is awake those of an instant; both faces are laid.

@@ -39,6 +39,7 @@ struct StandingWave: Meter {
   /// What is to be seen, in the steps that can be told apart.
   private struct Shown: Equatable {
     var amplitude: Int
+    var strengths: SIMD4<Int>
     var isInTune: Bool
   }
 
@@ -62,8 +63,8 @@ struct StandingWave: Meter {
 
   func drawStatic(_ ink: Ink, on surface: inout Surface) {
     let line = max(1, frame.height * 0.006)
-    let paint = Paint.mark(ink.theme.trace.halo, ink.theme, opacity: 0.34)
-    let faint = Paint.mark(ink.theme.trace.halo, ink.theme, opacity: 0.16)
+    let paint = Paint.unlit(ink.theme.trace, ink.theme, opacity: 0.34)
+    let faint = Paint.unlit(ink.theme.trace, ink.theme, opacity: 0.16)
     let periods = Int(Parameters.periods)
     for eighth in 0...(8 * periods) {
       let x = frame.x + frame.width * Double(eighth) / Double(8 * periods)
@@ -92,21 +93,39 @@ struct StandingWave: Meter {
     height.aim(at: motion.note == nil ? 0 : Self.height(level: motion.level))
     plane.settle()
     let shown = Shown(
-      amplitude: Int((height.value * 256).rounded()), isInTune: motion.isInTune)
+      amplitude: Int((height.value * 256).rounded()),
+      strengths: Self.strengths(partials: motion.partials), isInTune: motion.isInTune)
     if shown != self.shown {
       if shown.isInTune != self.shown?.isInTune {
         plane.palette = shown.isInTune ? palettes.tuned : palettes.plain
       }
-      if shown.amplitude != self.shown?.amplitude { draw(Double(shown.amplitude) / 256) }
+      if shown.amplitude != self.shown?.amplitude || shown.strengths != self.shown?.strengths {
+        draw(shown)
+      }
       self.shown = shown
     }
     return height.isMoving
   }
 
-  /// Draws the waveform at a part of its largest amplitude.
-  private mutating func draw(_ part: Double) {
-    let strengths = Parameters.strengths
-    let scale = part * amplitude / (strengths.sum() * 0.72)
+  /// Strength of each harmonic in sixteenths of the strongest, for levels in dB of full scale.
+  private static func strengths(partials: SIMD4<Float>) -> SIMD4<Int> {
+    let strongest = partials.max()
+    var result = SIMD4<Int>.zero
+    for index in 0..<4 {
+      let ratio =
+        strongest > -100 && strongest.isFinite
+        ? pow(10, Double(partials[index] - strongest) / 20) : Parameters.strengths[index]
+      result[index] = Int((ratio * 16).rounded())
+    }
+    return result
+  }
+
+  /// Draws the waveform.
+  private mutating func draw(_ shown: Shown) {
+    let strengths = SIMD4<Double>(
+      Double(shown.strengths[0]), Double(shown.strengths[1]), Double(shown.strengths[2]),
+      Double(shown.strengths[3]))
+    let scale = Double(shown.amplitude) / 256 * amplitude / (strengths.sum() * 0.72)
     let rows = plane.box.height
     let middle = axis - Double(plane.box.minY)
     let count = curve.count

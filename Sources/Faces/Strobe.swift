@@ -24,8 +24,10 @@ struct Strobe: Meter {
     static let margin = 0.055
     /// Natural frequency of a band's brightness, slow enough not to flicker.
     static let rate = 9.0
-    /// Energies of the harmonics where no measurement says better.
-    static let energies = SIMD4<Double>(1, 0.7, 0.5, 0.4)
+    /// Brightness of the harmonics where no measurement says better.
+    static let unknown = SIMD4<Double>(1, 0.84, 0.7, 0.63)
+    /// How far below the strongest harmonic, in dB, one is no longer seen.
+    static let range = 48.0
   }
 
   /// What a band shows, in the steps that can be told apart.
@@ -107,7 +109,7 @@ struct Strobe: Meter {
     for (index, band) in bands.enumerated() {
       surface.paint(band.mask, .slot(ink.theme))
       surface.paint(
-        band.mask, .mark(ink.theme.trace.halo, ink.theme, opacity: index == 4 ? 0.06 : 0.10))
+        band.mask, .unlit(ink.theme.trace, ink.theme, opacity: index == 4 ? 0.06 : 0.10))
     }
   }
 
@@ -122,8 +124,9 @@ struct Strobe: Meter {
       isSilent ? nil : SIMD4(repeating: motion.cents), at: now)
     let step = last.map { now - $0 } ?? Seconds(0)
     last = now
+    let brightness = Self.brightness(partials: motion.partials)
     for index in bands.indices {
-      var goal = index < 4 ? Parameters.energies[index].squareRoot() : 1
+      var goal = index < 4 ? brightness[index] : 1
       if isSilent || (index == 4 && !self.motion.showsVernier) { goal = 0 }
       if isSilent { bands[index].level.jump(to: 0) }
       bands[index].level.advance(by: step)
@@ -143,6 +146,19 @@ struct Strobe: Meter {
 }
 
 extension Strobe {
+  /// Brightness of each harmonic's band, 0...1, for levels in dB of full scale.
+  static func brightness(partials: SIMD4<Float>) -> SIMD4<Double> {
+    let strongest = Double(partials.max())
+    guard strongest > -100, strongest.isFinite else { return Parameters.unknown }
+    var result = SIMD4<Double>.zero
+    for index in 0..<4 {
+      let part = 1 + (Double(partials[index]) - strongest) / Parameters.range
+      // In steps: what is hardly seen shall not be drawn.
+      result[index] = (min(max(part, 0), 1) * 16).rounded() / 16
+    }
+    return result
+  }
+
   /// Lights a band's columns, if they differ from what is shown.
   private mutating func show(_ index: Int) {
     bands[index].field.settle()

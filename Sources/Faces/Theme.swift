@@ -1,9 +1,10 @@
+import Appliance
 import Raster
 
 /// The colours of the box: everything that shines, and what it shines on.
-struct Theme {
+struct Theme: Sendable {
   /// A colour that shines and the colour of the light around it.
-  struct Phosphor {
+  struct Phosphor: Sendable {
     /// Where the beam hits.
     var core: Color
     /// Around it.
@@ -29,6 +30,21 @@ struct Theme {
   /// What marks do to the tube; where they take light away, their colours are what they take.
   var polarity = Polarity.light
 
+  /// The keys' caps: their edge above and below, their faces above and below.
+  var caps: (edge: (Color, Color), face: (Color, Color))
+}
+
+extension Theme {
+  /// The theme of a name.
+  static func named(_ name: PanelTheme) -> Theme {
+    switch name {
+    case .amber: amber
+    case .green: green
+    case .white: white
+    case .daylight: daylight
+    }
+  }
+
   /// P3 phosphor on smoke-coloured glass, warm black enamel.
   static let amber = Theme(
     trace: Phosphor(core: Color(0xFFB640), halo: Color(0xF07A10)),
@@ -38,19 +54,67 @@ struct Theme {
     center: Phosphor(core: Color(0x5CFF7A), halo: Color(0x10B040)),
     glass: (Color(0x1A2824), Color(0x050908)),
     plate: (Color(0x35312D), Color(0x1A1816)),
-    legend: Color(0xC9BDA8))
-}
+    legend: Color(0xC9BDA8), caps: darkCaps)
 
-extension Paint {
-  /// Paint of marks on the tube: a phosphor's colour on a dark one.
-  static func mark(_ color: Color, _ theme: Theme, opacity: Double) -> Paint {
-    .solid(theme.polarity == .light ? color : color.complement, opacity: opacity)
+  /// P1 phosphor on bottle-green glass, olive enamel.
+  static let green = Theme(
+    trace: Phosphor(core: Color(0x6CF08C), halo: Color(0x12A848)),
+    inTune: Phosphor(core: Color(0xFFFFFF), halo: Color(0xB8FFD0)),
+    pointer: Phosphor(core: Color(0xFF9A70), halo: Color(0xB06040)),
+    warning: Phosphor(core: Color(0xFF4A2A), halo: Color(0xE01A08)),
+    center: Phosphor(core: Color(0xA8FFB8), halo: Color(0x30D060)),
+    glass: (Color(0x12261A), Color(0x030804)),
+    plate: (Color(0x2F332D), Color(0x161916)),
+    legend: Color(0xB4C4B0), caps: darkCaps)
+
+  /// P4 phosphor, bluish until in tune, on grey glass; black enamel.
+  static let white = Theme(
+    trace: Phosphor(core: Color(0x9CB8E4), halo: Color(0x3C62B0)),
+    inTune: Phosphor(core: Color(0xFFFFFF), halo: Color(0xF0F4FF)),
+    pointer: Phosphor(core: Color(0xFF8A66), halo: Color(0xB05A40)),
+    warning: Phosphor(core: Color(0xFF4A2A), halo: Color(0xE01A08)),
+    center: Phosphor(core: Color(0x5CFF7A), halo: Color(0x10B040)),
+    glass: (Color(0x1C2229), Color(0x06080B)),
+    plate: (Color(0x303236), Color(0x17181B)),
+    legend: Color(0xBCC2CC), caps: darkCaps)
+
+  /// Dark marks on a ground like paper, to be read in sunlight; blue where in tune.
+  static let daylight = Theme(
+    trace: Phosphor(core: Color(0xC0B6A2), halo: Color(0x26241E)),
+    inTune: Phosphor(core: Color(0xF0C040), halo: Color(0x402810)),
+    pointer: Phosphor(core: Color(0x2E8E92), halo: Color(0x0C2426)),
+    warning: Phosphor(core: Color(0x30C2C0), halo: Color(0x0A2C2C)),
+    center: Phosphor(core: Color(0xD070A8), halo: Color(0x301828)),
+    glass: (Color(0xF0EDE0), Color(0xCFCBBC)),
+    plate: (Color(0xB4B1AA), Color(0x86837C)),
+    legend: Color(0x24211E), polarity: .shade,
+    caps: ((Color(0xF6F3EA), Color(0x9C988E)), (Color(0xE6E2D6), Color(0xCBC7BA))))
+
+  /// Caps of black plastic.
+  private static let darkCaps = (
+    edge: (Color(0x3A3632), Color(0x141312)), face: (Color(0x1B1917), Color(0x0E0D0C))
+  )
+
+  /// The colour of a mark that is there but not lit.
+  func unlit(_ phosphor: Phosphor) -> Color {
+    polarity == .light ? phosphor.halo : phosphor.core.complement
   }
 }
 
 extension Paint {
+  /// Paint of marks on the tube in a phosphor's full colour.
+  static func mark(_ phosphor: Theme.Phosphor, _ theme: Theme, opacity: Double) -> Paint {
+    .solid(
+      theme.polarity == .light ? phosphor.core : phosphor.core.complement, opacity: opacity)
+  }
+
+  /// Paint of marks on the tube that are not lit.
+  static func unlit(_ phosphor: Theme.Phosphor, _ theme: Theme, opacity: Double) -> Paint {
+    .solid(theme.unlit(phosphor), opacity: opacity)
+  }
+
   /// Paint of what lies deeper than the tube's ground.
   static func slot(_ theme: Theme) -> Paint {
-    .solid(.black, opacity: theme.polarity == .light ? 0.4 : 0.08)
+    .solid(.black, opacity: theme.polarity == .light ? 0.4 : 0.07)
   }
 }

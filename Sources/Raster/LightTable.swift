@@ -119,7 +119,7 @@ extension LightTable {
         let gain = light.ground == .tube ? (rowGains[y] * light.level) >> 8 : light.level
         Additive.add(
           source, to: target, count: part.width, gain: gain,
-          light.ground == .tube ? polarity : .light)
+          light.ground == .lamp ? .light : polarity)
       }
     }
   }

@@ -27,6 +27,8 @@ public struct Light: Sendable, Equatable {
     case tube
     /// The box around it: they do not.
     case plate
+    /// A lamp, which shines even where marks are dark.
+    case lamp
   }
 
   /// Places a sprite.

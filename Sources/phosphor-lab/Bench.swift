@@ -12,7 +12,7 @@ struct Bench: ParsableCommand {
     help: ArgumentHelp("What to measure; everything where none is named.", valueName: "suite"))
   var names: [String] = []
 
-  @Flag(help: "One JSON object a line instead of a table.")
+  @Flag(help: "One JSON object a line instead of a table; for draw alone one array of faces.")
   var json = false
 
   func validate() throws {
@@ -23,6 +23,11 @@ struct Bench: ParsableCommand {
   }
 
   func run() throws {
+    // The faces alone have figures of their own kind.
+    if json, names == [BenchmarkSuite.draw.name] {
+      print(JSON.array(FaceCost.all().map(\.json)))
+      return
+    }
     var progress = Progress("bench")
     let chosen = Self.suites.filter { names.isEmpty || names.contains($0.name) }
     var figures: [BenchmarkFigure] = []

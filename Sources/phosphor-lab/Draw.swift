@@ -37,6 +37,14 @@ struct Draw: ParsableCommand {
   var lower = LowerFace.informationBar
 
   @Option(
+    help: ArgumentHelp("The colours: \(choices(PanelTheme.self)).", valueName: "theme"),
+    transform: choice)
+  var theme = PanelTheme.amber
+
+  @Flag(help: "Nothing moves by itself.")
+  var still = false
+
+  @Option(
     help: ArgumentHelp(
       "What the box is doing: \(choices(StagedBox.Scene.self)).", valueName: "scene"),
     transform: choice)
@@ -108,6 +116,8 @@ struct Draw: ParsableCommand {
     var settings = Settings()
     settings.upper = upper
     settings.lower = lower
+    settings.theme = theme
+    settings.isStill = still
     settings.preset = try preset.preset()
     settings.reference = reference.reference
     var box = StagedBox(settings, pads: pads, scene: scene)

@@ -43,13 +43,13 @@ struct StagedBox {
   /// Lets it hear a reading.
   mutating func hear(_ reading: PitchReading) { take(.reading(reading)) }
 
-  /// Lets it hear a note, so many cents from its target.
-  mutating func hear(_ note: MIDINote, _ cents: Cents) {
+  /// Lets it hear a note, so many cents from its target, at a level in dB of full scale.
+  mutating func hear(_ note: MIDINote, _ cents: Cents, level: Double = -20) {
     let frequency = state.target.frequency(of: note).raised(by: cents).value
     hear(
       PitchReading(
         position: 0, frequency: frequency, confidence: 1, note: note.number, cents: cents.value,
-        displayedFrequency: frequency, level: -20))
+        displayedFrequency: frequency, level: level))
   }
 
   /// Taps a pad of the ribbon, counted from 0.

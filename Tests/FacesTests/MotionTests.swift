@@ -94,6 +94,21 @@ import Units
     #expect(motion.note == nil)
   }
 
+  @Test("a note that comes and goes stays for a third of a second, and a new one is shown at once")
+  func hold() {
+    var motion = MeterMotion()
+    let start = Instant(nanoseconds: 0)
+    _ = motion.follow(reading(45, 1), isInTune: false, at: start)
+    let waits = motion.follow(.silence, isInTune: false, at: start + Seconds(0.1))
+    #expect(waits && motion.note?.number == 45)
+    _ = motion.follow(reading(47, 1), isInTune: false, at: start + Seconds(0.2))
+    #expect(motion.note?.number == 47)
+    _ = motion.follow(reading(45, 1), isInTune: false, at: start + Seconds(0.3))
+    #expect(motion.note?.number == 47)
+    _ = motion.follow(.silence, isInTune: false, at: start + Seconds(0.6))
+    #expect(motion.note == nil)
+  }
+
   @Test("white comes and goes at most three times in two seconds, however the pitch trembles")
   func dwell() {
     var dwell = Dwell()

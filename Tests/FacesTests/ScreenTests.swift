@@ -9,35 +9,6 @@ import Units
 
 @testable import Faces
 
-/// A box that is only looked at.
-private struct Box {
-  var state: ApplianceState
-
-  init(
-    _ lower: LowerFace, _ upper: UpperFace = .arc, preset: TuningPreset = .chromatic,
-    pads: Int = 12, theme: PanelTheme = .amber
-  ) {
-    var settings = Settings()
-    settings.upper = upper
-    settings.lower = lower
-    settings.theme = theme
-    settings.preset = preset
-    state = ApplianceState(pads: pads)
-    take(.started(settings, complaint: nil, splash: false), at: Instant(nanoseconds: 0))
-  }
-
-  mutating func take(_ event: Event, at now: Instant) { _ = reduce(&state, event, at: now) }
-
-  mutating func hear(_ note: Int, _ cents: Double, at now: Instant) {
-    let frequency = state.target.frequency(of: MIDINote(note)).raised(by: Cents(cents)).value
-    take(
-      .reading(
-        PitchReading(
-          position: 0, frequency: frequency, confidence: 1, note: note, cents: cents,
-          displayedFrequency: frequency, level: -20)), at: now)
-  }
-}
-
 @Suite struct ScreenTests {
   private static let start = Instant(nanoseconds: 1_000_000_000)
 
@@ -194,5 +165,33 @@ private struct Box {
     let wrong = try mismatch(
       screen.surface, golden: "arc-chromatic-strip-sharp-\(width)x\(height)")
     #expect(wrong == nil)
+  }
+
+  @Test("the themes look as they were approved", arguments: [PanelTheme.green, .white, .daylight])
+  func goldenThemes(theme: PanelTheme) throws {
+    var box = Box(.chromaticStrip, theme: theme)
+    box.hear(45, -12.3, at: Self.start)
+    var screen = Screen(width: 320, height: 240, density: 1)
+    _ = Self.settle(&screen, box.state, from: Self.start)
+    let wrong = try mismatch(
+      screen.surface, golden: "\(theme.rawValue)-arc-chromatic-strip-flat-320x240")
+    #expect(wrong == nil)
+  }
+
+  @Test("a still meter has nothing that moves by itself", arguments: pairs)
+  func still(upper: UpperFace, lower: LowerFace) {
+    var settings = Settings()
+    (settings.upper, settings.lower) = (upper, lower)
+    settings.isStill = true
+    var box = Box(settings)
+    box.hear(45, 9, at: Self.start)
+    var screen = Screen(width: 320, height: 240, density: 1)
+    var now = Self.start
+    for _ in 0..<4 {
+      _ = screen.draw(box.state, at: now)
+      now = now + Seconds(0.5)
+    }
+    let outcome = screen.draw(box.state, at: now)
+    #expect(outcome.damage.isEmpty && !outcome.isMoving)
   }
 }

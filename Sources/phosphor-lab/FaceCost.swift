@@ -1,0 +1,102 @@
+import Appliance
+import DevicePorts
+import Faces
+import Glibc
+import MusicTheory
+import Raster
+import Units
+
+/// What one picture of a face costs while it moves, against the copying of the pixels that it touched.
+struct FaceCost {
+  /// The face's short name.
+  let face: String
+  /// Median nanoseconds of a picture.
+  let drawing: Double
+  /// Median nanoseconds of copying the pixels it changed, in the same run.
+  let copying: Double
+  /// Median bytes it changed.
+  let touched: Int
+
+  /// How many times the copying the picture costs.
+  var ratio: Double { drawing / max(copying, 1) }
+
+  /// Pictures of one measurement.
+  private static let pictures = 300
+
+  /// Every face at 800 by 480, with the other half of the screen nearly at rest.
+  static func all() -> [FaceCost] {
+    let uppers: [(String, UpperFace)] = [
+      ("led", .arc), ("wheel", .noteWheel), ("strobe", .strobe), ("knob", .knob),
+      ("standing", .standingWave),
+    ]
+    let lowers: [(String, LowerFace)] = [
+      ("strip", .chromaticStrip), ("ruler", .ruler), ("info", .informationBar), ("wave", .wave),
+    ]
+    return uppers.map { measure($0, $1, .informationBar) }
+      + lowers.map { measure($0, .standingWave, $1) }
+  }
+
+  /// The same as figures of a suite.
+  var figures: [BenchmarkFigure] {
+    [
+      BenchmarkFigure("draw \(face), \(touched) bytes", times: [drawing]),
+      BenchmarkFigure(
+        "draw \(face), memcpy of them, 1/\((ratio * 10).rounded() / 10)", times: [copying]),
+    ]
+  }
+
+  /// One JSON object.
+  var json: JSON {
+    .object([
+      ("face", .string(face)), ("ns", .number(drawing)), ("memcpy_ns", .number(copying)),
+      ("touched_bytes", .integer(touched)), ("ratio", .number((ratio * 100).rounded() / 100)),
+    ])
+  }
+
+  /// A note that swings by 20 cents, and whose level swings where that is what moves.
+  private static func measure(_ name: String, _ upper: UpperFace, _ lower: LowerFace) -> FaceCost {
+    var settings = Settings()
+    settings.upper = upper
+    settings.lower = lower
+    var box = StagedBox(settings, pads: 12)
+    var screen = Screen(width: 800, height: 480, density: 1)
+    var copy = Surface(width: 800, height: 480)
+    var drawing: [Double] = []
+    var copying: [Double] = []
+    var touched: [Double] = []
+    var now = Instant(nanoseconds: 1_000_000_000)
+    for index in 0..<(pictures + 60) {
+      now = now + Seconds(1 / 60)
+      let swing = sin(Double(index) * 0.11)
+      box.hear(MIDINote(45), Cents(20 * swing), level: name == "standing" ? -30 + 12 * swing : -20)
+      let watch = Stopwatch()
+      let outcome = screen.draw(box.state, at: now)
+      let time = Double(watch.nanoseconds)
+      guard index >= 60, !outcome.damage.isEmpty else { continue }
+      let copyWatch = Stopwatch()
+      let pixels = copyDamage(outcome.damage, from: screen.surface, to: &copy)
+      copying.append(Double(copyWatch.nanoseconds))
+      drawing.append(time)
+      touched.append(Double(4 * pixels))
+    }
+    return FaceCost(
+      face: name, drawing: median(drawing), copying: median(copying), touched: Int(median(touched)))
+  }
+
+  private static func median(_ values: [Double]) -> Double {
+    values.isEmpty ? 0 : values.sorted()[values.count / 2]
+  }
+
+  private static func copyDamage(
+    _ damage: Damage, from source: borrowing Surface, to target: inout Surface
+  ) -> Int {
+    var pixels = 0
+    for y in damage.rowRange where !damage.rows[y].isEmpty {
+      let start = Int(damage.rows[y].start)
+      let end = Int(damage.rows[y].end)
+      target.copy(PixelBox(minX: start, minY: y, maxX: end, maxY: y + 1), from: source)
+      pixels += end - start
+    }
+    return pixels
+  }
+}
