@@ -15,6 +15,8 @@ public struct Notice: Sendable, Equatable {
     case controls(String)
     /// Settings that are damaged or not kept.
     case settings
+    /// Mains hum in what is heard.
+    case hum
   }
 
   /// What it is about.
@@ -41,6 +43,13 @@ extension ApplianceState {
   mutating func notify(_ topic: Notice.Topic, _ text: String, until end: Instant? = nil) {
     notices.removeAll { $0.topic == topic }
     notices.append(Notice(topic: topic, text: text, ends: end))
+  }
+
+  /// Adds what may be covered by any other notice, since it is no fault of the box.
+  mutating func remark(_ topic: Notice.Topic, _ text: String) {
+    guard !notices.contains(where: { $0.topic == topic && $0.text == text }) else { return }
+    dismiss(topic)
+    notices.insert(Notice(topic: topic, text: text, ends: nil), at: 0)
   }
 
   mutating func dismiss(_ topic: Notice.Topic) { notices.removeAll { $0.topic == topic } }

@@ -101,8 +101,15 @@ extension ApplianceState {
 
   mutating func take(_ reading: PitchReading) -> [Effect] {
     self.reading = reading
+    name(hum: reading.hum)
     let wasInTune = isInTune
     isInTune = reading.latched != nil && abs(reading.cents) <= settings.window.value
     return wasInTune == isInTune ? [] : [.output(.tuneLamp, isActive: isInTune)]
+  }
+
+  /// Says that hum is heard, by the mains' nominal frequency, for as long as it is.
+  private mutating func name(hum: Double) {
+    guard hum > 0 else { return dismiss(.hum) }
+    remark(.hum, hum < 55 ? "50 Hz hum" : "60 Hz hum")
   }
 }

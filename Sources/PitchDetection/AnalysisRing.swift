@@ -33,6 +33,9 @@ struct AnalysisRing: ~Copyable {
   /// Samples a hop adds to the coarse stream.
   let coarseHop: Int
 
+  /// Whether a string may be ringing, which must not be taken for hum.
+  var isRinging = false
+
   private var fine: SampleHistory
   private var coarse: SampleHistory
   private let pending: SampleBuffer
@@ -99,6 +102,7 @@ struct AnalysisRing: ~Copyable {
     canceller.reset()
     fifty.reset()
     sixty.reset()
+    isRinging = false
   }
 
   /// Moves one hop of pending samples into both streams.
@@ -116,7 +120,9 @@ struct AnalysisRing: ~Copyable {
   /// while a note kept the canceller from following.
   private mutating func listenForHum() {
     let recent = coarse.newest(max(fifty.length, sixty.length))
-    let (first, second) = (fifty.update(recent), sixty.update(recent))
+    let (first, second) = (
+      fifty.update(recent, isRinging: isRinging), sixty.update(recent, isRinging: isRinging)
+    )
     guard let mains = first ?? second else { return }
     canceller.cancel(mains)
     fifty.reset()

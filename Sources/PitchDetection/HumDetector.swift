@@ -16,15 +16,16 @@ struct HumDetector: ~Copyable {
     var window = 0.2
     /// Time from one look to the next in seconds.
     var step = 0.05
-    /// Looks that must agree.
-    var looks = 2
+    /// Looks that must agree where nothing was struck, and where a string may be ringing: in 400 ms any
+    /// string falls further than ``change``.
+    var looks = (usual: 2, ringing: 8)
     /// Share of the sound's power that must be in the lines: a note beside the hum waits its turn.
     var share = 0.5
     /// Share of the lines' power in the first three: hum is low.
     var low = 0.5
     /// Share of the lines' power that may be out of phase with the common fundamental.
     var incoherence = 0.03
-    /// Ratio by which the lines' power may have changed since the last look.
+    /// Ratio by which the lines' power may change from the first look that agreed to the last.
     var change = 1.15
 
     static let standard = Parameters()
@@ -41,6 +42,7 @@ struct HumDetector: ~Copyable {
   private var lines = SIMD16<Double>.zero
   private var turns = SIMD16<Double>.zero
   private var power = 0.0
+  private var first = 0.0  // power when the looks began to agree
   private var agreed = 0
   private var sum = 0.0  // of the deviations of the looks that agreed, in hertz
   private var wait: Int
@@ -64,9 +66,11 @@ struct HumDetector: ~Copyable {
 
   /// Takes in one hop.
   ///
-  /// - Parameter samples: The newest ``length`` samples of the coarse stream.
+  /// - Parameters:
+  ///   - samples: The newest ``length`` samples of the coarse stream.
+  ///   - isRinging: Whether something was struck that may still ring.
   /// - Returns: The frequency of the mains in hertz when it has just been recognised.
-  mutating func update(_ samples: UnsafePointer<Float>) -> Double? {
+  mutating func update(_ samples: UnsafePointer<Float>, isRinging: Bool) -> Double? {
     wait -= 1
     guard wait <= 0 else { return nil }
     wait = hopsPerLook
@@ -77,7 +81,8 @@ struct HumDetector: ~Copyable {
     }
     agreed += 1
     sum += deviation
-    return agreed >= parameters.looks ? nominal + sum / Double(agreed) : nil
+    let needed = isRinging ? parameters.looks.ringing : parameters.looks.usual
+    return agreed >= needed ? nominal + sum / Double(agreed) : nil
   }
 
   /// Forgets everything.
@@ -94,13 +99,13 @@ extension HumDetector {
   ///
   /// - Returns: The deviation from the nominal frequency in hertz, or `nil` where it is no hum.
   private mutating func look(_ samples: UnsafePointer<Float>) -> Double? {
-    let before = power
+    if agreed == 0 { first = power }
     project(samples)
     power = lines.sum()
     let all = Double(Correlation.dot(samples, samples, count: length)) / Double(length)
     let low = lines[0] + lines[1] + lines[2]
     guard power > 1e-10, power > 2 * parameters.share * all, low > parameters.low * power,
-      power < before * parameters.change, before < power * parameters.change
+      power < first * parameters.change, first < power * parameters.change
     else { return nil }
     let turn = commonTurn
     guard abs(turn / step) < parameters.deviation, incoherence(turn) < parameters.incoherence

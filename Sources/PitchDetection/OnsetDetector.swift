@@ -12,6 +12,8 @@ struct OnsetDetector: Sendable {
     var memory = Seconds.milliseconds(700)
     /// How long after an attack a new pitch is expected: until the longest window is its own.
     var fresh = Seconds.milliseconds(200)
+    /// How long after an attack a string may still be ringing.
+    var ringing = Seconds(10)
     /// How long the stream must have run: its own beginning is no attack.
     var settling = Seconds.milliseconds(150)
     /// Levels in dB of full scale below this are all silence.
@@ -26,9 +28,13 @@ struct OnsetDetector: Sendable {
   /// Whether it was struck so lately that a new pitch is expected.
   var isFresh: Bool { since < fresh }
 
+  /// Whether a string that was struck may still be ringing.
+  var isRinging: Bool { since < ringing }
+
   private let parameters: Parameters
   private let fresh: Int
   private let memory: Int
+  private let ringing: Int
   private let settling: Int
   private let creep: Double  // dB a hop
   private var since = Int.max / 2
@@ -39,6 +45,7 @@ struct OnsetDetector: Sendable {
     self.parameters = parameters
     fresh = Int(parameters.fresh.value / hop.value)
     memory = Int(parameters.memory.value / hop.value)
+    ringing = Int(parameters.ringing.value / hop.value)
     settling = Int(parameters.settling.value / hop.value)
     creep = parameters.creep * hop.value
   }

@@ -24,17 +24,21 @@ public struct PitchReading: Sendable, BitwiseCopyable, Equatable {
   public var standardError: Double
   /// The first four partials against the harmonics of the latched note.
   public var harmonics: HarmonicPhases
+  /// Frequency of the mains whose hum is recognised and taken out, in hertz; 0 without hum.
+  public var hum: Double
 
   /// Nothing heard yet.
   public static let silence = PitchReading(
-    position: 0, frequency: 0, confidence: 0, note: -1, cents: 0, displayedFrequency: 0, level: -120
+    position: 0, frequency: 0, confidence: 0, note: -1, cents: 0, displayedFrequency: 0,
+    level: -120,
+    hum: 0
   )
 
   /// Makes a reading out of its parts.
   public init(
     position: Int, frequency: Double, confidence: Double, note: Int, cents: Double,
     displayedFrequency: Double, level: Double, standardError: Double = .infinity,
-    harmonics: HarmonicPhases = .none
+    harmonics: HarmonicPhases = .none, hum: Double = 0
   ) {
     self.position = position
     self.frequency = frequency
@@ -45,6 +49,7 @@ public struct PitchReading: Sendable, BitwiseCopyable, Equatable {
     self.level = level
     self.standardError = standardError
     self.harmonics = harmonics
+    self.hum = hum
   }
 
   /// The latched note; `nil` while there is none.

@@ -117,6 +117,7 @@ extension PitchTracker {
     let level = level()
     floor.update(level)
     onset.update(level)
+    ring.isRinging = onset.isRinging
     let heard = pitch(found(level), level: level)
     show(heard, level: level)
     return reading(heard, level: level)
@@ -193,6 +194,7 @@ extension PitchTracker {
     var reading = PitchReading.silence
     reading.position = hops * ring.hop
     reading.level = level
+    reading.hum = ring.hum.mains
     reading.frequency = heard?.frequency ?? 0
     reading.confidence = heard?.confidence ?? 0
     if let heard { reading.standardError = heard.errorCents }

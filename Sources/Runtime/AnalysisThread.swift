@@ -58,6 +58,7 @@ final class AnalysisThread: @unchecked Sendable {
   private var tracker = PitchTracker(sampleRate: SampleRate(48000), target: TuningTarget())
   private var setup = AnalysisSetup()
   private var wasSilent = true
+  private var humNamed = 0.0  // Hz, whole
   private let wakePanel: @Sendable () -> Void
 
   init(
@@ -82,14 +83,16 @@ final class AnalysisThread: @unchecked Sendable {
     if hasNews { wakePanel() }
   }
 
-  /// Whether something was heard, or has just ceased to be.
+  /// Whether a tone was heard, or a tone or hum has just begun or ceased.
   private func consume(_ count: Int) -> Bool {
     var hasNews = false
     tracker.consume(UnsafeBufferPointer(start: block.samples, count: count)) { reading in
       readings.publish(reading)
       let isSilent = reading.note < 0 && reading.frequency == 0
-      if !isSilent || !wasSilent { hasNews = true }
+      let hum = reading.hum.rounded()
+      if !isSilent || !wasSilent || hum != humNamed { hasNews = true }
       wasSilent = isSilent
+      humNamed = hum
     }
     return hasNews
   }

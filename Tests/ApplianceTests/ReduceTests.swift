@@ -126,6 +126,39 @@ func lostCard() {
   #expect(state.notices.isEmpty)
 }
 
+@Test("hum is on the status line while it is heard, and covers nothing that is wrong")
+func hum() {
+  var state = runningBox()
+  let failure = DeviceFailure(
+    object: "panel", call: "drmModeAtomicCommit", cause: "Permission denied",
+    consequence: "waiting for it")
+  _ = reduce(&state, .display(.lost(failure)), at: at(5))
+  var reading = PitchReading.silence
+  reading.hum = 49.97
+  _ = reduce(&state, .reading(reading), at: at(10))
+  #expect(state.notices.map(\.topic) == [.hum, .display])
+  #expect(state.notices.first?.text == "50 Hz hum")
+  reading.hum = 60.02
+  _ = reduce(&state, .reading(reading), at: at(15))
+  #expect(state.notices.map(\.text).first == "60 Hz hum")
+  #expect(state.notices.count == 2)
+  _ = reduce(&state, .reading(.silence), at: at(20))
+  #expect(state.notices.map(\.topic) == [.display])
+}
+
+@Test("hum is no longer named once the card is lost")
+func humOfLostCard() {
+  var state = runningBox()
+  var reading = PitchReading.silence
+  reading.hum = 50
+  _ = reduce(&state, .reading(reading), at: at(10))
+  let failure = DeviceFailure(
+    object: "audio card \"usb\"", call: "snd_pcm_readi", cause: "No such device",
+    consequence: "waiting for it")
+  _ = reduce(&state, .audio(.lost(failure)), at: at(20))
+  #expect(state.notices.map(\.topic) == [.audio])
+}
+
 @Test("the splash gives way to the tuner by itself, or at once for MODE")
 func splash() {
   var state = ApplianceState()

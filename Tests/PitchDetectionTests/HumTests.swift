@@ -22,6 +22,28 @@ import Units
     #expect(readings(of: sound).allSatisfy { $0.frequency == 0 && $0.note < 0 })
   }
 
+  @Test("hum is named within a second, and until it ends", arguments: [49.95, 60.06])
+  func named(mains: Double) {
+    let silence = [Float](repeating: 0, count: 48000)
+    let sound = silence + harmonics(mains, Self.lines, seconds: 3) + silence + silence
+    let readings = readings(of: sound)
+    func hum(_ from: Double, _ to: Double) -> [Double] {
+      readings.filter { (from...to).contains(Double($0.position) / 48000) }.map(\.hum)
+    }
+    #expect(hum(0, 1).allSatisfy { $0 == 0 })
+    #expect(hum(2, 4).allSatisfy { abs($0 - mains) < 0.1 })
+    #expect(hum(5.5, 6).allSatisfy { $0 == 0 })
+  }
+
+  @Test(
+    "a string that passes a multiple of the mains is not named hum",
+    arguments: [49.0, 55, 61.74, 100, 120])
+  func tone(frequency: Double) {
+    let silence = [Float](repeating: 0, count: 12000)
+    let string = Tones.plucked(Hertz(frequency), length: Seconds(2), rate: SampleRate(48000))
+    #expect(readings(of: silence + string).allSatisfy { $0.hum == 0 })
+  }
+
   @Test("a bass G1 or a low B beside hum is read", arguments: [(49.0, 31), (30.87, 23)])
   func note(frequency: Double, number: Int) {
     let string = Tones.plucked(Hertz(frequency), length: Seconds(1), rate: SampleRate(48000))
