@@ -7,8 +7,8 @@ public import Units
 ///
 /// The signal path, a stage a file: ``AnalysisRing`` (with ``HumDetector`` and ``HumCanceller``) →
 /// ``Correlogram`` → ``LagProfile`` → ``HybridEstimator`` → ``HumGate`` → ``NoteFollower`` (with
-/// ``HarmonicFingerprint``) → ``FinePitch`` → ``HarmonicGate`` → ``DisplayLatch`` and
-/// ``DisplaySmoother``.
+/// ``HarmonicFingerprint``) → ``FinePitch`` → ``HarmonicGate`` → ``CertaintyGate`` →
+/// ``DisplayLatch`` and ``DisplaySmoother``.
 ///
 /// - Thread: analysis. Allocates in `init` only, unless its target changes.
 public struct PitchTracker: ~Copyable {
@@ -44,6 +44,7 @@ public struct PitchTracker: ~Copyable {
   private var onset: OnsetDetector
   private var humGate: HumGate
   private var harmonicGate: HarmonicGate
+  private var certaintyGate: CertaintyGate
   private var fingerprint: HarmonicFingerprint
   private var follower: NoteFollower
   private var fine: FinePitch
@@ -66,6 +67,7 @@ public struct PitchTracker: ~Copyable {
     onset = OnsetDetector(hop: hop)
     humGate = HumGate(hop: hop)
     harmonicGate = HarmonicGate(hop: hop)
+    certaintyGate = CertaintyGate(hop: hop)
     fingerprint = HarmonicFingerprint(coarseRate: ring.coarseRate)
     follower = NoteFollower(hop: hop)
     fine = FinePitch(fineRate: ring.fineRate, hop: hop)
@@ -84,6 +86,7 @@ public struct PitchTracker: ~Copyable {
     onset.reset()
     humGate.reset()
     harmonicGate.reset()
+    certaintyGate.reset()
     follower.reset()
     fine.reset()
   }
@@ -157,6 +160,7 @@ extension PitchTracker {
     case .nothing:
       fine.reset()
       harmonicGate.reset()
+      certaintyGate.reset()
       return nil
     case .follow(let frequency)
     where fine.followed > 0
@@ -167,6 +171,7 @@ extension PitchTracker {
       if fine.followed == 0 { harmonicGate.reset() }
       fine.follow(
         fine.followed > 0 ? frequency : fingerprint.pitch(behind: frequency, in: ring))
+      certaintyGate.reset()
       isNew = true
     case .goOn: break
     }
@@ -181,7 +186,7 @@ extension PitchTracker {
       heard.frequency = fine.frequency(of: measurement, as: parameters.definition)
       heard.error = measurement.standardError
     }
-    return heard
+    return certaintyGate.passes(error: heard.errorCents) ? heard : nil
   }
 
   private mutating func show(_ heard: HeardPitch?, level: Double) {
