@@ -74,7 +74,7 @@ struct NoteWheel: Meter {
       let width = max(1.2, height * (index == 2 ? 0.0125 : 0.0085))
       let bar = Rectangle(x: -width / 2, y: 0, width: width, height: length * height)
       return RotatedSprites(
-        .rectangle(bar), theme.trace, reach: height * 0.006, glow: 0.5, radius: length * height)
+        .rectangle(bar), theme.trace, reach: 0, glow: 0, radius: length * height * 0.7, rows: 2)
     }
     let cap = Parameters.capHeight * height
     letters = RotatedLettering(ink.fonts.readout, capHeight: cap, theme.trace, glow: 0.7)

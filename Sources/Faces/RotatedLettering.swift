@@ -43,6 +43,6 @@ struct RotatedLettering {
     let cap = lettering.capHeight
     return RotatedSprites(
       lettering.path(text, at: Point(0, 0), .center), phosphor, reach: cap * 0.16, glow: glow,
-      radius: cap)
+      radius: cap * 0.6)
   }
 }

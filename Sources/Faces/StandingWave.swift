@@ -122,19 +122,21 @@ struct StandingWave: Meter {
 
   /// Draws the waveform.
   private mutating func draw(_ shown: Shown) {
-    let strengths = SIMD4<Double>(
-      Double(shown.strengths[0]), Double(shown.strengths[1]), Double(shown.strengths[2]),
-      Double(shown.strengths[3]))
-    let scale = Double(shown.amplitude) / 256 * amplitude / (strengths.sum() * 0.72)
+    let strengths = SIMD4<Float>(
+      Float(shown.strengths[0]), Float(shown.strengths[1]), Float(shown.strengths[2]),
+      Float(shown.strengths[3]))
+    let scale = Float(Double(shown.amplitude) / 256 * amplitude) / (strengths.sum() * 0.72)
     let rows = plane.box.height
-    let middle = axis - Double(plane.box.minY)
+    let middle = Float(axis) - Float(plane.box.minY)
     let count = curve.count
+    let step = Parameters.periods / Double(count)
     for column in 0..<count {
-      let cycle =
-        2 * Double.pi * Parameters.periods * (Double(column) + 0.5) / Double(count)
-      var sum = 0.0
-      for harmonic in 0..<4 { sum += strengths[harmonic] * sin(Double(harmonic + 1) * cycle) }
-      curve[column] = Float(middle - sum * scale)
+      let cycle = step * (Double(column) + 0.5)
+      var sum: Float = 0
+      for harmonic in 0..<4 {
+        sum += strengths[harmonic] * SineTable.value(atCycles: Double(harmonic + 1) * cycle)
+      }
+      curve[column] = middle - sum * scale
     }
     let trace = trace
     curve.withUnsafeBufferPointer { curve in

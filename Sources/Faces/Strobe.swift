@@ -49,7 +49,7 @@ struct Strobe: Meter {
   /// What stands beside the name beyond the stripes' range.
   private let arrows: [Sprite]
   private let arrowPlace: (left: Point, right: Point)
-  private let phosphor: Theme.Phosphor
+  private let ramp: [UInt32]
   private var bands: [Band]
   private var motion = StrobeMotion()
   private var last: Instant?
@@ -70,7 +70,7 @@ struct Strobe: Meter {
     let height = shape.frame.height
     let arch = ArchProfile(shape)
     let phosphor = ink.theme.trace
-    self.phosphor = phosphor
+    ramp = Self.ramp(phosphor)
     let inner = Mask(shape.inset(by: Parameters.margin * height).outline)
     bands = (0..<5).map { index in
       var top = Parameters.top + Parameters.pitch * Double(min(index, 3))
@@ -168,25 +168,37 @@ extension Strobe {
       contrast: Int((motion.contrasts[index] * 64).rounded()), level: Int((level * 64).rounded()))
     guard shown != bands[index].shown else { return }
     bands[index].shown = shown
-    let words = Self.words(shown, phosphor)
+    let words = Self.words(shown, ramp)
     let mask = Int32(Self.entries - 1)
     let shift = Int32(shown.shift)
-    let places = bands[index].places
-    bands[index].field.set { light in
-      for column in light.indices {
-        light[column] = words[Int(Self.pattern[Int((places[column] &- shift) & mask)])]
+    bands[index].places.withUnsafeBufferPointer { places in
+      Self.pattern.withUnsafeBufferPointer { pattern in
+        words.withUnsafeBufferPointer { words in
+          bands[index].field.set { light in
+            for column in 0..<light.count {
+              light[column] = words[Int(pattern[Int((places[column] &- shift) & mask)])]
+            }
+          }
+        }
       }
     }
   }
 
-  /// The colour of each brightness of the pattern.
-  private static func words(_ shown: Shown, _ phosphor: Theme.Phosphor) -> [UInt32] {
-    let contrast = Double(shown.contrast) / 64
-    let level = Double(shown.level) / 64
+  /// The colour of each brightness of the pattern, out of those of all brightnesses.
+  private static func words(_ shown: Shown, _ ramp: [UInt32]) -> [UInt32] {
+    let level = shown.level  // 64ths
+    let stripe = level * shown.contrast  // 4096ths
+    let ground = level * (64 - shown.contrast) * 3 / 10 + level * 3
     return (0..<256).map { value in
-      let stripe = Double(value) / 255
-      let brightness = level * (0.04 + 0.90 * (contrast * stripe + (1 - contrast) * 0.30))
-      return phosphor.halo.mixed(with: phosphor.core, brightness).scaled(by: brightness).word
+      ramp[min(((stripe * value * 9 / 10) >> 12) + ((ground * 255) >> 12), 255)]
+    }
+  }
+
+  /// The colours of all brightnesses.
+  private static func ramp(_ phosphor: Theme.Phosphor) -> [UInt32] {
+    (0..<256).map { value in
+      let part = Double(value) / 255
+      return phosphor.halo.mixed(with: phosphor.core, part).scaled(by: part).word
     }
   }
 }

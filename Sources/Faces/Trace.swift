@@ -46,14 +46,17 @@ struct Trace {
     guard first <= last else { return (rows, -1) }
     profile.withUnsafeBufferPointer { profile in
       var target = values + (first &* stride &+ column)
-      for row in first...last {
-        let y = Float(row) + 0.5
-        let distance = y < low ? low - y : y > high ? y - high : 0
-        let index = Int(distance * 8)
-        if index < profile.count {
-          let value = profile[index]
+      // Eighths of a pixel above the curve and below it, eight fewer or more a row.
+      var above = Int((low - Float(first) - 0.5) * 8)
+      var below = Int((Float(first) + 0.5 - high) * 8)
+      for _ in first...last {
+        let distance = max(above, below, 0)
+        if distance < profile.count {
+          let value = profile[distance]
           if value > target.pointee { target.pointee = value }
         }
+        above &-= 8
+        below &+= 8
         target += stride
       }
     }

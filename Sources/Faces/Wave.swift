@@ -15,8 +15,8 @@ struct Wave: Meter {
     static let traces: [(amplitude: Double, opacity: Double)] = [
       (1.0, 1.0), (-0.6, 0.8), (0.2, 0.6), (-0.2, 0.4), (0.6, 0.2),
     ]
-    /// Cycles a second that go by.
-    static let travel = 0.55
+    /// Cycles a second that go by: a pixel is passed by five traces twice a cycle, 2.5 times a second.
+    static let travel = 0.25
     /// Cycles across at 55 Hz, and how many more each octave has.
     static let cycles = (at55: 1.5, octave: 0.75)
     /// Natural frequency of the glide of pitch and level.
@@ -28,6 +28,8 @@ struct Wave: Meter {
   private let palettes: (plain: [UInt32], tuned: [UInt32])
   private var plane: LightPlane
   private var curve: [Float]
+  /// Half a sine over the width: none at both ends.
+  private let envelope: [Float]
   private var height = CriticallyDamped(0, rate: Parameters.rate, rest: 0.003)
   private var cycles = CriticallyDamped(2, rate: Parameters.rate, rest: 0.001)
   private var phase = 0.0
@@ -53,12 +55,15 @@ struct Wave: Meter {
       maxY: Int(self.frame.maxY))
     traces = Parameters.traces.map { trace in
       Trace(
-        width: max(1.2, frame.height * 0.020), glow: frame.height * 0.05 * trace.opacity,
+        width: max(1.2, frame.height * 0.020), glow: frame.height * 0.04 * trace.opacity,
         brightness: trace.opacity)
     }
     palettes = (ink.theme.trace.palette, ink.theme.inTune.palette)
     plane = LightPlane(box: box, palette: palettes.plain)
     curve = Array(repeating: 0, count: box.width)
+    envelope = (0..<box.width).map {
+      SineTable.value(atCycles: (Double($0) + 0.5) / Double(box.width) / 2)
+    }
   }
 
   func drawStatic(_ ink: Ink, on surface: inout Surface) {}
@@ -116,7 +121,7 @@ extension Wave {
     let most = Double(rows) * 0.42 * Double(shown.amplitude) / 256
     let cycles = Double(shown.cycles) / 256
     let travelled = Double(shown.phase) / 1024
-    let traces = traces
+    let (traces, envelope) = (traces, envelope)
     var curve = curve
     plane.redraw { values in
       var lit = 0..<0
@@ -124,11 +129,13 @@ extension Wave {
       for index in traces.indices.reversed() {
         let amplitude = Parameters.traces[index].amplitude
         let shift = (amplitude + 0.8) / 1.8
+        let scale = Float(-most * amplitude)
+        let middle = Float(rows) / 2
+        let first = (cycles * (0.5 / Double(count) - 0.5) - travelled + shift)
+        let step = cycles / Double(count)
         for column in 0..<count {
-          let place = (Double(column) + 0.5) / Double(count)
-          let envelope = sin(Double.pi * place)
-          let wave = sin(2 * Double.pi * (cycles * (place - 0.5) - travelled + shift))
-          curve[column] = Float(Double(rows) / 2 - most * amplitude * envelope * wave)
+          let wave = SineTable.value(atCycles: first + step * Double(column))
+          curve[column] = middle + scale * envelope[column] * wave
         }
         let range = curve.withUnsafeBufferPointer { curve in
           curve.baseAddress.map {
