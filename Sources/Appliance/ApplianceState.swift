@@ -45,6 +45,7 @@ public struct ApplianceState: Sendable, Equatable {
   var isPlugged = false
   var mode = Press()
   var powerButton = Press()
+  var filter = RibbonFilter()
   var ribbon = RibbonTracker()
   var latch = RibbonLatch(keyCount: 0, padCount: 1)
   /// When the chime began; `nil` before.
@@ -75,8 +76,10 @@ public struct ApplianceState: Sendable, Equatable {
 
   /// When ``Event/clock`` has to come at the latest; `nil` while the box waits for nothing.
   public var deadline: Instant? {
-    [powerDeadline, mode.deadline, powerButton.deadline, saveDue, hapticEnds, noticeDeadline]
-      .compactMap { $0 }.min()
+    [
+      powerDeadline, mode.deadline, powerButton.deadline, filter.deadline, saveDue, hapticEnds,
+      noticeDeadline,
+    ].compactMap { $0 }.min()
   }
 }
 

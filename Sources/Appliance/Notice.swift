@@ -13,6 +13,8 @@ public struct Notice: Sendable, Equatable {
     case display
     /// A line or chip, by name.
     case controls(String)
+    /// The ribbon: pads that are held, flicker or are wet.
+    case ribbon
     /// Settings that are damaged or not kept.
     case settings
     /// Mains hum in what is heard.

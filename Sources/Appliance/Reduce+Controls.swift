@@ -18,7 +18,8 @@ extension ApplianceState {
       case .hold, nil: return []
       }
     case .edge(.headphones, let isActive, _): return plug(isActive)
-    case .pads(let mask, let time): return play(ribbon.update(pads: mask.bits, at: time), at: time)
+    case .pads(let mask, let time):
+      return touch(filter.update(pads: mask.bits, at: time), at: time)
     case .failed(let failure):
       notify(.controls(failure.object), failure.notice, until: now + Self.passing)
       return []
@@ -46,16 +47,16 @@ extension ApplianceState {
 
   // MARK: - The ribbon
 
-  /// Lays the keys of the active tuning over the pads; a chromatic one has an octave from C.
-  mutating func layKeys() {
-    guard pads > 0 else { return }
-    let first = MIDINote(48 + 12 * settings.ribbonOctave)
-    let strings = settings.preset.strings
-    let notes = strings.isEmpty ? (0...12).map { first + $0 } : strings
-    var parameters = RibbonLatch.Parameters.standard
-    parameters.slip = slip
-    keys = notes.map { RibbonKey(note: $0) }
-    latch = RibbonLatch(keyCount: keys.count, padCount: pads, parameters: parameters)
+  /// Takes the pads that count, and names what keeps others from counting.
+  mutating func touch(_ pads: UInt32, at time: Instant) -> [Effect] {
+    switch filter.trouble {
+    case nil: dismiss(.ribbon)
+    case .stuck(let pad): notify(.ribbon, "ribbon pad \(pad + 1) is stuck: ignored until let go")
+    case .chattering(let pad):
+      notify(.ribbon, "ribbon pad \(pad + 1) flickers: ignored until quiet")
+    case .wet: notify(.ribbon, "ribbon is wet or covered: ignored until dry")
+    }
+    return play(ribbon.update(pads: pads, at: time), at: time)
   }
 
   /// How long the motor runs for a touch: felt, not heard.
@@ -81,7 +82,7 @@ extension ApplianceState {
     latch.audible.sorted().map { .tone(command(.start($0), at: time)) }
   }
 
-  private mutating func sound(_ changes: [RibbonLatch.Change], at time: Instant) -> [Effect] {
+  mutating func sound(_ changes: [RibbonLatch.Change], at time: Instant) -> [Effect] {
     let touched = latch.touched
     let audible = latch.audible
     for index in keys.indices {
@@ -93,7 +94,7 @@ extension ApplianceState {
     return changes.map { .tone(command($0, at: time)) }
   }
 
-  private func command(_ change: RibbonLatch.Change, at time: Instant) -> ToneCommand {
+  func command(_ change: RibbonLatch.Change, at time: Instant) -> ToneCommand {
     switch change {
     case .start(let index):
       ToneCommand(
@@ -108,11 +109,10 @@ extension ApplianceState {
 
   mutating func plug(_ isPlugged: Bool) -> [Effect] {
     self.isPlugged = isPlugged
-    return [routeEffect]
+    return [routeEffect, volumeEffect]
   }
 
-  var routeEffect: Effect {
-    let isSpeaker = route == .speaker || (route == .jack && !isPlugged)
-    return .tone(ToneCommand(isSpeaker ? .speakerRoute : .lineRoute))
-  }
+  var isOnSpeaker: Bool { route == .speaker || (route == .jack && !isPlugged) }
+
+  var routeEffect: Effect { .tone(ToneCommand(isOnSpeaker ? .speakerRoute : .lineRoute)) }
 }

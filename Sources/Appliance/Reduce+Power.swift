@@ -51,7 +51,11 @@ extension ApplianceState {
     return [.chime]
   }
 
-  var volumeEffect: Effect { .tone(ToneCommand(.volume, gain: Float(settings.volume))) }
+  /// The volume on the route that is on.
+  var volumeEffect: Effect {
+    let trim = isOnSpeaker ? settings.speakerTrim : settings.headphoneTrim
+    return .tone(ToneCommand(.volume, gain: Float(settings.volume * trim.gain)))
+  }
 
   // MARK: - The POWER button
 

@@ -42,6 +42,9 @@ extension ApplianceState {
     var effects = advancePower(to: now)
     if mode.advance(to: now) == .hold { effects += modeHeld(at: now) }
     if powerButton.advance(to: now) == .hold { effects += powerHeld() }
+    if let due = filter.deadline, now >= due {
+      effects += touch(filter.advance(to: now), at: now)
+    }
     if let due = hapticEnds, now >= due {
       hapticEnds = nil
       effects.append(.output(.haptic, isActive: false))

@@ -19,6 +19,8 @@ extension Settings {
       "a4": .float(reference.a4.value),
       "window": .float(window.value),
       "volume": .float(volume),
+      "speaker-trim": .float(speakerTrim.value),
+      "headphone-trim": .float(headphoneTrim.value),
       "ribbon-octave": .integer(ribbonOctave),
       "theme": .string(theme.rawValue),
       "still-meter": .boolean(isStill),
@@ -26,7 +28,7 @@ extension Settings {
     ])
   }
 
-  /// Reads a settings file; what is wrong in it gets its default.
+  /// Reads a settings file; what is wrong in it gets its default, a lost volume a low one.
   ///
   /// - Parameters:
   ///   - bytes: What the file holds.
@@ -38,7 +40,7 @@ extension Settings {
   ) throws(TOMLError) -> (settings: Settings, complaints: [String]) {
     let table = try TOMLDocument.parse(bytes, file: file)
     var reader = SettingsReader(table)
-    var settings = Settings()
+    var settings = Settings.afterLoss
     reader.take {
       try table.choice("upper", UpperFace.self)
     } into: {
@@ -68,6 +70,16 @@ extension Settings {
       try table.number("volume", in: 0...1)
     } into: {
       settings.volume = $0
+    }
+    reader.take {
+      try table.number("speaker-trim", in: -24...0)
+    } into: {
+      settings.speakerTrim = Decibels($0)
+    }
+    reader.take {
+      try table.number("headphone-trim", in: -24...0)
+    } into: {
+      settings.headphoneTrim = Decibels($0)
     }
     reader.take {
       try table.integer("ribbon-octave", in: -2...3)
@@ -129,8 +141,8 @@ private struct SettingsReader {
   mutating func refuseUnknown() {
     do {
       try table.allowOnly([
-        "version", "upper", "lower", "preset", "a4", "window", "volume", "ribbon-octave", "theme",
-        "still-meter", "splash",
+        "version", "upper", "lower", "preset", "a4", "window", "volume", "speaker-trim",
+        "headphone-trim", "ribbon-octave", "theme", "still-meter", "splash",
       ])
     } catch { complaints.append("\(error)") }
   }

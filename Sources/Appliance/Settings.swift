@@ -15,6 +15,10 @@ public struct Settings: Sendable, Equatable {
   public var window = Cents(5)
   /// Output volume, linear 0...1.
   public var volume = 0.5
+  /// What the built-in speaker is turned down by, -24...0 dB.
+  public var speakerTrim = Decibels(0)
+  /// What headphones and lines are turned down by, -24...0 dB.
+  public var headphoneTrim = Decibels(0)
   /// Octaves by which the chromatic ribbon is shifted from C3, -2...3.
   public var ribbonOctave = 0
   /// The colours of the screen.
@@ -26,6 +30,13 @@ public struct Settings: Sendable, Equatable {
 
   /// The defaults.
   public init() {}
+
+  /// The defaults for a box whose settings were lost: soft, since nobody knows how soft it was.
+  public static var afterLoss: Self {
+    var settings = Self()
+    settings.volume = 0.1
+    return settings
+  }
 
   /// Goes to the next pair of faces.
   mutating func advanceFaces() {

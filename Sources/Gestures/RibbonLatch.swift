@@ -56,6 +56,16 @@ public struct RibbonLatch: Sendable, Equatable {
     self.parameters = parameters
   }
 
+  /// Makes keys of which some are latched already, oldest first: those that sounded before the keys were
+  /// laid anew.
+  public init(
+    keyCount: Int, padCount: Int, parameters: Parameters = .standard, latched: [Int]
+  ) {
+    self.init(keyCount: keyCount, padCount: padCount, parameters: parameters)
+    self.latched = latched.filter { (0..<keyCount).contains($0) }
+    sounding = self.latched
+  }
+
   /// Keys with a finger on them.
   public var touched: Set<Int> { Set(fingers.map(\.key)) }
 

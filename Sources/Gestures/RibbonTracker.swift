@@ -2,8 +2,11 @@ public import Units
 
 /// Pads to fingers: runs of touched pads become touches that keep their identity.
 ///
-/// A finger covers one to three pads; its position is the centroid of its run, so a strip of N pads
-/// has 2N − 1 positions. Runs are matched to the touches of the moment before by the smallest
+/// A finger covers one to three pads, a flat one four; its position is the centroid of its pads, so a strip
+/// of N pads has 2N − 1 positions. A wider run is two or more fingers, and so is one of three or four pads that two
+/// fingers slid into: they share it evenly, so that both are still there when they part. A run that
+/// is wider than two fingers and did not grow from as many touches is a palm, which is ignored with all it
+/// spreads to until it is lifted. Places are matched to the touches of the moment before by the smallest
 /// distance, nearest pair first.
 public struct RibbonTracker: Sendable, Equatable {
   /// What a finger did.
@@ -18,9 +21,15 @@ public struct RibbonTracker: Sendable, Equatable {
 
   /// The figures of a strip.
   public struct Parameters: Sendable, Equatable {
-    /// A run further than this from a touch, in pads, is another finger: more than a finger moves
+    /// A place further than this from a touch, in pads, is another finger: more than a finger moves
     /// between two scans of 10 ms at 2 m/s on 5 mm pads.
     public var reach = 4.0
+    /// Most pads under one finger.
+    public var finger = 4
+    /// Fingers that slid together hold as many pads of a run each, but for the last one.
+    public var spacing = 2
+    /// Most pads that two fingers which land side by side can cover.
+    public var pair = 8
 
     /// For pads of 4 to 5 mm.
     public static let standard = Parameters()
@@ -29,20 +38,22 @@ public struct RibbonTracker: Sendable, Equatable {
   private let parameters: Parameters
   private var touches: [RibbonTouch] = []
   private var lastIdentity = 0
+  /// Pads under a palm.
+  private var palm: UInt32 = 0
 
   /// Makes a strip that nobody touches.
   public init(_ parameters: Parameters = .standard) { self.parameters = parameters }
 
   /// Takes the pads that are touched from `time` on, bit 0 the lowest.
   public mutating func update(pads bits: UInt32, at time: Instant) -> [Event] {
-    var centroids = Self.centroids(of: bits)
+    var places = fingers(in: Self.runs(of: bits))
     var events: [Event] = []
     var kept: [RibbonTouch] = []
-    for (touch, centroid) in match(centroids) {
-      centroids.removeAll { $0 == centroid }
+    for (touch, place) in match(places) {
+      places.removeAll { $0 == place }
       var touch = touch
-      if touch.position != centroid {
-        touch.position = centroid
+      if touch.position != place {
+        touch.position = place
         events.append(.moved(touch))
       }
       kept.append(touch)
@@ -50,9 +61,9 @@ public struct RibbonTracker: Sendable, Equatable {
     for touch in touches where !kept.contains(where: { $0.identity == touch.identity }) {
       events.append(.ended(touch, at: time))
     }
-    for centroid in centroids {
+    for place in places {
       lastIdentity += 1
-      let touch = RibbonTouch(identity: lastIdentity, position: centroid, began: time)
+      let touch = RibbonTouch(identity: lastIdentity, position: place, began: time)
       kept.append(touch)
       events.append(.began(touch))
     }
@@ -60,32 +71,71 @@ public struct RibbonTracker: Sendable, Equatable {
     return events
   }
 
-  /// Middles of the runs of set bits, lowest first.
-  static func centroids(of bits: UInt32) -> [Double] {
-    var centroids: [Double] = []
+  // MARK: - Runs
+
+  /// The pads of each run of set bits, lowest first.
+  static func runs(of bits: UInt32) -> [ClosedRange<Int>] {
+    var runs: [ClosedRange<Int>] = []
     var start: Int?
     for pad in 0...32 {
       let isTouched = pad < 32 && bits >> UInt32(pad) & 1 == 1
       if isTouched, start == nil { start = pad }
       if !isTouched, let first = start {
-        centroids.append(Double(first + pad - 1) / 2)
+        runs.append(first...pad - 1)
         start = nil
       }
     }
-    return centroids
+    return runs
   }
 
-  /// Pairs touches with centroids within reach, the nearest pair first.
-  private func match(_ centroids: [Double]) -> [(RibbonTouch, Double)] {
+  /// Middles of the fingers in `runs`, without palms.
+  private mutating func fingers(in runs: [ClosedRange<Int>]) -> [Double] {
+    var owners = [Int](repeating: 0, count: runs.count)
+    for touch in touches {
+      if let run = nearestRun(to: touch, in: runs) { owners[run] += 1 }
+    }
+    let oldPalm = palm
+    palm = 0
+    var places: [Double] = []
+    for (run, owners) in zip(runs, owners) {
+      let fewest = (run.count + parameters.finger - 1) / parameters.finger
+      let most = max(fewest, (run.count + parameters.spacing - 1) / parameters.spacing)
+      let mask = run.reduce(UInt32(0)) { $0 | 1 << UInt32($1) }
+      if mask & oldPalm != 0 || (run.count > parameters.pair && owners < fewest) {
+        palm |= mask
+        continue
+      }
+      let count = min(max(owners, fewest), most)
+      let share = Double(run.count) / Double(count)
+      places += (0..<count).map { Double(run.lowerBound) + share * (Double($0) + 0.5) - 0.5 }
+    }
+    return places
+  }
+
+  /// The run that a touch is in or next to, within reach.
+  private func nearestRun(to touch: RibbonTouch, in runs: [ClosedRange<Int>]) -> Int? {
+    var best: (index: Int, distance: Double)?
+    for (index, run) in runs.enumerated() {
+      let distance = max(
+        Double(run.lowerBound) - touch.position, touch.position - Double(run.upperBound), 0)
+      if distance <= parameters.reach, distance < best?.distance ?? .infinity {
+        best = (index, distance)
+      }
+    }
+    return best?.index
+  }
+
+  /// Pairs touches with places within reach, the nearest pair first.
+  private func match(_ places: [Double]) -> [(RibbonTouch, Double)] {
     var pairs = touches.flatMap { touch in
-      centroids.map { (touch, $0, abs($0 - touch.position)) }
+      places.map { (touch, $0, abs($0 - touch.position)) }
     }
     pairs.removeAll { $0.2 > parameters.reach }
     pairs.sort { ($0.2, $0.0.identity) < ($1.2, $1.0.identity) }
     var matched: [(RibbonTouch, Double)] = []
-    for (touch, centroid, _) in pairs
-    where !matched.contains(where: { $0.0.identity == touch.identity || $0.1 == centroid }) {
-      matched.append((touch, centroid))
+    for (touch, place, _) in pairs
+    where !matched.contains(where: { $0.0.identity == touch.identity || $0.1 == place }) {
+      matched.append((touch, place))
     }
     return matched
   }

@@ -27,6 +27,7 @@ final class SettingsKeeper: Sendable {
       return read(bytes)
     } catch {
       return Loaded(
+        settings: .afterLoss,
         notice: "\(Settings.fileName) cannot be read: starting with defaults",
         log: "\(error); starting with defaults")
     }
@@ -75,6 +76,7 @@ final class SettingsKeeper: Sendable {
     } catch {
       let outcome = setAside()
       return Loaded(
+        settings: .afterLoss,
         notice: "settings were damaged: \(outcome), starting with defaults",
         log: "\(error); \(outcome), starting with defaults")
     }

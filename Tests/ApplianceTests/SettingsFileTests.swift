@@ -15,6 +15,8 @@ func roundTrip() throws {
   settings.reference = ReferencePitch(clamping: Hertz(442.3))
   settings.window = Cents(2)
   settings.volume = 0.25
+  settings.speakerTrim = Decibels(-3.5)
+  settings.headphoneTrim = Decibels(-12)
   settings.ribbonOctave = -1
   settings.showsSplash = false
   let read = try Settings.read(settings.file, file: "settings.toml")
@@ -39,4 +41,13 @@ func garbage() {
   #expect(throws: TOMLError.self) {
     try Settings.read([0xFF, 0x00, 0x7B], file: "settings.toml")
   }
+}
+
+@Test("where the volume is lost, the box starts softly")
+func lostVolume() throws {
+  for text in ["", "volume = 7", "volume = \"loud\""] {
+    let read = try Settings.read(Array(text.utf8), file: "settings.toml")
+    #expect(read.settings.volume <= 0.1)
+  }
+  #expect(Settings.afterLoss.volume <= 0.1)
 }
