@@ -155,7 +155,7 @@ let checks: [Target] = [
   tests("Realtime", []),
   tests("MusicTheory", ["Units"]),
   tests("DSP", ["Units"]),
-  tests("PitchDetection", ["MusicTheory", "Units"]),
+  tests("PitchDetection", ["DSP", "MusicTheory", "Synthesis", "Units"]),
   tests("AudioFiles", ["Units"]),
   .testTarget(
     name: "BoxTests",

@@ -3,7 +3,7 @@ import DevicePorts
 import Realtime
 import Units
 
-/// Turns captured periods into one channel without holes, and hands it on.
+/// Turns captured periods into one channel without holes, and hands it on with what was played meanwhile.
 ///
 /// Frames that were lost, before us or because the reader was slow, are owed: silence takes their place as soon
 /// as there is room, so that the reader may count samples as time.
@@ -16,6 +16,8 @@ struct CaptureTap: ~Copyable {
   private static let mostOwed = 1_920_000
 
   private var ring: RingProducer<Float>
+  /// As long as ``ring`` and emptied before it, so what has room there has room here.
+  private var playedRing: RingProducer<Float>
   /// -1 for the mean of all.
   private let channel: Int
   private let scratch = SampleBuffer(count: Self.block)
@@ -35,8 +37,12 @@ struct CaptureTap: ~Copyable {
   private(set) var passedFrames = 0
 
   /// Makes a tap on a channel; one that the card does not have counts as its last.
-  init(_ channel: AudioConfiguration.Channel, into ring: consuming RingProducer<Float>) {
+  init(
+    _ channel: AudioConfiguration.Channel, into ring: consuming RingProducer<Float>,
+    played: consuming RingProducer<Float>
+  ) {
     self.ring = ring
+    playedRing = played
     switch channel {
     case .mean: self.channel = -1
     case .only(let number): self.channel = max(0, number)
@@ -46,9 +52,9 @@ struct CaptureTap: ~Copyable {
   /// Forgets where the stream was: the next period is the first of another.
   mutating func prepare() { expectedPosition = -1 }
 
-  /// Takes one period.
+  /// Takes one period, and as many samples that the loudspeaker got in it.
   @_noLocks
-  mutating func take(_ period: UnsafePointer<AudioPeriod>) {
+  mutating func take(_ period: UnsafePointer<AudioPeriod>, played: UnsafePointer<Float>) {
     let (position, frames) = (period.pointee.position, period.pointee.frameCount)
     if expectedPosition >= 0 && position > expectedPosition {
       lostFrames &+= position &- expectedPosition
@@ -62,7 +68,7 @@ struct CaptureTap: ~Copyable {
       let part = rest < Self.block ? rest : Self.block
       let channels = period.pointee.captureChannels
       reduce(period.pointee.capture + done &* channels, channels: channels, count: part)
-      pass(part)
+      pass(part, played: played + done)
       done &+= part
     }
   }
@@ -103,14 +109,17 @@ extension CaptureTap {
   }
 
   /// Hands on what is owed and then the scratch memory, or owes that too.
-  private mutating func pass(_ count: Int) {
+  private mutating func pass(_ count: Int, played: UnsafePointer<Float>) {
     while owed > 0 {
       let part = owed < Self.block ? owed : Self.block
       if !ring.push(silence.samples, count: part) { break }
+      _ = playedRing.push(silence.samples, count: part)
       passedFrames &+= part
       owed &-= part
     }
     if owed == 0 && ring.push(scratch.samples, count: count) {
+      // After the captured ones: who finds these finds those. Where nobody reads them they stay out.
+      _ = playedRing.push(played, count: count)
       passedFrames &+= count
     } else {
       droppedFrames &+= count

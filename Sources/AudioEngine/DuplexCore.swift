@@ -20,7 +20,9 @@ struct DuplexCore: ~Copyable {
   private var generator: ToneGenerator
   private var schedule = CommandSchedule()
   private var clock: StreamClock
-  private let mono = SampleBuffer(count: Self.block)
+  /// What is rendered of a period; as long as the longest one.
+  private var mono = SampleBuffer(count: Self.block)
+  private var silence = SampleBuffer(count: Self.block)
   private var report = EngineReport()
   private var delay: Int64 = 0  // ns
   private var peakFall: Float = 0  // nepers a frame
@@ -28,6 +30,7 @@ struct DuplexCore: ~Copyable {
   /// Makes a core for the usual rate; ``prepare(_:)`` sets the real one.
   init(
     _ parameters: DuplexProcessor.Parameters, capture: consuming RingProducer<Float>,
+    played: consuming RingProducer<Float>,
     commands: consuming RingConsumer<ToneCommand>,
     reports: consuming LatestValueWriter<EngineReport>
   ) {
@@ -35,7 +38,7 @@ struct DuplexCore: ~Copyable {
     self.parameters = parameters
     self.commands = commands
     self.reports = reports
-    tap = CaptureTap(parameters.channel, into: capture)
+    tap = CaptureTap(parameters.channel, into: capture, played: played)
     generator = ToneGenerator(at: rate)
     clock = StreamClock(at: rate)
   }
@@ -47,29 +50,33 @@ struct DuplexCore: ~Copyable {
     delay = (Instant(nanoseconds: 0) + least).nanoseconds
     peakFall = Float(10 / stream.rate.hertz)
     clock = StreamClock(at: stream.rate)
+    mono = SampleBuffer(count: stream.period.value)
+    silence = SampleBuffer(count: stream.period.value)
     tap.prepare()
     generator.prepare(for: stream.rate)
   }
 
-  /// One period: captured samples to their ring, commands to voices, voices to the output.
+  /// One period: commands to voices, voices to the output, and captured samples with the played ones to
+  /// their rings.
   @_noLocks
   mutating func process(_ period: UnsafePointer<AudioPeriod>) {
     let frames = period.pointee.frameCount
     if frames < 1 { return }
     clock.update(
       position: period.pointee.position &+ frames &- 1, time: period.pointee.time.nanoseconds)
-    tap.take(period)
     schedule.take(from: &commands, latest: period.pointee.time.nanoseconds &+ Self.farthest)
     var outputPeak: Float = 0
     var done = 0
     while done < frames {
       let rest = frames &- done
       let part = renderable(from: period.pointee.position &+ done, atMost: rest)
-      generator.render(into: mono.samples, count: part)
+      generator.render(into: mono.samples + done, count: part)
       let peak = spread(part, to: period, from: done)
       if peak > outputPeak { outputPeak = peak }
       done &+= part
     }
+    let isHeard = generator.isOnSpeaker && period.pointee.playback != nil
+    tap.take(period, played: isHeard ? mono.samples : silence.samples)
     publish(period, outputPeak: outputPeak)
   }
 }
@@ -113,7 +120,7 @@ extension DuplexCore {
     var target = playback + start &* channels
     var frame = 0
     while frame < count {
-      let sample = mono.samples[frame]
+      let sample = mono.samples[start &+ frame]
       var channel = 0
       while channel < channels {
         target[channel] = sample

@@ -5,7 +5,7 @@ public import Units
 
 /// The one thing that runs on the audio thread: capture to its ring, commands to voices to the output.
 ///
-/// Make it, take its three ends, and start a port with its client. The
+/// Make it, take its ends, and start a port with its client. The
 /// client survives streams: after an unplug the port prepares it again, and keys that sounded begin again.
 ///
 /// - Thread: made and taken apart on any; the audio thread enters through ``client(periodEnded:)`` only.
@@ -36,18 +36,21 @@ public final class DuplexProcessor: @unchecked Sendable {
   /// In memory of its own: its address is what the audio thread is given.
   private let core: UnsafeMutablePointer<DuplexCore>
   private let capture: Ring<Float>
+  private let played: Ring<Float>
   private let commands: Ring<ToneCommand>
   private let reports = LatestValue(EngineReport())
 
   /// Makes a processor, with all memory that it needs.
   public init(_ parameters: Parameters = .standard) {
     capture = Ring(minimumCapacity: parameters.captureCapacity, filler: 0)
+    played = Ring(minimumCapacity: parameters.captureCapacity, filler: 0)
     commands = Ring(
       minimumCapacity: parameters.commandCapacity, filler: ToneCommand(.stopAll))
     core = .allocate(capacity: 1)
     core.initialize(
       to: DuplexCore(
-        parameters, capture: capture.takeProducer(), commands: commands.takeConsumer(),
+        parameters, capture: capture.takeProducer(), played: played.takeProducer(),
+        commands: commands.takeConsumer(),
         reports: reports.takeWriter()))
   }
 
@@ -58,6 +61,13 @@ public final class DuplexProcessor: @unchecked Sendable {
 
   /// The captured samples of one channel, without gaps; can be taken once.
   public func takeCapture() -> RingConsumer<Float> { capture.takeConsumer() }
+
+  /// What the built-in loudspeaker was given, frame by frame beside ``takeCapture()``; can be taken once.
+  ///
+  /// Zeros when nothing plays or another route is on. A frame is given to the converter in the period in
+  /// which the captured one beside it came from it, so it is heard some periods later, never earlier.
+  /// Take frames here first and then as many of the captured ones.
+  public func takePlayed() -> RingConsumer<Float> { played.takeConsumer() }
 
   /// The way for commands; can be taken once.
   public func takeCommands() -> RingProducer<ToneCommand> { commands.takeProducer() }

@@ -52,9 +52,12 @@ final class AnalysisThread: @unchecked Sendable {
   private static let chunk = 1024
 
   private var capture: RingConsumer<Float>
+  private var played: RingConsumer<Float>
   private var setups: LatestValueReader<AnalysisSetup>
   private var readings: LatestValueWriter<PitchReading>
   private let block = SampleBuffer(count: chunk)
+  private let playedBlock = SampleBuffer(count: chunk)
+  private var canceller = ToneCanceller(sampleRate: SampleRate(48000))
   private var tracker = PitchTracker(sampleRate: SampleRate(48000), target: TuningTarget())
   private var setup = AnalysisSetup()
   private var wasSilent = true
@@ -62,10 +65,12 @@ final class AnalysisThread: @unchecked Sendable {
   private let wakePanel: @Sendable () -> Void
 
   init(
-    capture: consuming RingConsumer<Float>, setups: consuming LatestValueReader<AnalysisSetup>,
+    capture: consuming RingConsumer<Float>, played: consuming RingConsumer<Float>,
+    setups: consuming LatestValueReader<AnalysisSetup>,
     readings: consuming LatestValueWriter<PitchReading>, wakePanel: @escaping @Sendable () -> Void
   ) {
     self.capture = capture
+    self.played = played
     self.setups = setups
     self.readings = readings
     self.wakePanel = wakePanel
@@ -76,8 +81,10 @@ final class AnalysisThread: @unchecked Sendable {
     follow(setups.latest())
     var hasNews = false
     while true {
-      let count = capture.pop(into: block.samples, count: Self.chunk)
+      // As many captured frames wait as played ones, at least.
+      let count = played.pop(into: playedBlock.samples, count: Self.chunk)
       if count == 0 { break }
+      _ = capture.pop(into: block.samples, count: count)
       if setup.rate > 0, consume(count) { hasNews = true }
     }
     if hasNews { wakePanel() }
@@ -86,13 +93,18 @@ final class AnalysisThread: @unchecked Sendable {
   /// Whether a tone was heard, or a tone or hum has just begun or ceased.
   private func consume(_ count: Int) -> Bool {
     var hasNews = false
-    tracker.consume(UnsafeBufferPointer(start: block.samples, count: count)) { reading in
-      readings.publish(reading)
-      let isSilent = reading.note < 0 && reading.frequency == 0
-      let hum = reading.hum.rounded()
-      if !isSilent || !wasSilent || hum != humNamed { hasNews = true }
-      wasSilent = isSilent
-      humNamed = hum
+    canceller.process(
+      captured: UnsafeBufferPointer(start: block.samples, count: count),
+      played: UnsafeBufferPointer(start: playedBlock.samples, count: count)
+    ) { sound in
+      tracker.consume(sound) { reading in
+        readings.publish(reading)
+        let isSilent = reading.note < 0 && reading.frequency == 0
+        let hum = reading.hum.rounded()
+        if !isSilent || !wasSilent || hum != humNamed { hasNews = true }
+        wasSilent = isSilent
+        humNamed = hum
+      }
     }
     return hasNews
   }
@@ -101,9 +113,13 @@ final class AnalysisThread: @unchecked Sendable {
     guard new.generation != setup.generation else { return }
     if new.rate != setup.rate, new.rate > 0 {
       tracker = PitchTracker(sampleRate: SampleRate(new.rate), target: new.target)
+      canceller = ToneCanceller(sampleRate: SampleRate(new.rate))
     } else {
       tracker.retune(to: new.target)
-      if new.opening != setup.opening { tracker.reset() }
+      if new.opening != setup.opening {
+        tracker.reset()
+        canceller.reset()
+      }
     }
     setup = new
   }

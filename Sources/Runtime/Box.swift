@@ -111,7 +111,8 @@ public final class Box {
     setups = setupBox.takeWriter()
     readings = readingBox.takeReader()
     let thread = AnalysisThread(
-      capture: processor.takeCapture(), setups: setupBox.takeReader(),
+      capture: processor.takeCapture(), played: processor.takePlayed(),
+      setups: setupBox.takeReader(),
       readings: readingBox.takeWriter(), wakePanel: { host.wake() })
     analysis = host.startWorker("analysis") { thread.step() }
     background = host.startWorker("background") { [keeper] in keeper.step() }

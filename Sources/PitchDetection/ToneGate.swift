@@ -1,0 +1,62 @@
+import Units
+
+/// Decides whether what a ``ToneCanceller`` could not take away is another sound or the rest of a tone.
+///
+/// Nothing passes while a tone is being learned. Then the least that was left in a block, over the tone, is
+/// what is usually left; what is clearly more is another sound.
+///
+/// - Thread: any; nothing is allocated.
+struct ToneGate: Sendable, BitwiseCopyable {
+  /// The figures of the gate.
+  struct Parameters: Sendable, BitwiseCopyable {
+    /// Blocks after a tone's begin in which nothing passes: a third of a second.
+    var least = 16
+    /// The most of them, where something else sounds all the time or the tones are hard to tell apart.
+    var most = 48
+    /// It opens this far over what is usually left, as powers: 6 dB.
+    var opening: Float = 4
+    /// It is open when what is left comes to this share of the tones: -24 dB.
+    var surelyOther: Float = 0.004
+    /// What is left under this share of the tones is no sound of its own: -36 dB.
+    var surelyTone: Float = 0.00025
+    /// Growth of what is usually left in a block, when there is more: 2 dB a second.
+    var forgetting: Float = 1.01
+
+    /// What the box uses.
+    static let standard = Parameters()
+  }
+
+  private let parameters = Parameters.standard
+  /// Blocks since the last tone began.
+  private var blocks = Parameters.standard.most
+  /// Whether so little was left since then that the tones are known.
+  private var isLearned = true
+  /// Power that is usually left, over that of the tones.
+  private var usuallyLeft = Parameters.standard.surelyOther
+  /// Linear gain at the end of the last block.
+  private(set) var gain: Float = 1
+
+  /// Closes until the tones that begin are learned.
+  mutating func begin() {
+    blocks = 0
+    isLearned = false
+    usuallyLeft = parameters.surelyOther
+  }
+
+  /// Is open at once.
+  mutating func open() {
+    blocks = parameters.most
+    gain = 1
+  }
+
+  /// Takes the powers of a block, at whose end ``gain`` is to be reached.
+  mutating func update(left: Float, tones: Float) {
+    let share = left / max(tones, 1e-12)
+    blocks = min(blocks + 1, parameters.most)
+    if blocks >= parameters.least, share < parameters.surelyOther { isLearned = true }
+    let limit = max(
+      parameters.surelyTone, min(parameters.opening * usuallyLeft, parameters.surelyOther))
+    gain = (isLearned || blocks == parameters.most) && share > limit ? 1 : 0
+    usuallyLeft = min(share, usuallyLeft * parameters.forgetting)
+  }
+}
