@@ -186,7 +186,7 @@ extension PitchTracker {
       heard.frequency = fine.frequency(of: measurement, as: parameters.definition)
       heard.error = measurement.standardError
     }
-    return certaintyGate.passes(error: heard.errorCents) ? heard : nil
+    return certaintyGate.passes(heard.frequency, error: heard.errorCents) ? heard : nil
   }
 
   private mutating func show(_ heard: HeardPitch?, level: Double) {

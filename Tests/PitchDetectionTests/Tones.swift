@@ -30,12 +30,30 @@ enum Tones {
     }
   }
 
+  /// A voice whose pitch glides up and down by a third, three times a second, at 48 kHz.
+  static func talking(seconds: Double) -> [Float] {
+    var cycles = 0.0
+    return (0..<Int(48000 * seconds)).map { n in
+      let t = Double(n) / 48000
+      cycles += 130 * exp2(sin(2 * .pi * 3 * t) / 6) / 48000
+      let sum = (1...20).reduce(0.0) { $0 + Sines.value(Double($1) * cycles) / Double($1) }
+      return Float(0.1 * sum * (0.6 - 0.4 * cos(2 * .pi * 6 * t)))
+    }
+  }
+
   /// Samples that carry no pitch.
   static func noNote(_ kind: String, count: Int) -> [Float] {
     switch kind {
     case "direct": return [Float](repeating: 0.9, count: count)
     case "NaN": return [Float](repeating: .nan, count: count)
     case "infinity": return (0..<count).map { $0 % 3 == 0 ? .infinity : -.infinity }
+    case "thumps":
+      return (0..<count).map { n in
+        let t = Double(n % 24000) / 48000
+        return Float(0.5 * exp(-30 * t) * sin(2 * .pi * 70 * t))
+      }
+    case "clicks": return (0..<count).map { $0 % 7001 == 0 ? 0.9 : 0 }
+    case "steps of direct": return (0..<count).map { $0 / 9600 % 2 == 0 ? 0.5 : -0.5 }
     case "denormal": return [Float](repeating: .leastNonzeroMagnitude, count: count)
     case "white noise":
       var random = SeededRandom(seed: 7)
