@@ -110,6 +110,47 @@ struct FaultTests {
       performance.state(at: 2.5).reading.latched == performance.state(at: 1.4).reading.latched)
   }
 
+  @Test("after an xrun the readings tell the time of the stream, the lost frames counted")
+  func xrunTime() {
+    func position(losing frames: Int) -> Int {
+      let performance = Performance(length: 2, source: Self.sawtooth(146.83, rate: 48_000))
+      if frames > 0 {
+        performance.scenario.at(1) {
+          performance.scenario.audio.loseFrames(FrameCount(frames))
+        }
+      }
+      performance.look(at: 1.9)
+      return performance.run().state(at: 1.9).reading.position
+    }
+    #expect(position(losing: 0) > 80_000)
+    #expect(abs(position(losing: 4_800) - position(losing: 0)) <= 512)
+  }
+
+  @Test("another rate while the box runs is heard at that rate", arguments: [44_100, 96_000])
+  func otherRate(rate: Int) {
+    let performance = Performance(length: 6, source: Self.sawtooth(146.83, rate: 48_000))
+    performance.scenario.at(1) { performance.scenario.audio.unplug() }
+    performance.scenario.at(2) {
+      performance.scenario.audio.card.rate = SampleRate(Double(rate))
+      performance.scenario.audio.source = Self.sawtooth(146.83, rate: rate)
+      performance.scenario.audio.plugIn()
+    }
+    performance.look(at: 0.9, 5)
+    _ = performance.run()
+    #expect(performance.state(at: 0.9).reading.latched?.number == 50)
+    #expect(performance.state(at: 5).stream?.rate == SampleRate(Double(rate)))
+    #expect(performance.state(at: 5).reading.latched?.number == 50)
+    #expect(abs(performance.state(at: 5).reading.cents) < 0.5)
+  }
+
+  /// A tone without end.
+  private static func sawtooth(_ frequency: Double, rate: Int) -> CaptureSource {
+    CaptureSource { frame in
+      let cycle = Double(frame) * frequency / Double(rate)
+      return Float(cycle - cycle.rounded(.down) - 0.5) * 0.4
+    }
+  }
+
   @Test("periods of odd length are heard like any other", arguments: [64, 441, 1_024, 3_000])
   func oddPeriods(frames: Int) {
     var card = SimulatedAudio.Card()

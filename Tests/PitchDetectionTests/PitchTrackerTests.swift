@@ -54,9 +54,25 @@ import Units
 
   @Test(
     "what is no note gives no note",
-    arguments: ["silence", "direct", "NaN", "infinity", "denormal", "white noise"])
+    arguments: [
+      "silence", "direct", "steps of direct", "NaN", "infinity", "denormal", "white noise",
+      "thumps",
+      "clicks",
+    ])
   func noNote(kind: String) {
-    #expect(hear(Tones.noNote(kind, count: 48000)).allSatisfy { $0.note < 0 })
+    #expect(hear(Tones.noNote(kind, count: 96000)).allSatisfy { $0.note < 0 })
+  }
+
+  @Test("a square wave at full scale is its own note", arguments: [41.2, 110, 440])
+  func square(frequency: Double) {
+    let sound = (0..<48000).map { n in
+      (Double(n) * frequency / Self.rate.hertz).truncatingRemainder(dividingBy: 1) < 0.5
+        ? Float(1) : -1
+    }
+    let shown = hear(sound).filter { $0.note >= 0 }
+    let note = TuningTarget().nearestNote(to: Hertz(frequency)).number
+    #expect(!shown.isEmpty)
+    #expect(shown.allSatisfy { $0.note == note })
   }
 
   @Test("a note is heard again after bad samples")
