@@ -12,6 +12,6 @@ struct PhosphorLab: ParsableCommand {
       """,
     version: Version.text,
     subcommands: [
-      Analyze.self, Tone.self, Draw.self, Tunings.self, Bench.self,
+      Analyze.self, Tone.self, Draw.self, Tunings.self, Bench.self, FalseNotes.self,
     ])
 }
