@@ -2,6 +2,7 @@
 
 import math
 import random
+import re
 import signal
 
 from rig import lines, machine, pitch, places, readout, recording, resampling, sound
@@ -269,6 +270,7 @@ class WithoutACard(ApplianceTest):
 
     def test_without_a_card_it_shows_a_picture(self):
         self.keep(self.wait_for_picture(), "no-card")
+        self.tell(re.search(r"first picture \d+ ms after the start", self.said())[0])
         self.wait_until_it_says('audio card "Loopback": ')
 
 
