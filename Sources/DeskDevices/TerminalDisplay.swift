@@ -10,13 +10,10 @@ public import Units
 /// - Thread: panel.
 public final class TerminalDisplay: DisplayPort {
   /// The panel that the box draws for.
-  public let panel: Panel?
+  public var panel: Panel? { flips.panel }
   private let terminal: Terminal
-  private let clock: any HostPort
   private var shown: CellGrid?
-  private var flip: Instant?
-  private var flips: UInt32 = 0
-  private var isConnected = false
+  private var flips: PacedFlips
   private var isLit = true
 
   /// Pictures a second: what a terminal over a network keeps up with.
@@ -25,31 +22,20 @@ public final class TerminalDisplay: DisplayPort {
   /// Makes a panel on a terminal.
   public init(_ terminal: Terminal, panel: Panel, clock: any HostPort) {
     self.terminal = terminal
-    self.panel = panel
-    self.clock = clock
+    var panel = panel
+    panel.refresh = Self.refresh
+    flips = PacedFlips(panel: panel, clock: clock)
   }
 
   /// None: the clock paces it.
   public var descriptors: [Int32] { [] }
   /// When the next picture may come.
-  public var deadline: Instant? { flip }
+  public var deadline: Instant? { flips.deadline }
   /// Whether the last picture has been out for long enough.
-  public var isReady: Bool { flip == nil && isLit }
+  public var isReady: Bool { flips.deadline == nil && isLit }
 
   /// The panel at first, then each flip.
-  public func events(now: Instant) -> [DisplayEvent] {
-    var events: [DisplayEvent] = []
-    if !isConnected, let panel {
-      isConnected = true
-      events.append(.connected(panel))
-    }
-    if let flip, flip <= now {
-      self.flip = nil
-      flips &+= 1
-      events.append(.flipped(at: flip, sequence: flips))
-    }
-    return events
-  }
+  public func events(now: Instant) -> [DisplayEvent] { flips.events(now: now) }
 
   /// Scales the picture down and writes the cells that changed.
   public func present(_ surface: borrowing Surface, damage: Damage) throws(DeviceFailure) {
@@ -60,7 +46,7 @@ public final class TerminalDisplay: DisplayPort {
         pictureHeight: surface.height))
     grid.draw(surface)
     show(grid)
-    flip = clock.now + Seconds(1 / Self.refresh.value)
+    flips.show()
   }
 
   /// Blackens the terminal.

@@ -1,5 +1,7 @@
-import Appliance
+@testable import Appliance
 import DevicePorts
+import Glibc
+import MusicTheory
 import PitchDetection
 import Synthesis
 import Testing
@@ -176,4 +178,36 @@ func streamIsTold() {
     if case .tone(let command) = effect { command.action } else { nil }
   }
   #expect(tones == [.stopAll, .volume, .lineRoute, .fadeIn, .start])
+}
+
+@Test("a latched note glides to a new reference pitch, and one that the tuning has not is stopped")
+func tuningChanges() throws {
+  var state = runningBox(pads: 8)
+  for bits in [UInt32(1), 0] {
+    _ = reduce(&state, .control(.pads(PadMask(bits: bits), at: at(10))), at: at(11))
+  }
+  #expect(state.keys[0].light == .latched)
+  state.settings.reference = ReferencePitch(clamping: Hertz(442))
+  let glide = state.tuningChanged(at: at(20))
+  let frequency = 442 * exp2(-21.0 / 12)
+  let retuned = glide.compactMap { effect in
+    if case .tone(let command) = effect, command.action == .retune {
+      command.frequency
+    } else {
+      nil
+    }
+  }
+  let pitch = try #require(retuned.first)
+  #expect(retuned.count == 1 && abs(pitch - frequency) < 1e-9)
+  #expect(glide.contains(.retune(state.target)))
+  state.settings.preset = TuningPreset.catalogue[1]
+  let stopped = state.tuningChanged(at: at(30)).contains { effect in
+    if case .tone(let command) = effect {
+      command.action == .stop && command.key == 48
+    } else {
+      false
+    }
+  }
+  #expect(stopped)
+  #expect(state.keys.allSatisfy { $0.light == .dark })
 }
