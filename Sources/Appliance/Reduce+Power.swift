@@ -2,10 +2,13 @@ import DevicePorts
 import Gestures
 import PitchDetection
 import Synthesis
-import Units
+public import Units
 
 /// Splash, standby and back, shutdown.
 extension ApplianceState {
+  /// POWER held this long switches the box off.
+  public static let shutdownDelay = Seconds(3)
+
   /// The figures of starting and stopping.
   enum Timing {
     /// The splash stays this long after the chime's last tail.
@@ -14,15 +17,13 @@ extension ApplianceState {
     static let splash = Chime.length + afterChime
     /// Fade into standby; the streams close after it.
     static let fade = Seconds(0.3)
-    /// POWER held this long switches the box off.
-    static let shutdown = Seconds(3)
   }
 
   var powerDeadline: Instant? {
     switch power {
     case .splash(let since): (chimed ?? since) + Timing.splash
     case .fading(let since): since + Timing.fade
-    case .shuttingDown(let since): since + Timing.shutdown
+    case .shuttingDown(let since): since + Self.shutdownDelay
     case .running, .standby, .off: nil
     }
   }

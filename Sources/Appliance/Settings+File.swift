@@ -40,69 +40,24 @@ extension Settings {
   ) throws(TOMLError) -> (settings: Settings, complaints: [String]) {
     let table = try TOMLDocument.parse(bytes, file: file)
     var reader = SettingsReader(table)
-    var settings = Settings.afterLoss
-    reader.take {
-      try table.choice("upper", UpperFace.self)
-    } into: {
-      settings.upper = $0
+    reader.take(\.upper) { try table.choice("upper", UpperFace.self) }
+    reader.take(\.lower) { try table.choice("lower", LowerFace.self) }
+    reader.take(\.preset) { try preset(table) }
+    reader.take(\.reference) { try reference(table) }
+    reader.take(\.window) { try window(table) }
+    reader.take(\.volume) { try table.number("volume", in: 0...1) }
+    reader.take(\.speakerTrim) {
+      try table.number("speaker-trim", in: -24...0).map { Decibels($0) }
     }
-    reader.take {
-      try table.choice("lower", LowerFace.self)
-    } into: {
-      settings.lower = $0
+    reader.take(\.headphoneTrim) {
+      try table.number("headphone-trim", in: -24...0).map { Decibels($0) }
     }
-    reader.take {
-      try preset(table)
-    } into: {
-      settings.preset = $0
-    }
-    reader.take {
-      try reference(table)
-    } into: {
-      settings.reference = $0
-    }
-    reader.take {
-      try window(table)
-    } into: {
-      settings.window = $0
-    }
-    reader.take {
-      try table.number("volume", in: 0...1)
-    } into: {
-      settings.volume = $0
-    }
-    reader.take {
-      try table.number("speaker-trim", in: -24...0)
-    } into: {
-      settings.speakerTrim = Decibels($0)
-    }
-    reader.take {
-      try table.number("headphone-trim", in: -24...0)
-    } into: {
-      settings.headphoneTrim = Decibels($0)
-    }
-    reader.take {
-      try table.integer("ribbon-octave", in: -2...3)
-    } into: {
-      settings.ribbonOctave = $0
-    }
-    reader.take {
-      try table.choice("theme", PanelTheme.self)
-    } into: {
-      settings.theme = $0
-    }
-    reader.take {
-      try table.boolean("still-meter")
-    } into: {
-      settings.isStill = $0
-    }
-    reader.take {
-      try table.boolean("splash")
-    } into: {
-      settings.showsSplash = $0
-    }
+    reader.take(\.ribbonOctave) { try table.integer("ribbon-octave", in: -2...3) }
+    reader.take(\.theme) { try table.choice("theme", PanelTheme.self) }
+    reader.take(\.isStill) { try table.boolean("still-meter") }
+    reader.take(\.showsSplash) { try table.boolean("splash") }
     reader.refuseUnknown()
-    return (settings, reader.complaints)
+    return (reader.settings, reader.complaints)
   }
 
   private static func preset(_ table: TOMLTable) throws(TOMLError) -> TuningPreset? {
@@ -128,13 +83,16 @@ extension Settings {
 /// Takes values one by one, so that a wrong one costs its own default only.
 private struct SettingsReader {
   let table: TOMLTable
+  var settings = Settings.afterLoss
   var complaints: [String] = []
 
   init(_ table: TOMLTable) { self.table = table }
 
-  mutating func take<Value>(_ read: () throws -> Value?, into store: (Value) -> Void) {
+  mutating func take<Value>(
+    _ setting: WritableKeyPath<Settings, Value>, _ read: () throws -> Value?
+  ) {
     do {
-      if let value = try read() { store(value) }
+      if let value = try read() { settings[keyPath: setting] = value }
     } catch { complaints.append("\(error)") }
   }
 

@@ -110,6 +110,15 @@ public struct ControlsConfiguration: Sendable, Equatable {
     case pads([Line])
     /// TTP229-BSF in 16-key serial mode: clock out, data in. The scan order is lowest pad first.
     case ttp229(clock: Line, data: Line)
+
+    /// Pads there are; 0 without a ribbon.
+    public var padCount: Int {
+      switch self {
+      case .absent: 0
+      case .pads(let lines): lines.count
+      case .ttp229: 16
+      }
+    }
   }
 
   /// Input lines, where the board has them.

@@ -117,7 +117,8 @@ extension Stage {
   ) {
     var middle = Middle.note(motion.note, isInTune: motion.isInTune, upper)
     if case .shuttingDown(let since) = state.power {
-      middle = .countdown(max(0, Int((3 - (now - since).value).rounded(.up))), upper)
+      middle = .countdown(
+        max(0, Int((ApplianceState.shutdownDelay - (now - since)).value.rounded(.up))), upper)
     }
     guard middleLights.differs(from: middle) else { return }
     if case .countdown(let seconds, _) = middle {

@@ -13,7 +13,6 @@ extension Box {
     let loaded = keeper.load()
     if let line = loaded.log { ports.host.log(line) }
     dispatch(
-
       .started(loaded.settings, complaint: loaded.notice, splash: configuration.allowsSplash),
       at: ports.host.now)
   }

@@ -18,11 +18,7 @@ enum Desk {
 
   /// Pads of the ribbon: the board's, else as many as a row of number keys gives one hand.
   static func padCount(of board: Board) -> Int {
-    switch board.controls.ribbon {
-    case .absent: 8
-    case .pads(let lines): lines.count
-    case .ttp229: 16
-    }
+    board.controls.ribbon == .absent ? 8 : board.controls.ribbon.padCount
   }
 
   /// Where settings are kept by the XDG base directory specification: they are state, not configuration.
