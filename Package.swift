@@ -78,7 +78,10 @@ let product: [Target] = [
   // 5: what is seen, and the devices
   module(
     "Faces",
-    ["Appliance", "CFonts", "Raster", "PitchDetection", "MusicTheory", "Gestures", "Units"]),
+    [
+      "Appliance", "BoardFile", "CFonts", "Raster", "PitchDetection", "MusicTheory", "Gestures",
+      "Units",
+    ]),
   module("ALSAAudio", ["DevicePorts", "Realtime", "Units", "CLinux", "CALSA"]),
   module("KMSDisplay", ["DevicePorts", "Raster", "Units", "CLinux", "CDRM"]),
   module("GPIOControls", ["DevicePorts", "Units", "CLinux", "CGPIOD"]),
@@ -171,7 +174,10 @@ let checks: [Target] = [
   tests("DiskStore", ["DevicePorts"]),
   tests("Raster", ["CFonts"]),
   tests(
-    "Faces", ["Appliance", "DevicePorts", "MusicTheory", "PitchDetection", "Raster", "Units"]),
+    "Faces",
+    [
+      "Appliance", "BoardFile", "DevicePorts", "MusicTheory", "PitchDetection", "Raster", "Units",
+    ]),
   tests("LinuxHost", ["DevicePorts", "Units", "CLinux"]),
   tests("KMSDisplay", ["DevicePorts", "Raster", "Units", "CDRM"]),
   tests("GPIOControls", ["DevicePorts", "Units"]),

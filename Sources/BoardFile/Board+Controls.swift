@@ -27,6 +27,7 @@ extension ControlsConfiguration {
   private static func ribbon(_ table: TOMLTable) throws(TOMLError) -> Ribbon {
     try table.allowOnly([
       "type", "chip", "lines", "clock", "data", "active", "bias", "debounce_ms", "slip",
+      "side",
     ])
     guard let kind = try table.choice("type", RibbonKind.self) else {
       throw table.error("type", "is missing; allowed are \"pads\", \"ttp229\"")

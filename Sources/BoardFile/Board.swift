@@ -13,10 +13,25 @@ public struct Board: Sendable, Equatable {
     case jack
   }
 
-  /// What the ribbon's strip is like to play.
+  /// What the ribbon's strip is like to play, and where it is.
   public struct Strip: Sendable, Equatable {
+    /// An edge of the panel.
+    public enum Side: String, Sendable, CaseIterable {
+      /// The left edge, the lowest key at the foot.
+      case left
+      /// The right edge, the lowest key at the foot.
+      case right
+      /// The upper edge, the lowest key at the left.
+      case top
+      /// The lower edge, the lowest key at the left.
+      case bottom
+    }
+
     /// How far a touch may move, in pads, and still count as a tap.
     public var slip: Double = 0.75
+    /// The edge that the strip lies along, where the screen shows its keys; `nil` for the one that suits
+    /// the panel.
+    public var side: Side?
   }
 
   /// The box's name.
@@ -56,6 +71,7 @@ public struct Board: Sendable, Equatable {
       lines: root.table("lines"), ribbon: root.table("ribbon"))
     strip = Strip()
     if let slip = try root.table("ribbon")?.number("slip", in: 0.1...4) { strip.slip = slip }
+    strip.side = try root.table("ribbon")?.choice("side", Strip.Side.self)
     try LineCheck(uses: root).check(controls, in: root)
   }
 }

@@ -2,43 +2,114 @@ import Glibc
 import Raster
 
 extension Chassis {
-  /// Where the lamps sit: in the corners that the arch leaves free.
+  /// Where the lamps sit: in the header, else in the corners that the arch leaves free.
   static func lamps(_ layout: PanelLayout) -> (inTune: Point, power: Point) {
+    let radius = lampRadius(layout)
     let frame = layout.tube.frame
-    let y = frame.y + 14 * layout.unit
-    return (
-      Point(frame.x + frame.width * 0.06, y), Point(frame.maxX - frame.width * 0.06, y)
-    )
+    if layout.header.height > 0 {
+      let header = layout.header
+      let y = header.y + min(header.height / 2, 24 * layout.scale.pixels)
+      return (Point(header.x + radius * 2, y), Point(header.maxX - radius * 2, y))
+    }
+    // Half a legend from the column's edge, over which the lamp is centred.
+    let inset = layout.legendText * 2.4
+    let y = frame.y + radius * 0.7
+    return (Point(layout.status.x + inset, y), Point(layout.status.maxX - inset, y))
   }
 
   /// Radius of a lamp's jewel in pixels.
   static func lampRadius(_ layout: PanelLayout) -> Double { max(3, 7 * layout.unit) }
 
-  /// Lamps in their collars, their legends, and the maker's plate.
-  func drawLegends(on surface: inout Surface) {
-    let lamps = Self.lamps(layout)
-    for (lamp, text) in [(lamps.inTune, "IN TUNE"), (lamps.power, "POWER")] {
-      drawCollar(on: &surface, at: lamp)
-      let size = max(9, 12 * layout.unit)
-      engrave(text, size: size, at: lamp + Point(0, max(27 * layout.unit, 13)), on: &surface)
-    }
-    // A panel of 320 by 240 has no room for more than it needs.
-    if layout.unit > 0.6 { drawFoot(on: &surface) }
+  /// Something engraved.
+  struct Legend {
+    /// What it says.
+    let text: String
+    /// A point of its baseline.
+    let place: Point
+    /// How it lies to that point.
+    let alignment: Lettering.Alignment
+    /// Pixels an em.
+    let size: Double
   }
 
-  /// A screw and a name in each of the corners that the sides leave free at the foot of the tube.
-  private func drawFoot(on surface: inout Surface) {
-    let u = layout.unit
+  /// All that is engraved.
+  var legends: [Legend] {
+    let lamps = Self.lamps(layout)
+    let radius = Self.lampRadius(layout)
+    let size = layout.legendText
+    let cap = lettering(size).capHeight
+    func legend(_ text: String, _ place: Point, _ alignment: Lettering.Alignment) -> Legend {
+      Legend(text: text, place: place, alignment: alignment, size: size)
+    }
+    guard layout.header.height > 0 else {
+      let drop = Point(0, radius * 2.2 + cap)
+      return [
+        legend("IN TUNE", lamps.inTune + drop, .center),
+        legend("POWER", lamps.power + drop, .center),
+      ] + footLegends
+    }
+    let beside = Point(radius * 2.4, cap / 2)
+    return [
+      legend("IN TUNE", lamps.inTune + beside, .leading),
+      legend("POWER", lamps.power + Point(-beside.x, beside.y), .trailing),
+    ] + headLegends
+  }
+
+  /// The wordmark in the middle of the header, as large as there is room for; none where there is not.
+  private var headLegends: [Legend] {
+    let header = layout.header
+    let sides = 2 * lettering(layout.legendText).width(of: "IN TUNE  ")
+    let room = header.width - sides - 10 * Self.lampRadius(layout)
+    let widest = lettering(100).width(of: "PHOSPHOR") / 100
+    let size = min(room / widest, header.height * 0.5, layout.legendText * 2)
+    guard size >= layout.legendText else { return [] }
+    let baseline = Self.lamps(layout).power.y + lettering(size).capHeight / 2
+    return [
+      Legend(
+        text: "PHOSPHOR", place: Point(header.center.x, baseline), alignment: .center, size: size)
+    ]
+  }
+
+  /// A name in each of the corners that the sides leave free at the foot of the tube, if there is room.
+  private var footLegends: [Legend] {
     let frame = layout.tube.frame
-    let size = max(8, 11 * u)
-    for (side, text, slot) in [(-1.0, "PHOSPHOR", 0.5), (1.0, "TUNER", -1.1)] {
-      let edge = frame.center.x + side * (frame.width / 2 - frame.width * 0.012)
-      drawScrew(
-        on: &surface, at: Point(edge, frame.maxY - frame.height * 0.24), radius: 8 * u, slot: slot)
-      let width = Lettering(legend, size: size, tracking: size * 0.1).width(of: text)
-      engrave(
-        text, size: size, at: Point(edge - side * (width / 2 - 10 * u), layout.lower.y - 14 * u),
-        on: &surface)
+    let size = layout.legendText
+    let y = layout.lower.y - 16 * layout.unit
+    let edges = (layout.status.x + 8 * layout.unit, layout.status.maxX - 8 * layout.unit)
+    let room = frame.x + frame.width * (CRTShape.sideInset - 0.02) - edges.0
+    guard lettering(size).width(of: "PHOSPHOR") < room else { return [] }
+    return [
+      Legend(text: "PHOSPHOR", place: Point(edges.0, y), alignment: .leading, size: size),
+      Legend(text: "TUNER", place: Point(edges.1, y), alignment: .trailing, size: size),
+    ]
+  }
+
+  /// The letters of legends of `size` pixels an em.
+  private func lettering(_ size: Double) -> Lettering {
+    Lettering(legend, size: size, tracking: size * 0.10)
+  }
+
+  /// The outline of a legend.
+  func outline(of legend: Legend) -> Path {
+    lettering(legend.size).path(legend.text, at: legend.place, legend.alignment)
+  }
+
+  /// Lamps in their collars, their legends, screws, and the maker's plate.
+  func drawLegends(on surface: inout Surface) {
+    let lamps = Self.lamps(layout)
+    for lamp in [lamps.inTune, lamps.power] { drawCollar(on: &surface, at: lamp) }
+    for legend in legends { engrave(legend, on: &surface) }
+    // A panel of 320 by 240 has no room for more than it needs.
+    if layout.unit > 0.5 { drawScrews(on: &surface) }
+  }
+
+  /// A screw in each of the corners that the sides leave free at the foot of the tube.
+  private func drawScrews(on surface: inout Surface) {
+    let radius = 8 * layout.unit
+    let frame = layout.tube.frame
+    for (edge, inwards, slot) in [(layout.status.x, 1.0, 0.5), (layout.status.maxX, -1, -1.1)] {
+      let center = Point(edge + inwards * 2 * radius, frame.maxY - frame.height * 0.24)
+      drawScrew(on: &surface, at: center, radius: radius, slot: slot)
     }
   }
 
@@ -63,10 +134,9 @@ extension Chassis {
   }
 
   /// Text cut into the plate and filled with paint: dark above, lit below.
-  func engrave(_ text: String, size: Double, at point: Point, on surface: inout Surface) {
-    let lettering = Lettering(legend, size: size, tracking: size * 0.10)
-    let path = lettering.path(text, at: point, .center)
-    let edge = max(0.6, size * 0.06)
+  private func engrave(_ legend: Legend, on surface: inout Surface) {
+    let path = outline(of: legend)
+    let edge = max(0.6, legend.size * 0.06)
     surface.fill(path.translated(by: Point(0, -edge)), .solid(.black, opacity: 0.7))
     surface.fill(path.translated(by: Point(0, edge)), .solid(.white, opacity: 0.16))
     surface.fill(path, .solid(theme.legend))

@@ -21,13 +21,13 @@ struct ChromaticStrip: Meter {
   private var tuned: GlyphAtlas
   private var remembered = Remembered<MeterMotion.Shown>()
 
-  /// Lays the strip out in the small tube.
-  init(in frame: Rectangle, _ ink: inout Ink) {
+  /// Lays the strip out in the small tube, its neighbours' capitals at most `text` pixels high.
+  init(in frame: Rectangle, text: Double, _ ink: inout Ink) {
     self.frame = frame
     let theme = ink.theme
     cell = frame.width * 0.94 / Double(2 * Self.reach + 1)
-    let cap = min(frame.height * 0.27, cell * 0.42)
-    let targetCap = min(frame.height * 0.38, cell * 0.6)
+    let cap = min(text, frame.height * 0.27, cell * 0.42)
+    let targetCap = min(text * 1.4, frame.height * 0.38, cell * 0.6)
     neighbour = ink.readout(capHeight: cap, theme.trace, glow: 0.7)
     target = ink.readout(capHeight: targetCap, theme.trace)
     tuned = ink.readout(capHeight: targetCap, theme.inTune)

@@ -24,6 +24,7 @@ struct FineTuneRuler: Meter {
   private let cent: Double
   private let baseline: Double
   private let tallest: Double
+  private let numbers: Lettering
   /// In trace colour and in white, each at four places within a pixel.
   private let pointers: [[Sprite]]
   private var remembered = Remembered<Shown>()
@@ -34,12 +35,16 @@ struct FineTuneRuler: Meter {
     var isInTune: Bool
   }
 
-  /// Lays the scale out in the small tube.
-  init(in frame: Rectangle, _ ink: inout Ink) {
+  /// Lays the scale out in the small tube, its numbers' capitals at most `text` pixels high.
+  init(in frame: Rectangle, text: Double, _ ink: inout Ink) {
     self.frame = frame
     cent = frame.width * 0.90 / Double(2 * Parameters.reach)
     baseline = (frame.y + frame.height * 0.70).rounded()
     tallest = frame.height * 0.44
+    let cap = min(text, frame.height * 0.15, 16 * cent)
+    numbers = Lettering(
+      ink.fonts.readout,
+      size: max(PanelLayout.Parameters.leastText, cap / ink.fonts.readout.capHeight))
     let size = frame.height * 0.16
     let top = frame.y + frame.height * 0.07 - baseline
     let width = max(1.6, frame.height * 0.022)
@@ -82,15 +87,17 @@ struct FineTuneRuler: Meter {
   }
 
   private func drawNumbers(_ ink: Ink, _ trace: Theme.Phosphor, on surface: inout Surface) {
-    let size = frame.height * 0.20
-    let lettering = Lettering(ink.fonts.readout, size: size)
-    let step = cent * 25 > size * 2.6 ? 25 : 50
+    let step = cent * 25 > numbers.size * 2.6 ? 25 : 50
     for value in stride(from: -Parameters.reach, through: Parameters.reach, by: step) {
       let text = value > 0 ? "+\(value)" : value < 0 ? "\u{2212}\(-value)" : "0"
+      // The outermost numbers move inwards, so that they stay on the glass.
+      let inset = numbers.width(of: text) / 2 + numbers.size * 0.3
+      let x = frame.center.x + Double(value) * cent
       let place = Point(
-        frame.center.x + Double(value) * cent, baseline + lettering.capHeight + size * 0.30)
+        min(max(x, frame.x + inset), frame.maxX - inset),
+        baseline + numbers.capHeight + numbers.size * 0.30)
       surface.fill(
-        lettering.path(text, at: place, .center), .mark(trace, ink.theme, opacity: 0.60))
+        numbers.path(text, at: place, .center), .mark(trace, ink.theme, opacity: 0.60))
     }
   }
 

@@ -29,21 +29,24 @@ struct InformationBar: Meter {
   private var tunedName: GlyphAtlas
   private var remembered = Remembered<MeterMotion.Shown>()
 
-  /// Lays the bar out in the small tube.
-  init(in frame: Rectangle, _ ink: inout Ink) {
+  /// Lays the bar out in the small tube, its numbers' capitals at most `text` pixels high.
+  init(in frame: Rectangle, text: Double, _ ink: inout Ink) {
     self.frame = frame
     let theme = ink.theme
     let widest = ink.readout(capHeight: 100, theme.trace).lettering.width(of: "0000.0 Hz")
-    let cap = min(frame.height * 0.30, 100 * frame.width * 0.29 / widest)
-    let nameCap = min(frame.height * 0.46, cap * 1.7)
+    let cap = min(text, frame.height * 0.30, 100 * frame.width * 0.29 / widest)
     number = ink.readout(capHeight: cap, theme.trace)
     tunedNumber = ink.readout(capHeight: cap, theme.inTune)
-    unit = ink.readout(capHeight: cap * 0.66, theme.trace, glow: 0.7)
+    let least = PanelLayout.Parameters.leastText * ink.fonts.readout.capHeight
+    unit = ink.readout(capHeight: max(cap * 0.66, min(cap, least)), theme.trace, glow: 0.7)
+    baseline = (frame.center.y + cap / 2).rounded()
+    hertzEnd = (frame.x + frame.width * 0.05 + number.width(of: "0000.0")).rounded()
+    // The triangles reach 2.3 heights of the name to each side, and stay clear of the unit.
+    let room = frame.center.x - hertzEnd - unit.width(of: "Hz") - cap * 0.5
+    let nameCap = min(frame.height * 0.46, cap * 1.7, room / 2.3)
     name = ink.readout(capHeight: nameCap, theme.trace)
     tunedName = ink.readout(capHeight: nameCap, theme.inTune)
-    baseline = (frame.center.y + cap / 2).rounded()
     noteBaseline = (frame.center.y + nameCap / 2).rounded()
-    hertzEnd = (frame.x + frame.width * 0.05 + number.width(of: "0000.0")).rounded()
     centsEnd = (frame.maxX - frame.width * 0.06 - unit.width(of: "¢") - cap * 0.25).rounded()
     let start = centsEnd - number.width(of: "\u{2212}000.0")
     centsBox = PixelBox(

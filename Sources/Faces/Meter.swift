@@ -52,12 +52,12 @@ extension UpperFace {
 }
 
 extension LowerFace {
-  /// Makes the meter for the small tube.
-  func meter(in frame: Rectangle, _ ink: inout Ink) -> any Meter {
+  /// Makes the meter for the small tube, its capitals `text` pixels high where there is room.
+  func meter(in frame: Rectangle, text: Double, _ ink: inout Ink) -> any Meter {
     switch self {
-    case .informationBar: InformationBar(in: frame, &ink)
-    case .chromaticStrip: ChromaticStrip(in: frame, &ink)
-    case .ruler: FineTuneRuler(in: frame, &ink)
+    case .informationBar: InformationBar(in: frame, text: text, &ink)
+    case .chromaticStrip: ChromaticStrip(in: frame, text: text, &ink)
+    case .ruler: FineTuneRuler(in: frame, text: text, &ink)
     case .wave: Wave(in: frame, ink)
     }
   }

@@ -1,96 +1,81 @@
+import BoardFile
 import Raster
 
 /// Where everything lies on a panel.
+///
+/// The glass takes the room that is left, in the one shape of the chassis; what has a size of its own
+/// (text, gaps, keys, bezels, lamps) follows the scales of ``PanelScale``.
 struct PanelLayout {
-  /// The four arrangements, chosen by the panel's size in points.
-  enum Arrangement: Equatable {
-    /// All above one another, on a narrow upright panel.
-    case smallPortrait
-    /// All above one another, on a flat panel less than 700 points wide.
-    case smallLandscape
-    /// All above one another, on an upright panel of 600 points or more.
-    case largePortrait
-    /// Meters to the left, keys to the right, from 700 points on.
-    case twoColumns
-  }
-
-  /// The arrangement.
-  let arrangement: Arrangement
+  /// The scales.
+  let scale: PanelScale
+  /// The edge of the panel that the keys lie along.
+  let side: Board.Strip.Side
   /// Pixels of the panel.
   let width: Int
   /// Rows of the panel.
   let height: Int
-  /// Pixels of one unit of the design, drawn for 800 by 480.
+  /// Pixels of one unit of the chassis, whose design has a tube 600 units wide.
   let unit: Double
+  /// Lamps and maker's name on an upright panel; empty where they lie in the tube's corners.
+  let header: Rectangle
   /// The large tube.
   let tube: CRTShape
   /// The small tube below.
   let lower: Rectangle
+  /// Height of the capitals of the lower face's numbers, in pixels, where there is room for them.
+  let lowerText: Double
   /// The line for notices.
   let status: Rectangle
   /// The line for control hints.
   let hints: Rectangle
   /// All keys.
   let keys: Rectangle
-  /// Rows from one scanline to the next.
-  let scanlinePitch: Int
-  /// Pixels an em of hints and notices: never too small to read.
+  /// Pixels an em of hints and notices.
   let smallText: Double
+  /// Pixels an em of what is engraved.
+  let legendText: Double
 
   /// Lays out a panel of `width` by `height` pixels with `density` pixels a point.
-  init(width: Int, height: Int, density: Double) {
-    let density = density > 0 ? density : 1
-    let across = Double(width)
-    let down = Double(height)
-    let isUpright = height > width
-    if isUpright {
-      arrangement = across / density >= 600 ? .largePortrait : .smallPortrait
-    } else {
-      arrangement = across / density >= 700 ? .twoColumns : .smallLandscape
-    }
+  ///
+  /// Without a `side`, keys are to the right of two columns and at the foot of one. The panel is one that
+  /// ``PanelScale/refusal(width:height:)`` does not refuse.
+  init(width: Int, height: Int, density: Double, side: Board.Strip.Side? = nil) {
+    let scale = PanelScale(width: width, height: height, density: density)
+    self.scale = scale
     self.width = width
     self.height = height
-    let unit = isUpright ? min(across / 480, down / 800) : min(across / 800, down / 480)
-    self.unit = unit
-    scanlinePitch = max(2, Int((2 * unit).rounded()))
-    smallText = max((isUpright ? 17 : 15) * unit, 11)
+    self.side = side ?? (scale.arrangement == .twoColumns ? .right : .bottom)
+    let point = scale.pixels
+    smallText = max(Parameters.text * point, Parameters.leastText)
+    legendText = max(Parameters.legend * point, Parameters.leastText)
+    lowerText = Parameters.lowerText * point * scale.lowerText
 
-    let margin = 14 * unit
-    let gap = 12 * unit
-    let keysWidth = arrangement == .twoColumns ? 120 * unit : 0
-    let columnWidth = across - 2 * margin - (keysWidth > 0 ? keysWidth + gap : 0)
-    let line = smallText * 1.7
-    let keysHeight = arrangement == .twoColumns ? 0 : max((isUpright ? 64 : 40) * unit, line * 1.3)
-
-    var y = down - 8 * unit - line
-    hints = Rectangle(x: margin, y: y, width: columnWidth, height: line)
-    if arrangement != .twoColumns {
-      y -= keysHeight + 5 * unit
-      keys = Rectangle(x: margin, y: y, width: columnWidth, height: keysHeight)
-    } else {
-      keys = Rectangle(
-        x: across - margin - keysWidth, y: margin, width: keysWidth, height: down - 2 * margin)
-    }
-    y -= line + 5 * unit
-    status = Rectangle(x: margin, y: y, width: columnWidth, height: line)
-
-    let room = y - gap - margin
-    let lowerHeight = min(room * 0.26, isUpright ? 132 * unit : 200 * unit)
-    lower = Rectangle(
-      x: margin + 8 * unit, y: y - gap - lowerHeight, width: columnWidth - 16 * unit,
-      height: lowerHeight)
-    let tubeHeight = min(lower.y - gap - 8 * unit - margin, columnWidth * 0.80)
-    let tubeTop = margin + 4 * unit + max(0, lower.y - gap - 8 * unit - margin - tubeHeight) / 2
-    tube = CRTShape(
-      frame: Rectangle(
-        x: margin + 10 * unit, y: tubeTop, width: columnWidth - 20 * unit, height: tubeHeight))
+    let panel = Rectangle(x: 0, y: 0, width: Double(width), height: Double(height))
+    let all = panel.inset(by: Parameters.margin * point)
+    let (strip, column) = Self.divided(all, point, self.side)
+    let stack = Stack(
+      column, scale: scale, line: smallText * Parameters.line, lowerText: lowerText,
+      strip: strip == nil ? self.side : nil)
+    unit = stack.unit
+    header = stack.header
+    tube = CRTShape(frame: stack.tube)
+    lower = stack.lower
+    status = stack.status
+    hints = stack.hints
+    keys = strip ?? stack.keys
   }
+
+  /// Whether the lowest key is at the foot; else it is at the left.
+  var hasUprightKeys: Bool { side == .left || side == .right }
+
+  /// Rows from one scanline to the next.
+  var scanlinePitch: Int { max(2, Int((2 * unit).rounded())) }
 
   /// The place of a key among `count`, the lowest note at the left or at the foot.
   func key(_ index: Int, of count: Int) -> Rectangle {
-    let inner = keys.inset(by: 4 * unit)
-    let gap = 3 * unit
-    if arrangement == .twoColumns {
+    let inner = keys.inset(by: 3 * unit)
+    let gap = max(1, 3 * unit)
+    if hasUprightKeys {
       let height = (inner.height + gap) / Double(count)
       let foot = inner.maxY + gap
       return Rectangle(
@@ -99,5 +84,43 @@ struct PanelLayout {
     let width = (inner.width + gap) / Double(count)
     return Rectangle(
       x: inner.x + width * Double(index), y: inner.y, width: width - gap, height: inner.height)
+  }
+
+  /// Figures of the design, in points where nothing else is said.
+  enum Parameters {
+    /// From the panel's edge to everything.
+    static let margin = 6.0
+    /// Between two things.
+    static let gap = 4.0
+    /// Em of hints and notices.
+    static let text = 15.0
+    /// Em of what is engraved.
+    static let legend = 12.0
+    /// Pixels an em that nothing is smaller than.
+    static let leastText = 12.0
+    /// Height of a line in ems.
+    static let line = 1.5
+    /// Capitals of the lower face's numbers.
+    static let lowerText = 22.0
+    /// Width of keys that lie above one another: a share of the panel, and the least and the most.
+    static let upright = (share: 0.14, least: 50.0, most: 120.0)
+  }
+
+  /// The keys' strip along a side edge and what it leaves; no strip where they lie along another edge.
+  private static func divided(
+    _ all: Rectangle, _ point: Double, _ side: Board.Strip.Side
+  ) -> (strip: Rectangle?, column: Rectangle) {
+    let limits = Parameters.upright
+    let width = min(max(all.width * limits.share, limits.least * point), limits.most * point)
+    let taken = width + Parameters.gap * point
+    var (strip, column) = (all, all)
+    strip.width = width
+    column.width -= taken
+    switch side {
+    case .left: column.x += taken
+    case .right: strip.x = all.maxX - width
+    case .top, .bottom: return (nil, all)
+    }
+    return (strip, column)
   }
 }

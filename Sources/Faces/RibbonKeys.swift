@@ -16,8 +16,9 @@ struct RibbonKeys {
     self.layout = layout
     let caps = (0..<count).map { layout.key($0, of: count).roundedToPixels }
     self.caps = caps
-    let size = caps.first.map { min($0.height * 0.62, $0.width * 0.40, 26 * layout.unit) } ?? 10
-    let cap = max(size, 8) * 0.66
+    let room = caps.first.map { min($0.height * 0.45, $0.width * 0.28) } ?? 10
+    let least = PanelLayout.Parameters.leastText * ink.fonts.readout.capHeight
+    let cap = max(min(room, 0.8 * layout.lowerText), least)
     dark = ink.readout(capHeight: cap, ink.theme.trace, glow: 0.5)
     bright = ink.readout(capHeight: cap, ink.theme.trace)
     let radius = 4 * layout.unit
@@ -58,6 +59,17 @@ struct RibbonKeys {
     }
   }
 
+  /// What is written on a key: the octave of the C's alone where there is no room for all.
+  private mutating func name(of note: MIDINote, on cap: Rectangle) -> String {
+    let name = note.description
+    if note.pitchClass == PitchClass(0)
+      || dark.width(of: name) < cap.width - 0.4 * dark.lettering.capHeight
+    {
+      return name
+    }
+    return Readout.name(note)
+  }
+
   /// Adds names and lit caps.
   mutating func lights(
     _ keys: [RibbonKey], level: Int, into lights: inout [Light], _ ink: inout Ink
@@ -71,15 +83,15 @@ struct RibbonKeys {
         lights.append(
           Light(sprite, x: Int(cap.x), y: Int(cap.y), level: shines ? level : 0, on: .plate))
       }
+      let name = name(of: key.note, on: cap)
       let baseline = cap.center.y + dark.lettering.capHeight / 2
       let place = Point(cap.center.x, baseline)
       if isLit {
         bright.write(
-          key.note.description, at: place, .center, level: level, into: &lights, &ink.sheet)
+          name, at: place, .center, level: level, into: &lights, &ink.sheet)
       } else {
         dark.write(
-          key.note.description, at: place, .center, level: level * 150 / 256, into: &lights,
-          &ink.sheet)
+          name, at: place, .center, level: level * 150 / 256, into: &lights, &ink.sheet)
       }
     }
   }

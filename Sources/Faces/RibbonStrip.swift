@@ -1,3 +1,4 @@
+public import BoardFile
 import Raster
 
 /// Where a panel shows the ribbon's keys, as shares of its picture: what a pointer may touch.
@@ -14,12 +15,14 @@ public struct RibbonStrip: Sendable, Equatable {
   public let isUpright: Bool
 
   /// The strip of a panel of `width` by `height` pixels with `density` pixels a point.
-  public init(width: Int, height: Int, density: Double) {
-    let layout = PanelLayout(width: width, height: height, density: density)
+  ///
+  /// `side` is the edge that the ribbon lies along, `nil` for the one that suits the panel.
+  public init(width: Int, height: Int, density: Double, side: Board.Strip.Side? = nil) {
+    let layout = PanelLayout(width: width, height: height, density: density, side: side)
     left = layout.keys.x / Double(width)
     right = layout.keys.maxX / Double(width)
     top = layout.keys.y / Double(height)
     bottom = layout.keys.maxY / Double(height)
-    isUpright = layout.arrangement == .twoColumns
+    isUpright = layout.hasUprightKeys
   }
 }

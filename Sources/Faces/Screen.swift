@@ -1,4 +1,5 @@
 public import Appliance
+public import BoardFile
 public import Raster
 public import Units
 
@@ -37,7 +38,7 @@ public struct Screen: ~Copyable {
   /// The pixels in which the information bar writes the cents.
   public var centsBox: PixelBox {
     var ink = ink
-    return InformationBar(in: layout.lower, &ink).centsBox
+    return InformationBar(in: layout.lower, text: layout.lowerText, &ink).centsBox
   }
 
   private let layout: PanelLayout
@@ -58,9 +59,20 @@ public struct Screen: ~Copyable {
   /// Brightness of the picture as last drawn, in 1/256.
   private var brightness = 256
 
-  /// Makes a screen for a panel of `width` by `height` pixels with `density` pixels a point.
-  public init(width: Int, height: Int, density: Double) {
-    let layout = PanelLayout(width: width, height: height, density: density)
+  /// Why a panel cannot show the box, in one sentence; `nil` for one that can.
+  public static func refusal(width: Int, height: Int) -> String? {
+    PanelScale.refusal(width: width, height: height)
+  }
+
+  /// Makes a screen for a panel that is not refused.
+  ///
+  /// - Parameters:
+  ///   - width: Pixels of the panel.
+  ///   - height: Rows of the panel.
+  ///   - density: Pixels a point.
+  ///   - side: The edge that the ribbon lies along; `nil` for the one that suits the panel.
+  public init(width: Int, height: Int, density: Double, side: Board.Strip.Side? = nil) {
+    let layout = PanelLayout(width: width, height: height, density: density, side: side)
     var ink = Ink(theme: .amber, fonts: Fonts())
     theme = .amber
     stage = Stage(in: layout, &ink)

@@ -20,6 +20,7 @@ struct Stage {
 
   private let tube: CRTShape
   private let lowerFrame: Rectangle
+  private let lowerText: Double
   /// The faces that have been shown so far: each is made when it is first wanted.
   private var uppers: [UpperFace: any Meter] = [:]
   private var lowers: [LowerFace: any Meter] = [:]
@@ -38,6 +39,7 @@ struct Stage {
   init(in layout: PanelLayout, _ ink: inout Ink) {
     tube = layout.tube
     lowerFrame = layout.lower
+    lowerText = layout.lowerText
     keys = RibbonKeys(count: 0, in: layout, &ink)
     lines = TextLines(in: layout, ink)
     lamps = Lamps(in: layout, &ink)
@@ -49,7 +51,7 @@ struct Stage {
       uppers[upper] = upper.meter(in: tube, &ink)
       names[upper] = NoteName(in: tube, at: upper.namePlace, ink)
     }
-    if lowers[lower] == nil { lowers[lower] = lower.meter(in: lowerFrame, &ink) }
+    if lowers[lower] == nil { lowers[lower] = lower.meter(in: lowerFrame, text: lowerText, &ink) }
   }
 
   /// Lays out `count` keys, unless they are.

@@ -21,6 +21,8 @@ public final class Box {
     public var pads: Int
     /// How far a touch may move, in pads, and still be a tap.
     public var slip: Double
+    /// The edge of the panel that the ribbon lies along; `nil` for the one that suits the panel.
+    public var side: Board.Strip.Side?
     /// Where the output goes.
     public var route: Board.Route
     /// Whether the splash may be shown at all; a setting can leave it out, too.
@@ -29,12 +31,13 @@ public final class Box {
     /// Makes a configuration out of its parts.
     public init(
       channel: AudioConfiguration.Channel, pads: Int, slip: Double, route: Board.Route,
-      allowsSplash: Bool = true
+      side: Board.Strip.Side? = nil, allowsSplash: Bool = true
     ) {
       self.channel = channel
       self.pads = pads
       self.slip = slip
       self.route = route
+      self.side = side
       self.allowsSplash = allowsSplash
     }
   }
@@ -100,7 +103,7 @@ public final class Box {
     processor = DuplexProcessor(parameters)
     commands = processor.takeCommands()
     keeper = SettingsKeeper(store: ports.store) { host.wake() }
-    picture = Picture(display: ports.display)
+    picture = Picture(display: ports.display, side: configuration.side)
     state = ApplianceState(
       pads: configuration.pads, slip: configuration.slip, route: configuration.route)
     began = host.now
@@ -141,8 +144,7 @@ public final class Box {
   }
 
   private func step(at now: Instant) {
-    for event in ports.display.events(now: now) {
-      picture.take(event)
+    for event in ports.display.events(now: now).map(picture.take) {
       if case .flipped(let time, _) = event {
         logFirstPicture(at: time)
         continue

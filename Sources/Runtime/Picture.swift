@@ -1,4 +1,5 @@
 import Appliance
+import BoardFile
 import DevicePorts
 import Faces
 import Raster
@@ -9,6 +10,7 @@ import Units
 /// - Thread: panel.
 final class Picture {
   private let display: any DisplayPort
+  private let side: Board.Strip.Side?
   private var screen: Screen?
   private var panel: Panel?
   /// Whether something moves, so that the next flip wants another drawing.
@@ -16,19 +18,32 @@ final class Picture {
   /// Whether the panel has seen nothing of the screen's picture yet.
   private var isNew = false
 
-  init(display: any DisplayPort) { self.display = display }
+  init(display: any DisplayPort, side: Board.Strip.Side?) {
+    self.display = display
+    self.side = side
+  }
 
   /// When to draw again though no flip will say so; `nil` where a flip will, or nothing moves.
   private(set) var deadline: Instant?
 
   /// Makes the screen for a panel, or forgets it.
-  func take(_ event: DisplayEvent) {
+  ///
+  /// - Returns: What the event means for the box: a panel that is too small is as good as none.
+  func take(_ event: DisplayEvent) -> DisplayEvent {
     switch event {
     case .connected(let panel):
+      if let cause = Screen.refusal(width: panel.width, height: panel.height) {
+        self.panel = nil
+        return .lost(
+          DeviceFailure(
+            object: "panel \(panel.name)", call: "layout", cause: cause,
+            consequence: "playing on without it"))
+      }
       if self.panel?.width != panel.width || self.panel?.height != panel.height
         || self.panel?.density != panel.density
       {
-        screen = Screen(width: panel.width, height: panel.height, density: panel.density)
+        screen = Screen(
+          width: panel.width, height: panel.height, density: panel.density, side: side)
       }
       self.panel = panel
       isNew = true
@@ -37,6 +52,7 @@ final class Picture {
       deadline = nil
     case .flipped, .degraded: break
     }
+    return event
   }
 
   /// Draws and presents, if the panel can take a picture now.

@@ -22,7 +22,8 @@ extension Desk {
       name: "desk", width: size?.width ?? board.display.size?.width ?? 800,
       height: size?.height ?? board.display.size?.height ?? 480,
       refresh: board.display.refresh, density: board.display.density ?? 1, rotation: .none)
-    var screen = try surroundings(panel, pads: pads, hasFrames: frames != nil, host: host)
+    var screen = try surroundings(
+      panel, pads: pads, side: board.strip.side, hasFrames: frames != nil, host: host)
     if let frames {
       guard mkdir(frames, 0o755) == 0 || errno == EEXIST else {
         throw failure("\(frames): mkdir: \(String(cString: strerror(errno)))")
@@ -33,9 +34,9 @@ extension Desk {
   }
 
   private static func surroundings(
-    _ panel: Panel, pads: Int, hasFrames: Bool, host: any HostPort
+    _ panel: Panel, pads: Int, side: Board.Strip.Side?, hasFrames: Bool, host: any HostPort
   ) throws -> Screen {
-    let ribbon = RibbonArea(pads: pads, of: panel)
+    let ribbon = RibbonArea(pads: pads, of: panel, side: side)
     var cause = "no display server"
     let drivers = Window.drivers(environment: environment)
     if !drivers.isEmpty {

@@ -64,6 +64,7 @@ func everything() throws {
     type = "pads"
     lines = ["P0", "P1", "P2", "P3", "P4", "P5", "P6", 7]
     slip = 0.5
+    side = "left"
     """)
   #expect(board.display.rotation == .quarter)
   #expect(board.display.size == .init(width: 800, height: 480))
@@ -82,6 +83,7 @@ func everything() throws {
   }
   #expect(pads.map(\.line).last == .offset(7))
   #expect(board.strip.slip == 0.5)
+  #expect(board.strip.side == .left)
 }
 
 @Test(

@@ -55,35 +55,4 @@ import Units
     #expect(Readout.hertz(Hertz(.infinity)) == "---")
     #expect(Readout.octave(MIDINote(9)) == "\u{2212}1")
   }
-
-  @Test("the arrangement follows from the points")
-  func arrangements() {
-    func arrangement(_ width: Int, _ height: Int, _ density: Double = 1) -> PanelLayout.Arrangement
-    { PanelLayout(width: width, height: height, density: density).arrangement }
-    #expect(arrangement(800, 480) == .twoColumns)
-    #expect(arrangement(800, 480, 2) == .smallLandscape)
-    #expect(arrangement(320, 240) == .smallLandscape)
-    #expect(arrangement(480, 800) == .smallPortrait)
-    #expect(arrangement(600, 1024) == .largePortrait)
-  }
-
-  @Test("nothing lies outside the panel or on something else")
-  func places() {
-    for (width, height) in [
-      (320, 240), (240, 320), (480, 320), (800, 480), (480, 800), (1920, 1080),
-    ] {
-      let layout = PanelLayout(width: width, height: height, density: 1)
-      let frames = [layout.tube.frame, layout.lower, layout.status, layout.keys, layout.hints]
-      for (index, frame) in frames.enumerated() {
-        #expect(frame.x >= 0 && frame.maxX <= Double(width))
-        #expect(frame.y >= 0 && frame.maxY <= Double(height) && frame.height > 10)
-        for other in frames[(index + 1)...] {
-          let apart =
-            frame.maxX <= other.x || other.maxX <= frame.x || frame.maxY <= other.y
-            || other.maxY <= frame.y
-          #expect(apart, "\(width)x\(height): \(frame) and \(other)")
-        }
-      }
-    }
-  }
 }

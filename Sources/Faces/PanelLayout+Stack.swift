@@ -1,0 +1,95 @@
+import BoardFile
+import Raster
+
+extension PanelLayout {
+  /// What lies above one another in a column: header, tube, lower face, notices, keys, hints.
+  struct Stack {
+    /// Height of the tube in its widths: the same chassis in every layout.
+    static let aspect = 0.44
+    /// Width of a column, in heights of what meters have, from which the tube's corners are free.
+    static let cornered = 1.85
+
+    /// Pixels of one unit of the chassis.
+    let unit: Double
+    private(set) var header = Rectangle(x: 0, y: 0, width: 0, height: 0)
+    private(set) var tube = Rectangle(x: 0, y: 0, width: 0, height: 0)
+    private(set) var lower = Rectangle(x: 0, y: 0, width: 0, height: 0)
+    private(set) var status = Rectangle(x: 0, y: 0, width: 0, height: 0)
+    private(set) var keys = Rectangle(x: 0, y: 0, width: 0, height: 0)
+    private(set) var hints = Rectangle(x: 0, y: 0, width: 0, height: 0)
+
+    /// Stacks a column.
+    ///
+    /// - Parameters:
+    ///   - column: What there is.
+    ///   - scale: The panel's scales.
+    ///   - line: Height of a line of text.
+    ///   - lowerText: Height of the lower face's capitals.
+    ///   - strip: The edge that the keys lie along, top or bottom; `nil` where they are elsewhere.
+    init(
+      _ column: Rectangle, scale: PanelScale, line: Double, lowerText: Double,
+      strip: Board.Strip.Side?
+    ) {
+      let point = scale.pixels
+      let gap = Parameters.gap * point
+      var heights = Heights()
+      heights.keys = strip == nil ? 0 : 27 * point
+      // Where the tube fills the column its corners have no room for lamps and legends.
+      let bare = column.height - heights.keys - 2 * line - gap * (strip == nil ? 4 : 5)
+      heights.header = column.width < Self.cornered * bare ? 26 * point : 0
+      let fixed = column.height - bare + heights.header
+      // No bezel is heavier than its tube can bear.
+      let unit = min(
+        scale.density * scale.meter,
+        min(column.width * Self.aspect, 0.62 * (column.height - fixed)) / (600 * Self.aspect))
+      self.unit = unit
+      let bezels = (tube: 9 * unit, lower: 7 * unit)
+      let room = column.height - fixed - 2 * bezels.tube - 2 * bezels.lower
+      let glass = column.width - 2 * bezels.tube
+      heights.lower = min(0.28 * room, lowerText * 3.5)
+      heights.tube = min(glass * Self.aspect, room - heights.lower)
+      let air = heights.share(room - heights.tube - heights.lower, point, column.width)
+
+      var y = column.y
+      func take(_ height: Double, inset: Double = 0) -> Rectangle {
+        defer { y += height + gap }
+        return Rectangle(
+          x: column.x + inset, y: y, width: column.width - 2 * inset, height: height)
+      }
+      if strip == .top { keys = take(heights.keys) }
+      if heights.header > 0 { header = take(heights.header) }
+      y += bezels.tube + air
+      let width = heights.tube / Self.aspect
+      tube = take(heights.tube, inset: (column.width - width) / 2)
+      y += bezels.tube + bezels.lower + air
+      lower = take(heights.lower, inset: bezels.lower)
+      y += bezels.lower + air
+      status = take(line)
+      if strip == .bottom { keys = take(heights.keys) }
+      hints = take(line)
+    }
+  }
+
+  /// Heights in a column, in pixels.
+  private struct Heights {
+    var header = 0.0
+    var tube = 0.0
+    var lower = 0.0
+    var keys = 0.0
+
+    /// Gives `spare` pixels to what can be larger than it must be.
+    ///
+    /// - Returns: What is left for each of the three places between header and notices.
+    mutating func share(_ spare: Double, _ point: Double, _ width: Double) -> Double {
+      let more = (
+        header: header > 0 ? min(0.15 * spare, 50 * point) : 0,
+        lower: max(0, min(0.40 * spare, 0.34 * width - lower)),
+        keys: keys > 0 ? min(0.25 * spare, 80 * point) : 0
+      )
+      header += more.header
+      lower += more.lower
+      keys += more.keys
+      return max(0, spare - more.header - more.lower - more.keys) / 3
+    }
+  }
+}
