@@ -14,4 +14,6 @@ struct FineEstimate: Sendable, BitwiseCopyable {
   var partials: Int
   /// Hops of the regression.
   var span: Int
+  /// Frequencies of the first four partials in hertz at the same time, each by its own phase alone.
+  var own: SIMD4<Double>
 }

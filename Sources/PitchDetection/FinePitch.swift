@@ -44,6 +44,7 @@ struct FinePitch: ~Copyable {
   private let search: SpanSearch
   private var isFine = false
   private var tuned = 0.0  // Hz; 0 while nothing is followed
+  private var own = SIMD4<Double>.zero  // Hz, each partial's; 0 until measured
 
   init(fineRate: SampleRate, hop: Seconds, parameters: Parameters = .standard) {
     self.parameters = parameters
@@ -70,6 +71,7 @@ struct FinePitch: ~Copyable {
     tune(to: frequency, stiffness: 0, length: windowLength(frequency))
     phases.reset()
     levels.reset()
+    own = .zero
   }
 
   /// Stops following.
@@ -83,6 +85,7 @@ struct FinePitch: ~Copyable {
     listen(ring)
     let tone = SpanSearch.Tone(frequency: tuned, step: step, window: window, delay: delay)
     guard let estimate = search.best(tone, phases, levels) else { return nil }
+    own = estimate.own
     if abs(estimate.frequency / tuned - 1) > drift {
       tune(to: estimate.frequency, stiffness: estimate.inharmonicity, length: kernel.length)
     }
@@ -117,8 +120,26 @@ extension FinePitch {
       // Rounding to Float must not make a whole cycle of what is just below.
       harmonics.phases[index] = min(Float(ahead - ahead.rounded(.down)), 1 - .ulpOfOne)
       harmonics.levels[index] = Float(max(10 * log10(levels.power[index] + 1e-12), -120))
+      let frequency = own[index] > 0 ? own[index] : kernel.frequencies[index] * rate
+      harmonics.deviations[index] = Float(1200 * log2(frequency / (Double(index + 1) * target)))
     }
     return harmonics
+  }
+
+  /// Where the newest cycles of the tone lie in the stream they are measured in.
+  ///
+  /// The first partial that is within 40 dB of the strongest of four says where; `nil` while nothing is
+  /// followed.
+  var place: CyclePlace? {
+    guard tuned > 0, phases.filled > 0, kernel.count > 0 else { return nil }
+    let power = levels.power.lowHalf.lowHalf
+    var first = 0
+    while first < 3, power[first] < 1e-4 * power.max() { first += 1 }
+    let order = Double(first + 1)
+    return CyclePlace(
+      isFine: isFine, period: rate / (own[first] > 0 ? own[first] / order : tuned),
+      phase: phases.newest[first] / order, behind: Double(kernel.length) / 2 - 0.5,
+      length: kernel.length)
   }
 
   /// A semitone: what is further away is another note's.

@@ -9,12 +9,21 @@ public struct HarmonicPhases: Sendable, BitwiseCopyable, Equatable {
   /// as long as one note sounds. A new target starts it anew.
   public var phases: SIMD4<Float>
 
+  /// How fast each phase moves, in cents of that multiple of the target's frequency.
+  ///
+  /// A partial's own phase alone is behind each of them, so a stiff string's upper partials are sharper
+  /// than its first. They mean nothing where there is no level.
+  public var deviations: SIMD4<Float>
+
   /// No tone.
   public static let none = HarmonicPhases(levels: SIMD4(repeating: -120), phases: .zero)
 
   /// Makes them out of their parts.
-  public init(levels: SIMD4<Float>, phases: SIMD4<Float>) {
+  public init(
+    levels: SIMD4<Float>, phases: SIMD4<Float>, deviations: SIMD4<Float> = .zero
+  ) {
     self.levels = levels
     self.phases = phases
+    self.deviations = deviations
   }
 }

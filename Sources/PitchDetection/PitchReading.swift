@@ -27,6 +27,9 @@ public struct PitchReading: Sendable, BitwiseCopyable, Equatable {
   /// Frequency of the mains whose hum is recognised and taken out, in hertz; 0 without hum.
   public var hum: Double
 
+  /// What the latched tone looks like.
+  public var waveform: Waveform
+
   /// Nothing heard yet.
   public static let silence = PitchReading(
     position: 0, frequency: 0, confidence: 0, note: -1, cents: 0, displayedFrequency: 0,
@@ -38,7 +41,7 @@ public struct PitchReading: Sendable, BitwiseCopyable, Equatable {
   public init(
     position: Int, frequency: Double, confidence: Double, note: Int, cents: Double,
     displayedFrequency: Double, level: Double, standardError: Double = .infinity,
-    harmonics: HarmonicPhases = .none, hum: Double = 0
+    harmonics: HarmonicPhases = .none, hum: Double = 0, waveform: Waveform = .none
   ) {
     self.position = position
     self.frequency = frequency
@@ -50,6 +53,7 @@ public struct PitchReading: Sendable, BitwiseCopyable, Equatable {
     self.standardError = standardError
     self.harmonics = harmonics
     self.hum = hum
+    self.waveform = waveform
   }
 
   /// The latched note; `nil` while there is none.

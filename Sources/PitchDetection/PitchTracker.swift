@@ -48,6 +48,8 @@ public struct PitchTracker: ~Copyable {
   private var fingerprint: HarmonicFingerprint
   private var follower: NoteFollower
   private var fine: FinePitch
+  private let sampler = WaveformSampler()
+  private var waveform = Waveform.none
   private var hops = 0
 
   /// Makes a tracker that has heard nothing.
@@ -195,7 +197,7 @@ extension PitchTracker {
     if let heard { smoother.update(heard.frequency, excess: level - floor.level) }
   }
 
-  private func reading(_ heard: HeardPitch?, level: Double) -> PitchReading {
+  private mutating func reading(_ heard: HeardPitch?, level: Double) -> PitchReading {
     var reading = PitchReading.silence
     reading.position = hops * ring.hop
     reading.level = level
@@ -210,7 +212,14 @@ extension PitchTracker {
       reading.cents = target.deviation(of: shown, from: note).value
       reading.displayedFrequency = shown.value
       reading.harmonics = fine.harmonics(of: target.frequency(of: note).value, hops: hops)
+      // A panel shows every third one: 16 ms at 48 kHz.
+      if hops % 3 == 0 || waveform == .none, let place = fine.place {
+        waveform = sampler.waveform(at: place, in: ring)
+      }
+    } else {
+      waveform = .none
     }
+    reading.waveform = waveform
     return reading
   }
 

@@ -77,10 +77,12 @@ struct SpanSearch: Sendable {
         significance: parameters.significance)
     {
       let (now, error) = bent.extrapolated(by: tone.delay)
-      return estimate(bent, levels, now, error * scale(bow, tone), speed: bent.speed)
+      return estimate(
+        bent, levels, now, error * scale(bow, tone), speed: bent.speed, own: own(bow, tone))
     }
     return estimate(
-      steady, levels, steady.fundamental, steady.error * scale(line, tone), speed: 0)
+      steady, levels, steady.fundamental, steady.error * scale(line, tone), speed: 0,
+      own: own(line, tone))
   }
 }
 
@@ -116,16 +118,25 @@ extension SpanSearch {
     return max(fit.misfit, error / fit.error)
   }
 
+  /// Frequencies of the first four partials in the middle of a choice's span, in hertz.
+  private func own(_ choice: Choice, _ tone: Tone) -> SIMD4<Double> {
+    guard let fit = choice.fit else { return .zero }
+    let slope = choice.sums.trend(over: Double(fit.hops), around: tone.step).slope
+    return slope.lowHalf.lowHalf / hop
+  }
+
   private func margin(_ error: Double, _ tone: Tone) -> Double {
     parameters.agreement * error + parameters.trust * tone.frequency
   }
 
   private func estimate(
-    _ fit: SpanFit, _ levels: PartialLevels, _ now: Double, _ error: Double, speed: Double
+    _ fit: SpanFit, _ levels: PartialLevels, _ now: Double, _ error: Double, speed: Double,
+    own: SIMD4<Double>
   ) -> FineEstimate {
     FineEstimate(
       frequency: now, standardError: error, inharmonicity: fit.inharmonicity, speed: speed,
-      signalToNoise: levels.signalToNoise, partials: fit.partials, span: fit.hops)
+      signalToNoise: levels.signalToNoise, partials: fit.partials, span: fit.hops,
+      own: own * (now / fit.fundamental))
   }
 
   /// Fits a string to the partials that were there for the whole span.

@@ -1,3 +1,4 @@
+import Glibc
 import MusicTheory
 import TestSupport
 import Testing
@@ -35,6 +36,19 @@ import Units
     for lane in 0..<3 { #expect(abs(last.harmonics.levels[lane] - expected[lane]) < 0.1) }
     #expect(last.harmonics.levels[3] < -80)
     #expect(PitchReading.silence.harmonics == .none)
+  }
+
+  @Test("each deviation is that of its own partial: those of a stiff string are ever sharper")
+  func deviations() {
+    let stiffness = 2e-4
+    let sound = Signals.string(
+      Hertz(110), inharmonicity: stiffness, length: Seconds(1), rate: SampleRate(48000))
+    let last = readings(of: sound).last ?? .silence
+    for lane in 0..<4 {
+      let order = Double(lane + 1)
+      let expected = 600 * log2(1 + stiffness * order * order)
+      #expect(abs(Double(last.harmonics.deviations[lane]) - expected) < 0.05)
+    }
   }
 
   @Test("a reading tells its standard error, and has none in silence")
