@@ -35,6 +35,12 @@ struct MeterMotion {
   private(set) var frequency = Hertz(0)
   /// Level of the sound in dB of full scale.
   private(set) var level = -120.0
+  /// The deviation that ``cents`` glides to.
+  var heardCents: Double { glide.target }
+  /// The first four partials, as last measured; their levels are below −100 dB where they never were.
+  private(set) var harmonics = HarmonicPhases.none
+  /// The waveform, as last heard.
+  private(set) var waveform = Waveform.none
   /// All of it.
   var shown: Shown {
     Shown(
@@ -51,8 +57,6 @@ struct MeterMotion {
   /// What was shown before the note, and since when the note is.
   private var earlier: MIDINote?
   private var noted: Instant?
-  /// Levels of the first four partials in dB of full scale; below −100 where they are not known.
-  private(set) var partials = SIMD4<Float>(repeating: -120)
 
   /// Takes the latest reading at an instant, not before the one before.
   ///
@@ -63,7 +67,6 @@ struct MeterMotion {
     if let last { glide.advance(by: now - last) }
     last = now
     level = reading.level
-    partials = reading.harmonics.levels
     frequency = Hertz(reading.displayedFrequency)
     let isValid = reading.cents.isFinite && reading.displayedFrequency.isFinite
     let latched = isValid ? reading.latched : nil
@@ -77,7 +80,11 @@ struct MeterMotion {
     if latched != note {
       earlier = note
       noted = now
+      harmonics = .none
+      waveform = .none
     }
+    if reading.harmonics.levels.max() > -100 { harmonics = reading.harmonics }
+    if reading.waveform.peak > 0 { waveform = reading.waveform }
     guard let latched else {
       note = nil
       glide.jump(to: 0)

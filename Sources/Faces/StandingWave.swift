@@ -1,28 +1,30 @@
 import Appliance
 import Glibc
 import MusicTheory
+import PitchDetection
 import Raster
 import Units
 
-/// Two periods of the waveform on a graticule, locked to the pitch, so that a steady tone stands still.
+/// Two cycles of the sound that is heard, on a graticule.
 ///
-/// The waveform is the sum of the harmonics' measured strengths in the phases of a plucked string.
+/// They begin where the first partial crosses zero upwards, so that a steady tone stands still, and the
+/// light of what was goes out like a phosphor's.
 struct StandingWave: Meter {
   /// Figures of the picture, lengths in heights of the tube.
   enum Parameters {
-    /// Periods across.
-    static let periods = 2.0
     /// Width in widths of the tube.
     static let width = 0.74
     /// The axis under the apex, and the largest amplitude.
     static let axis = 0.42
     static let amplitude = 0.165
-    /// Natural frequency of amplitude and shape.
+    /// Natural frequency of the amplitude.
     static let rate = 12.0
+    /// Time constant with which the shape follows the sound: noise is averaged, a pluck is seen.
+    static let following = Seconds.milliseconds(40)
     /// Level that shows nothing and level that fills the height, in dB of full scale.
     static let levels = (least: -66.0, most: -14.0)
-    /// Strengths of the harmonics where no measurement says better.
-    static let strengths = SIMD4<Double>(1, 0.52, 0.30, 0.17)
+    /// Part of a row by which the trace has to move to be drawn again.
+    static let step: Float = 1 / 16
   }
 
   private let frame: Rectangle
@@ -31,17 +33,13 @@ struct StandingWave: Meter {
   private let trace: Trace
   private let palettes: (plain: [UInt32], tuned: [UInt32])
   private var plane: LightPlane
-  private var curve: [Float]
+  private var phosphor = Persistence()
+  private var shape = WaveShape(following: Parameters.following)
+  /// Rows of the trace, as drawn and as wanted.
+  private var curve: (drawn: [Float], wanted: [Float])
   private var height = CriticallyDamped(0, rate: Parameters.rate, rest: 0.002)
   private var last: Instant?
-  private var shown: Shown?
-
-  /// What is to be seen, in the steps that can be told apart.
-  private struct Shown: Equatable {
-    var amplitude: Int
-    var strengths: SIMD4<Int>
-    var isInTune: Bool
-  }
+  private var isInTune: Bool?
 
   /// Makes the picture behind a tube.
   init(in shape: CRTShape, _ ink: Ink) {
@@ -58,14 +56,15 @@ struct StandingWave: Meter {
       minX: Int(frame.x), minY: Int(frame.y), maxX: Int(frame.maxX), maxY: Int(frame.maxY))
     palettes = (ink.theme.trace.palette, ink.theme.inTune.palette)
     plane = LightPlane(box: box, palette: palettes.plain)
-    curve = Array(repeating: 0, count: box.width)
+    let row = Array(repeating: Float.infinity, count: box.width)
+    curve = (row, row)
   }
 
   func drawStatic(_ ink: Ink, on surface: inout Surface) {
     let line = max(1, frame.height * 0.006)
     let paint = Paint.unlit(ink.theme.trace, ink.theme, opacity: 0.34)
     let faint = Paint.unlit(ink.theme.trace, ink.theme, opacity: 0.16)
-    let periods = Int(Parameters.periods)
+    let periods = Waveform.cycles
     for eighth in 0...(8 * periods) {
       let x = frame.x + frame.width * Double(eighth) / Double(8 * periods)
       let isPeriod = eighth % 8 == 0
@@ -88,60 +87,54 @@ struct StandingWave: Meter {
   mutating func follow(
     _ motion: MeterMotion, _ settings: Settings, at now: Instant, _ ink: inout Ink
   ) -> Bool {
-    if let last { height.advance(by: now - last) }
+    let step = last.map { now - $0 } ?? Seconds(0)
     last = now
+    height.advance(by: step)
     height.aim(at: motion.note == nil ? 0 : Self.height(level: motion.level))
+    shape.advance(by: step)
+    shape.aim(at: motion.waveform, of: motion.note)
     plane.settle()
-    let shown = Shown(
-      amplitude: Int((height.value * 256).rounded()),
-      strengths: Self.strengths(partials: motion.partials), isInTune: motion.isInTune)
-    if shown != self.shown {
-      if shown.isInTune != self.shown?.isInTune {
-        plane.palette = shown.isInTune ? palettes.tuned : palettes.plain
-      }
-      if shown.amplitude != self.shown?.amplitude || shown.strengths != self.shown?.strengths {
-        draw(shown)
-      }
-      self.shown = shown
+    if motion.isInTune != isInTune {
+      isInTune = motion.isInTune
+      plane.palette = motion.isInTune ? palettes.tuned : palettes.plain
     }
-    return height.isMoving
+    findRows()
+    if isOff() { phosphor.excite() }
+    if let gain = phosphor.fade(by: step) { draw(keeping: gain) }
+    return height.isMoving || shape.isMoving || phosphor.isGlowing
   }
 
-  /// Strength of each harmonic in sixteenths of the strongest, for levels in dB of full scale.
-  private static func strengths(partials: SIMD4<Float>) -> SIMD4<Int> {
-    let strongest = partials.max()
-    var result = SIMD4<Int>.zero
-    for index in 0..<4 {
-      let ratio =
-        strongest > -100 && strongest.isFinite
-        ? pow(10, Double(partials[index] - strongest) / 20) : Parameters.strengths[index]
-      result[index] = Int((ratio * 16).rounded())
-    }
-    return result
+  /// Whether the trace is not where it should be.
+  private func isOff() -> Bool {
+    for (drawn, wanted) in zip(curve.drawn, curve.wanted)
+    where !(abs(drawn - wanted) < Parameters.step) { return true }
+    return false
   }
 
-  /// Draws the waveform.
-  private mutating func draw(_ shown: Shown) {
-    let strengths = SIMD4<Float>(
-      Float(shown.strengths[0]), Float(shown.strengths[1]), Float(shown.strengths[2]),
-      Float(shown.strengths[3]))
-    let scale = Float(Double(shown.amplitude) / 256 * amplitude) / (strengths.sum() * 0.72)
-    let rows = plane.box.height
+  /// Finds the rows of the trace.
+  private mutating func findRows() {
+    let scale = Float(height.value * amplitude)
     let middle = Float(axis) - Float(plane.box.minY)
-    let count = curve.count
-    let step = Parameters.periods / Double(count)
+    let count = curve.wanted.count
+    let step = Float(Waveform.count) / Float(count)
+    let samples = shape.samples
     for column in 0..<count {
-      let cycle = step * (Double(column) + 0.5)
-      var sum: Float = 0
-      for harmonic in 0..<4 {
-        sum += strengths[harmonic] * SineTable.value(atCycles: Double(harmonic + 1) * cycle)
-      }
-      curve[column] = middle - sum * scale
+      let place = (Float(column) + 0.5) * step
+      let index = Int(place)
+      let next = index + 1 < Waveform.count ? index + 1 : Waveform.count / Waveform.cycles
+      let part = place - Float(index)
+      let value = samples[index] + part * (samples[next] - samples[index])
+      curve.wanted[column] = middle - value * scale
     }
-    let trace = trace
-    curve.withUnsafeBufferPointer { curve in
+  }
+
+  /// Draws the trace over what is left of the light, in 1/256 of it.
+  private mutating func draw(keeping gain: Int) {
+    curve.drawn = curve.wanted
+    let (trace, rows, count) = (trace, plane.box.height, curve.drawn.count)
+    curve.drawn.withUnsafeBufferPointer { curve in
       guard let base = curve.baseAddress else { return }
-      plane.redraw { values in
+      plane.redraw(keeping: gain) { values in
         trace.draw(base, count: count, into: values, stride: count, rows: rows)
       }
     }

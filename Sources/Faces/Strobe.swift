@@ -1,6 +1,7 @@
 import Appliance
 import Glibc
 import MusicTheory
+import PitchDetection
 import Raster
 import Units
 
@@ -120,11 +121,10 @@ struct Strobe: Meter {
     _ motion: MeterMotion, _ settings: Settings, at now: Instant, _ ink: inout Ink
   ) -> Bool {
     let isSilent = motion.note == nil
-    var isMoving = self.motion.advance(
-      isSilent ? nil : SIMD4(repeating: motion.cents), at: now)
+    var isMoving = self.motion.advance(motion.note.map { Self.deviations(of: motion, $0) }, at: now)
     let step = last.map { now - $0 } ?? Seconds(0)
     last = now
-    let brightness = Self.brightness(partials: motion.partials)
+    let brightness = Self.brightness(partials: motion.harmonics.levels)
     for index in bands.indices {
       var goal = index < 4 ? brightness[index] : 1
       if isSilent || (index == 4 && !self.motion.showsVernier) { goal = 0 }
@@ -146,6 +146,17 @@ struct Strobe: Meter {
 }
 
 extension Strobe {
+  /// What the bands go by: each partial by its own phase, and by the note's where it is not measured.
+  static func deviations(
+    of motion: MeterMotion, _ note: MIDINote
+  ) -> StrobeMotion.Deviations {
+    var partials = SIMD4(repeating: motion.heardCents)
+    for index in 0..<4 where motion.harmonics.levels[index] > -100 {
+      partials[index] = Double(motion.harmonics.deviations[index])
+    }
+    return StrobeMotion.Deviations(note: note, cents: motion.heardCents, partials: partials)
+  }
+
   /// Brightness of each harmonic's band, 0...1, for levels in dB of full scale.
   static func brightness(partials: SIMD4<Float>) -> SIMD4<Double> {
     let strongest = Double(partials.max())
@@ -164,8 +175,9 @@ extension Strobe {
     bands[index].field.settle()
     let level = bands[index].level.value
     let shown = Shown(
-      shift: level > 0 ? Int(motion.phases[index] * Double(Self.entries)) : 0,
-      contrast: Int((motion.contrasts[index] * 64).rounded()), level: Int((level * 64).rounded()))
+      shift: level > 0 ? Int(motion.bands[index].phase * Double(Self.entries)) : 0,
+      contrast: Int((motion.bands[index].contrast * 64).rounded()),
+      level: Int((level * 64).rounded()))
     guard shown != bands[index].shown else { return }
     bands[index].shown = shown
     let words = Self.words(shown, ramp)

@@ -1,11 +1,12 @@
 import Glibc
+import MusicTheory
 import Units
 
 /// How the strobe's bands turn: the law that keeps them safe to look at.
 ///
 /// Light that flickers 3 to 30 times a second can start a seizure. No pixel of a band goes through more
 /// than 2.5 cycles of the pattern a second, whatever the deviation; the faster the weaker; and a band turns
-/// round at most twice a second.
+/// round at most twice a second. Each band goes by the phase of its own partial, the vernier by the note's.
 ///
 /// - Source: WCAG 2.3.1; Harding and Jeavons, "Photosensitive Epilepsy", 1994.
 struct StrobeMotion {
@@ -29,20 +30,27 @@ struct StrobeMotion {
     static let heading = Seconds(0.5)
   }
 
-  /// Where the four bands' and the vernier's patterns are, in cycles.
-  private(set) var phases = SIMD8<Double>.zero
+  /// What the bands go by.
+  struct Deviations: Equatable {
+    /// The note that is heard.
+    var note: MIDINote
+    /// How far it is from its target, in cents.
+    var cents: Double
+    /// How far each of its first four partials is from that multiple of the target, in cents.
+    var partials: SIMD4<Double>
+  }
+
+  /// The four bands and the vernier.
+  private(set) var bands =
+    Array(repeating: StrobeBand(), count: 4) + [StrobeBand(gain: Parameters.vernier)]
   /// Whether the vernier is shown.
   var showsVernier: Bool { vernier.isOn }
   /// -1 or 1 where the note is too flat or too sharp for stripes; else 0.
   private(set) var arrow = 0
-  /// Visibility of the stripes of each band, 0...1.
-  private(set) var contrasts = SIMD8<Double>.zero
 
   private var vernier = Dwell()
   private var wantsVernier = false
-  private var rates = SIMD8<Double>.zero
-  private var heading = 0.0
-  private var headingSince: Instant?
+  private var note: MIDINote?
   private var last: Instant?
 
   /// Cycles a second for a deviation in cents.
@@ -59,55 +67,41 @@ struct StrobeMotion {
   /// Goes on to an instant.
   ///
   /// - Parameters:
-  ///   - cents: The deviation of each harmonic; `nil` for silence, in which all stands.
+  ///   - deviations: What is heard; `nil` for silence, in which all stands.
   ///   - now: Not before the instant before.
   /// - Returns: Whether the pattern moves, or waits to.
-  mutating func advance(_ cents: SIMD4<Double>?, at now: Instant) -> Bool {
-    let before = rates
-    let waits = cents.map { aim($0, at: now) } ?? stop()
+  mutating func advance(_ deviations: Deviations?, at now: Instant) -> Bool {
+    let time = Double(now.nanoseconds) * 1e-9  // seconds
     if let last {
-      // The mean of both ends: the same way at any number of pictures a second.
       let step = min(max((now - last).value, 0), 0.1)
-      phases += (before + rates) * (step / 2)
-      phases -= phases.rounded(.down)
+      for index in bands.indices where step > 0 {
+        bands[index].advance(from: time - step, to: time)
+      }
     }
     last = now
-    return waits || rates != .zero
-  }
-
-  private mutating func stop() -> Bool {
-    rates = .zero
-    arrow = 0
-    return false
-  }
-
-  private mutating func aim(_ cents: SIMD4<Double>, at now: Instant) -> Bool {
-    let main = cents[0]
-    let far = arrow == 0 ? Parameters.arrow.beyond : Parameters.arrow.until
-    arrow = abs(main) > far ? (main < 0 ? -1 : 1) : 0
-    wantsVernier =
-      abs(main) < (wantsVernier ? Parameters.vernierShown.until : Parameters.vernierShown.within)
-    var waits = vernier.follow(wantsVernier, at: now)
-    let turns = head(main, at: now)
-    waits = waits || !turns
-    for band in 0..<5 {
-      let deviation = band < 4 ? cents[band] : main * Parameters.vernier
-      let rate = abs(deviation) < Parameters.rest || !turns ? 0 : Self.rate(deviation)
-      rates[band] = arrow == 0 ? rate : 0
-      contrasts[band] = arrow == 0 ? Self.contrast(Self.rate(deviation)) : 0
+    let waits = follow(deviations, at: now)
+    for index in bands.indices {
+      bands[index].go(unless: deviations == nil || arrow != 0, at: time)
     }
-    return waits
+    return waits || bands.contains(where: \.isMoving)
   }
 
-  /// Whether the pattern may go the way of a deviation: a small one does not turn it round, and none does
-  /// right after a turn.
-  private mutating func head(_ cents: Double, at now: Instant) -> Bool {
-    let wanted = cents < 0 ? -1.0 : 1
-    if abs(cents) < Parameters.rest || wanted == heading { return true }
-    if heading != 0, abs(cents) < Parameters.reversal { return false }
-    if let headingSince, now - headingSince < Parameters.heading { return false }
-    heading = wanted
-    headingSince = now
-    return true
+  /// - Returns: Whether the vernier waits to come or go.
+  private mutating func follow(_ deviations: Deviations?, at now: Instant) -> Bool {
+    let isNew = deviations?.note != note
+    note = deviations?.note
+    guard let deviations else {
+      arrow = 0
+      return false
+    }
+    for index in 0..<4 { bands[index].aim(at: deviations.partials[index], isNew: isNew) }
+    bands[4].aim(at: deviations.cents, isNew: isNew)
+    // The vernier's own glide is that of the note.
+    let cents = bands[4].deviation / Parameters.vernier
+    let far = arrow == 0 ? Parameters.arrow.beyond : Parameters.arrow.until
+    arrow = abs(cents) > far ? (cents < 0 ? -1 : 1) : 0
+    let shown = Parameters.vernierShown
+    wantsVernier = abs(cents) < (wantsVernier ? shown.until : shown.within)
+    return vernier.follow(wantsVernier, at: now)
   }
 }

@@ -32,6 +32,7 @@ struct Wave: Meter {
   private let envelope: [Float]
   private var height = CriticallyDamped(0, rate: Parameters.rate, rest: 0.003)
   private var cycles = CriticallyDamped(2, rate: Parameters.rate, rest: 0.001)
+  private var phosphor = Persistence()
   private var phase = 0.0
   private var last: Instant?
   private var shown: Shown?
@@ -90,7 +91,8 @@ struct Wave: Meter {
       phase -= phase.rounded(.down)
     }
     show(isInTune: motion.isInTune)
-    return travels || height.isMoving || cycles.isMoving
+    if let gain = phosphor.fade(by: step) { draw(keeping: gain) }
+    return travels || height.isMoving || cycles.isMoving || phosphor.isGlowing
   }
 
   /// Cycles across for a frequency: more for a higher one, and few enough to be told apart.
@@ -112,10 +114,12 @@ extension Wave {
       plane.palette = next.isInTune ? palettes.tuned : palettes.plain
     }
     shown = next
-    draw(next)
+    phosphor.excite()
   }
 
-  private mutating func draw(_ shown: Shown) {
+  /// Draws the traces over what is left of the light, in 1/256 of it.
+  private mutating func draw(keeping gain: Int) {
+    guard let shown else { return }
     let count = curve.count
     let rows = plane.box.height
     let most = Double(rows) * 0.42 * Double(shown.amplitude) / 256
@@ -123,7 +127,7 @@ extension Wave {
     let travelled = Double(shown.phase) / 1024
     let (traces, envelope) = (traces, envelope)
     var curve = curve
-    plane.redraw { values in
+    plane.redraw(keeping: gain) { values in
       var lit = 0..<0
       // The faint ones first; where they cross the brighter one is seen.
       for index in traces.indices.reversed() {

@@ -34,26 +34,61 @@ public struct LightPlane: Sendable {
 
   /// Darkens the plane and lets `body` light it again.
   ///
-  /// - Parameter body: Gets the values, row by row without gaps, and returns the rows it lit, counted
-  ///   from the top of the box.
-  public mutating func redraw(_ body: (UnsafeMutablePointer<UInt8>) -> Range<Int>) {
+  /// - Parameters:
+  ///   - gain: What is left of the old light, in 1/256: 0 to less than 256.
+  ///   - body: Gets the values, row by row without gaps, and returns the rows it lit, counted from the top
+  ///     of the box.
+  public mutating func redraw(
+    keeping gain: Int = 0, _ body: (UnsafeMutablePointer<UInt8>) -> Range<Int>
+  ) {
     let width = box.width
+    let top = box.minY
     let old = litRows
+    var left = 0..<0
     values.withUnsafeMutableBufferPointer { values in
       guard let base = values.baseAddress else { return }
       if !old.isEmpty {
-        (base + (old.lowerBound - box.minY) * width)
-          .update(repeating: 0, count: old.count * width)
+        left = Self.dim(base, width: width, rows: old.shifted(by: -top), gain: gain)
       }
       let lit = body(base).clamped(to: 0..<box.height)
-      litRows = lit.isEmpty ? 0..<0 : (lit.lowerBound + box.minY)..<(lit.upperBound + box.minY)
+      litRows = left.joined(with: lit).shifted(by: top)
     }
-    changedRows =
-      old.isEmpty
-      ? litRows
-      : litRows.isEmpty
-        ? old
-        : min(old.lowerBound, litRows.lowerBound)..<max(old.upperBound, litRows.upperBound)
+    changedRows = old.joined(with: litRows)
+  }
+
+  /// Takes light away, and tells the rows in which some is left.
+  private static func dim(
+    _ values: UnsafeMutablePointer<UInt8>, width: Int, rows: Range<Int>, gain: Int
+  ) -> Range<Int> {
+    guard gain > 0 else {
+      (values + rows.lowerBound * width).update(repeating: 0, count: rows.count * width)
+      return 0..<0
+    }
+    var left = 0..<0
+    let factor = SIMD16<UInt16>(repeating: UInt16(gain))
+    for row in rows {
+      let line = values + row &* width
+      let bytes = UnsafeMutableRawPointer(line)
+      var light = SIMD16<UInt8>.zero
+      var index = 0
+      while index &+ 16 <= width {
+        let old = bytes.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
+        if old != .zero {
+          let wide = (SIMD16<UInt16>(truncatingIfNeeded: old) &* factor) &>> 8
+          let new = SIMD16<UInt8>(truncatingIfNeeded: wide)
+          bytes.storeBytes(of: new, toByteOffset: index, as: SIMD16<UInt8>.self)
+          light |= new
+        }
+        index &+= 16
+      }
+      while index < width {
+        line[index] = UInt8(truncatingIfNeeded: (Int(line[index]) &* gain) &>> 8)
+        light[0] |= line[index]
+        index &+= 1
+      }
+      if light != .zero { left = left.joined(with: row..<row + 1) }
+    }
+    return left
   }
 
   /// The pixels that differ from what was drawn last.
@@ -118,5 +153,19 @@ public struct LightPlane: Sendable {
           polarity)
       }
     }
+  }
+}
+
+extension Range<Int> {
+  /// The shortest range that holds both; an empty one holds nothing.
+  fileprivate func joined(with other: Range) -> Range {
+    if isEmpty { return other }
+    if other.isEmpty { return self }
+    return Swift.min(lowerBound, other.lowerBound)..<Swift.max(upperBound, other.upperBound)
+  }
+
+  /// The range moved; an empty one stays empty.
+  fileprivate func shifted(by step: Int) -> Range {
+    isEmpty ? 0..<0 : (lowerBound + step)..<(upperBound + step)
   }
 }

@@ -1,6 +1,7 @@
 import Appliance
 import DevicePorts
 import Gestures
+import Glibc
 import MusicTheory
 import PitchDetection
 import Units
@@ -49,7 +50,16 @@ struct StagedBox {
     hear(
       PitchReading(
         position: 0, frequency: frequency, confidence: 1, note: note.number, cents: cents.value,
-        displayedFrequency: frequency, level: level))
+        displayedFrequency: frequency, level: level, waveform: Self.string))
+  }
+
+  /// A string plucked at a fifth of its length, seen at another fifth: what no file was heard for.
+  private static let string = Waveform { cycle in
+    (1...12).reduce(0) { sum, order in
+      let harmonic = Double(order)
+      let place = sin(harmonic * .pi / 5)
+      return sum + place * place / harmonic * sin(2 * .pi * harmonic * cycle)
+    }
   }
 
   /// Taps a pad of the ribbon, counted from 0.

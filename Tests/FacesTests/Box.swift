@@ -1,5 +1,6 @@
 import Appliance
 import DevicePorts
+import Glibc
 import MusicTheory
 import PitchDetection
 import Units
@@ -27,12 +28,20 @@ struct Box {
 
   mutating func take(_ event: Event, at now: Instant) { _ = reduce(&state, event, at: now) }
 
-  mutating func hear(_ note: Int, _ cents: Double, at now: Instant) {
+  mutating func hear(
+    _ note: Int, _ cents: Double, at now: Instant, waveform: Waveform = Box.string
+  ) {
     let frequency = state.target.frequency(of: MIDINote(note)).raised(by: Cents(cents)).value
     take(
       .reading(
         PitchReading(
           position: 0, frequency: frequency, confidence: 1, note: note, cents: cents,
-          displayedFrequency: frequency, level: -20)), at: now)
+          displayedFrequency: frequency, level: -20, waveform: waveform)), at: now)
   }
+
+  /// The waveform of a string plucked near its end.
+  static let string = Waveform { cycle in
+    (1...9).reduce(0) { $0 + sin(2 * .pi * Double($1) * cycle) / Double($1 * $1) }
+  }
+
 }
