@@ -28,10 +28,16 @@ def without(name):
 
 
 class Faults(BoxTest):
-    @classmethod
-    def setUpClass(cls):
-        super().setUpClass()
-        cls.normal = None
+    normal = None  # the status line of a box that lacks nothing
+
+    def setUp(self):
+        # Before any test starts a box of its own: two at once would fight for the card.
+        super().setUp()
+        if Faults.normal is None:
+            process = self.start()
+            self.wait_for_streams()
+            Faults.normal = self.wait_for_picture().crop(*STATUS)
+            self.stop(process)
 
     def start(self, board=None):
         """Starts the box alone; it is stopped when the test ends."""
@@ -49,24 +55,14 @@ class Faults(BoxTest):
             self.guest.kill(process)
             self.assertEqual(self.guest.wait(process), 0)
 
-    def healthy_status(self):
-        """The status line of a box that lacks nothing."""
-        if Faults.normal is None:
-            process = self.start()
-            self.wait_for_streams()
-            Faults.normal = self.wait_for_picture().crop(*STATUS)
-            self.stop(process)
-        return Faults.normal
-
     def assert_it_tells(self, name):
         """A notice is on the screen."""
-        normal = self.healthy_status()
         shown = [None]
 
         def tells():
             shown[0] = self.guest.screenshot()
             lit = shown[0].brightest() > appliance.LIT
-            return lit and shown[0].crop(*STATUS) != normal
+            return lit and shown[0].crop(*STATUS) != Faults.normal
 
         try:
             self.guest.until(tells, appliance.START_SECONDS, "", step=0.1)
@@ -75,7 +71,6 @@ class Faults(BoxTest):
         self.keep(shown[0], name)
 
     def test_each_line_may_be_missing(self):
-        self.healthy_status()
         for name in NAMES:
             with self.subTest(name):
                 process = self.start(without(name))
@@ -92,7 +87,6 @@ class Faults(BoxTest):
         other = 'name = "other"\n[audio]\ncapture = "nothing"\nplayback = ""\n'
         other += '[display]\ndevice = "/dev/nothing"\n[lines.MODE]\nchip = "rig"\n'
         self.guest.put("/tmp/other.toml", other.encode())
-        self.healthy_status()
         holder = self.guest.spawn("phosphor --no-splash --board /tmp/other.toml", log="/tmp/other")
         self.addCleanup(self.stop, holder)
         held = lambda: "nothing" in self.guest.text("/tmp/other")
@@ -106,7 +100,6 @@ class Faults(BoxTest):
         self.wait_until_it_says("works again", 5)
 
     def test_a_busy_card_is_waited_for(self):
-        self.healthy_status()
         # The loopback card has two substreams, and ALSA gives whichever is free.
         holders = []
         for stream in (0, 1):
@@ -124,7 +117,6 @@ class Faults(BoxTest):
         self.wait_for_streams(seconds=5)
 
     def test_damaged_settings_are_put_aside_and_named(self):
-        self.healthy_status()
         self.guest.run("mkdir -p /data/phosphor")
         self.guest.put(SETTINGS, b"lower = \"info-bar\nnot TOML at all \xff")
         self.start()
