@@ -49,7 +49,7 @@ final class AudioThread: @unchecked Sendable {
     playbackRetry = parameters.loop.playbackRetry
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
-    // All of a locked thread's stack takes memory: not the usual 8 MiB.
+    // Locked memory is counted, and may be limited, with the whole of each stack: not the usual 8 MiB.
     pthread_attr_setstacksize(&attributes, 1 << 20)
     var started = pthread_t()
     let code = pthread_create(

@@ -5,7 +5,7 @@ import Synchronization
 
 /// A POSIX thread that sleeps on an eventfd and runs its step when that is signalled.
 final class Worker: WorkerPort {
-  /// Bytes of stack: the audio thread locks the process's memory, and with it every stack, whole.
+  /// Bytes of stack: locked memory is counted, and may be limited, with the whole of each.
   private static let stackSize = 512 << 10
 
   private let loop: WorkerLoop
