@@ -28,6 +28,11 @@ class Measures(unittest.TestCase):
             self.assertLess(abs(pitch.cents(found, frequency)), 0.001)
             self.assertAlmostEqual(amplitude, 0.25, delta=0.003)
 
+    def test_a_level_is_that_of_one_sine_among_others(self):
+        two = [a + b for a, b in zip(tone(130.8, 0.15, (0.3,)), tone(174.6, 0.15, (0.0003,)))]
+        self.assertAlmostEqual(pitch.amplitude(two, RATE, 130.8), 0.3, delta=0.003)
+        self.assertLess(pitch.amplitude(two, RATE, 174.6), 0.0006)
+
     def test_neighbours_do_not_pull_a_partial(self):
         found, _ = pitch.partial(tone(110, 1, (0.2, 0.4, 0.3, 0.2)), RATE, 110.3)
         self.assertLess(abs(pitch.cents(found, 110)), 0.01)
@@ -68,6 +73,7 @@ class Measures(unittest.TestCase):
         self.assertEqual(found.crop(0, 1, 1, 1).rgb, bytes((16, 17, 18)))
         self.assertEqual(found.brightest(), 21)
         self.assertEqual(found.crop(0, 0, 2, 1).difference(found.crop(0, 1, 2, 1)), 6)
+        self.assertEqual(found.crop(0, 0, 1, 1).largest_difference(found.crop(1, 1, 1, 1)), 9)
 
     def test_a_picture_survives_a_file(self):
         written = picture.Picture(3, 2, bytes(range(18)))

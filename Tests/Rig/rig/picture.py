@@ -27,9 +27,16 @@ class Picture:
 
     def difference(self, other):
         """Mean absolute difference a channel, 0 to 255."""
+        return sum(self._differences(other)) / len(self.rgb)
+
+    def largest_difference(self, other):
+        """The largest difference of a channel, 0 to 255."""
+        return max(self._differences(other))
+
+    def _differences(self, other):
         if (self.width, self.height) != (other.width, other.height):
             raise ValueError("pictures of different sizes")
-        return sum(abs(a - b) for a, b in zip(self.rgb, other.rgb)) / len(self.rgb)
+        return (abs(a - b) for a, b in zip(self.rgb, other.rgb))
 
 
 def read_ppm(path):

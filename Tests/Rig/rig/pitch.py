@@ -21,6 +21,11 @@ def _spectrum_at(samples, start, length, frequency, rate):
     return total / length
 
 
+def amplitude(samples, rate, frequency):
+    """Amplitude of a sine of exactly this frequency, apart from others by two over the length."""
+    return 4 * abs(_spectrum_at(samples, 0, len(samples), frequency, rate))
+
+
 def partial(samples, rate, near):
     """Frequency in hertz and amplitude of the partial closest to `near`.
 

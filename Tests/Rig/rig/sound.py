@@ -4,6 +4,7 @@ import array
 
 DEVICE = "hw:Loopback,1,0"
 RATE = 48000
+JIFFIES = 250  # a second, Debian's kernels
 CHANNELS = 2
 # Large periods: the test's side must never be the one that stumbles.
 PERIOD = 1024
@@ -48,6 +49,20 @@ class Cable:
         command = f"arecord {self._common} --samples={frames} {name}"
         return self._guest.spawn(command, log=f"{name}.log"), name, seconds
 
+    def recording_since(self):
+        """The guest's clock at the first sample of the recording that runs.
+
+        The card counts by the kernel's jiffies, which since Linux 6.4 begin at whole multiples of
+        4 ms of this clock: a stream that is started within one counts from its beginning.
+        """
+
+        def started():
+            now = status(self._guest, "c", TEST)
+            return now != "closed" and now["state"] == "RUNNING" and float(now["trigger_time"])
+
+        time, _ = self._guest.until(started, 2, "a recording that runs")
+        return int(time * JIFFIES) / JIFFIES
+
     def finish_recording(self, begun):
         """Waits for a recording's end and returns its bytes."""
         process, name, seconds = begun
@@ -57,12 +72,15 @@ class Cable:
         return self._guest.get(name)
 
 
-def status(guest, direction, card="Loopback"):
-    """The state of the program's PCM: "closed", or the rows of /proc/asound as a dictionary.
+PROGRAM, TEST = 0, 1  # the sides of the cable, by their device numbers
 
-    `direction` is "c" for capture or "p" for playback.
+
+def status(guest, direction, side=PROGRAM, file="status"):
+    """The state of one side's PCM: "closed", or the rows of a file of /proc/asound as a dictionary.
+
+    `direction` is "c" for capture or "p" for playback; `file` is "status" or "hw_params".
     """
-    text = guest.text(f"/proc/asound/{card}/pcm0{direction}/sub0/status").strip()
+    text = guest.text(f"/proc/asound/Loopback/pcm{side}{direction}/sub0/{file}").strip()
     if text == "closed":
         return text
     return {key.strip(): value.strip() for key, _, value in (x.partition(":") for x in text.splitlines())}
