@@ -21,6 +21,9 @@ class Hardware:
     sound: bool = True
     lines: bool = True
     disk: bool = True
+    # Whether all that the disk is told is logged, in the file `writes` of the machine's folder; what
+    # the disk was before is then kept as `blank`.
+    logs_writes: bool = False
     width: int = 800
     height: int = 480
     # 1: instructions are the clock (2 ns each), so the host's load cannot disturb timing.
@@ -38,7 +41,7 @@ class Hardware:
         wanted += ["snd-aloop:pcm_substreams=2"] if self.sound else []
         return ",".join(wanted)
 
-    def arguments(self, disk):
+    def arguments(self, folder):
         """QEMU's arguments for these devices."""
         if self.processors == 1:
             sleep = "on" if self.sleeps else "off"
@@ -49,8 +52,14 @@ class Hardware:
         if self.display:
             devices += ["-device", f"virtio-gpu-pci,xres={self.width},yres={self.height}"]
         if self.disk:
-            devices += ["-drive", f"file={disk},if=none,id=data,format=raw,cache=unsafe"]
             devices += ["-device", "virtio-blk-pci,drive=data"]
+            # The host need not flush: it is not the one that loses power.
+            file = "driver=file,cache.no-flush=on"
+            data = "logged" if self.logs_writes else "data"
+            devices += ["-blockdev", f"{file},filename={folder}/disk,node-name={data}"]
+            if self.logs_writes:
+                devices += ["-blockdev", f"{file},filename={folder}/writes,node-name=log"]
+                devices += ["-blockdev", "driver=blklogwrites,file=logged,log=log,node-name=data"]
         return [*clock, "-smp", str(self.processors), *devices]
 
 
@@ -69,6 +78,9 @@ class Machine:
             with open(disk, "wb") as stream:
                 stream.truncate(32 << 20)
             subprocess.run(["/sbin/mke2fs", "-q", "-t", "ext4", "-F", disk], check=True)
+        if hardware.logs_writes:
+            shutil.copyfile(disk, self.folder / "blank")
+            (self.folder / "writes").touch()
         # The kernel's own 60 Hz mode: QEMU's EDID prefers 75 Hz.
         video = f"video=Virtual-1:{hardware.width}x{hardware.height}@60"
         command = [
@@ -81,7 +93,7 @@ class Machine:
             "-device", "virtio-serial-pci",
             "-chardev", f"socket,id=rig,path={self.folder}/agent,server=on,wait=off",
             "-device", "virtserialport,chardev=rig,name=rig",
-            *hardware.arguments(disk),
+            *hardware.arguments(self.folder),
         ]  # fmt: skip
         with open(self.folder / "qemu.err", "wb") as errors:
             self.process = subprocess.Popen(list(map(str, command)), stderr=errors)
