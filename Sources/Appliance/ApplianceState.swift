@@ -35,6 +35,8 @@ public struct ApplianceState: Sendable, Equatable {
   public internal(set) var keys: [RibbonKey] = []
   /// What is wrong or worth saying, newest last; the status line shows the last.
   public internal(set) var notices: [Notice] = []
+  /// Where in the menu the player is; `nil` while it is closed.
+  public internal(set) var menu: Menu?
   /// The open stream; `nil` while there is none.
   public internal(set) var stream: AudioStream?
 
@@ -42,17 +44,30 @@ public struct ApplianceState: Sendable, Equatable {
   var pads: Int
   var slip: Double
   var route: Board.Route
+  var fittings: Fittings
   var isPlugged = false
-  var mode = Press()
-  var powerButton = Press()
+  var buttons = ButtonPair()
+  /// What MODE and POWER found when they were pressed, for a press that turns out to be none.
+  var beforeMode: Standpoint?
+  var beforePower: Standpoint?
   var filter = RibbonFilter()
   var ribbon = RibbonTracker()
   var latch = RibbonLatch(keyCount: 0, padCount: 1)
+  /// Fingers that do not play: they lead through the menu or choose faces.
+  var guides: [Guide] = []
+  /// The last touch of a control while the menu is open.
+  var lastInput = Instant(nanoseconds: 0)
+  var started = Instant(nanoseconds: 0)
+  var announcementEnds: Instant?
   /// When the chime began; `nil` before.
   var chimed: Instant?
   var saveDue: Instant?
   var hapticEnds: Instant?
   var wokeFromStandby = false
+  /// Xruns since the start.
+  var xruns = 0
+  /// Whole minutes since the start, kept while they are shown.
+  var minutesUp = 0
 
   /// A box with default settings, awake.
   ///
@@ -60,49 +75,50 @@ public struct ApplianceState: Sendable, Equatable {
   ///   - pads: Pads of the ribbon; 0 without one.
   ///   - slip: How far a touch may move, in pads, and still be a tap.
   ///   - route: Where the output goes.
+  ///   - fittings: What else the box has and is.
   public init(
-    pads: Int = 0, slip: Double = RibbonLatch.Parameters.standard.slip, route: Board.Route = .line
+    pads: Int = 0, slip: Double = RibbonLatch.Parameters.standard.slip, route: Board.Route = .line,
+    fittings: Fittings = Fittings()
   ) {
     self.pads = pads
     self.slip = slip
     self.route = route
+    self.fittings = fittings
     layKeys()
   }
 
   /// The target that readings are measured against.
-  public var target: TuningTarget {
-    TuningTarget(reference: settings.reference, notes: settings.preset.notes)
-  }
+  public var target: TuningTarget { settings.target }
 
   /// When ``Event/clock`` has to come at the latest; `nil` while the box waits for nothing.
   public var deadline: Instant? {
-    [
-      powerDeadline, mode.deadline, powerButton.deadline, filter.deadline, saveDue, hapticEnds,
-      noticeDeadline,
+    if power == .off { return nil }
+    return [
+      powerDeadline, buttons.deadline, filter.deadline, saveDue, hapticEnds, noticeDeadline,
+      menuDeadline, announcementEnds,
     ].compactMap { $0 }.min()
   }
 }
 
-/// One key of the ribbon.
-public struct RibbonKey: Sendable, Equatable {
-  /// What the key does now.
-  public enum Light: Sendable, Equatable {
-    /// Silent.
-    case dark
-    /// Sounds while touched.
-    case touched
-    /// Sounds until tapped again.
-    case latched
-  }
+/// What a box has and is, beside its controls.
+public struct Fittings: Sendable, Equatable {
+  /// The program's version, as the about page tells it.
+  public var version: String
+  /// The board's name.
+  public var board: String
+  /// Whether the panel's light can be set.
+  public var hasBacklight: Bool
 
-  /// The note it sounds.
-  public var note: MIDINote
-  /// What it does now.
-  public var light: Light
-
-  /// Makes a key.
-  public init(note: MIDINote, light: Light = .dark) {
-    self.note = note
-    self.light = light
+  /// Makes the fittings of a box.
+  public init(version: String = "", board: String = "", hasBacklight: Bool = false) {
+    self.version = version
+    self.board = board
+    self.hasBacklight = hasBacklight
   }
+}
+
+/// What a press may have to be taken back to.
+struct Standpoint: Sendable, Equatable {
+  var settings: Settings
+  var menu: Menu?
 }

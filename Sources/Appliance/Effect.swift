@@ -14,7 +14,9 @@ public enum Effect: Sendable, Equatable {
   case chime
   /// Drive a line.
   case output(OutputLine, isActive: Bool)
-  /// Measure against another target.
+  /// Set the panel's light, 0...1 of what it can; 0 is as little as it can.
+  case brightness(Double)
+  /// Measure against another target, and as the settings call a pitch.
   case retune(TuningTarget)
   /// Write the settings.
   case save(Settings)

@@ -1,3 +1,4 @@
+public import Gestures
 public import Units
 import DevicePorts
 
@@ -13,6 +14,8 @@ public struct Notice: Sendable, Equatable {
     case display
     /// A line or chip, by name.
     case controls(String)
+    /// MODE or POWER, and what is wrong with them.
+    case button(ButtonPair.Trouble)
     /// The ribbon: pads that are held, flicker or are wet.
     case ribbon
     /// Settings that are damaged or not kept.

@@ -10,13 +10,10 @@ extension ApplianceState {
   mutating func take(_ event: ControlEvent, at now: Instant) -> [Effect] {
     switch event {
     case .edge(.mode, let isActive, let time):
-      return mode.edge(isActive: isActive, at: time) == .tap ? modeTapped(at: now) : []
+      return take(buttons.edge(.mode, isActive: isActive, at: time), at: now)
     case .edge(.power, let isActive, let time):
-      switch powerButton.edge(isActive: isActive, at: time) {
-      case .tap: return powerTapped(at: now)
-      case .release: return powerReleased()
-      case .hold, nil: return []
-      }
+      return take(buttons.edge(.power, isActive: isActive, at: time), at: now)
+    case .foundDown(let line, let time): return find(line, at: time)
     case .edge(.headphones, let isActive, _): return plug(isActive)
     case .pads(let mask, let time):
       return touch(filter.update(pads: mask.bits, at: time), at: time)
@@ -29,21 +26,16 @@ extension ApplianceState {
     }
   }
 
-  // MARK: - MODE
-
-  mutating func modeTapped(at now: Instant) -> [Effect] {
-    switch power {
-    case .running:
-      settings.advanceFaces()
-      scheduleSave(at: now)
-    case .splash: power = .running
-    case .fading, .standby, .shuttingDown, .off: break
+  /// A button that nobody has pressed yet is stuck; a plug may well be in from the start.
+  private mutating func find(_ line: InputLine, at time: Instant) -> [Effect] {
+    switch line {
+    case .mode: buttons.foundDown(.mode, at: time)
+    case .power: buttons.foundDown(.power, at: time)
+    case .headphones: return plug(true)
     }
+    nameButtonTroubles()
     return []
   }
-
-  /// The menu opens here once there is one.
-  mutating func modeHeld(at now: Instant) -> [Effect] { [] }
 
   // MARK: - The ribbon
 
@@ -70,7 +62,7 @@ extension ApplianceState {
         effects.append(.output(.haptic, isActive: true))
         hapticEnds = time + Self.tick
       }
-      effects += sound(latch.update(event), at: time)
+      effects += guide(event, at: time) ?? sound(latch.update(event), at: time)
     }
     return effects
   }

@@ -31,9 +31,9 @@ extension ApplianceState {
   mutating func advancePower(to now: Instant) -> [Effect] {
     guard let due = powerDeadline, now >= due else { return [] }
     switch power {
-    case .splash: power = .running
+    case .splash: play(at: now)
     case .fading: return rest()
-    case .shuttingDown: return switchOff()
+    case .shuttingDown: return switchOff(at: now)
     case .running, .standby, .off: break
     }
     return []
@@ -52,12 +52,6 @@ extension ApplianceState {
     return [.chime]
   }
 
-  /// The volume on the route that is on.
-  var volumeEffect: Effect {
-    let trim = isOnSpeaker ? settings.speakerTrim : settings.headphoneTrim
-    return .tone(ToneCommand(.volume, gain: Float(settings.volume * trim.gain)))
-  }
-
   // MARK: - The POWER button
 
   mutating func powerTapped(at now: Instant) -> [Effect] {
@@ -69,7 +63,7 @@ extension ApplianceState {
   }
 
   mutating func powerHeld() -> [Effect] {
-    guard let since = powerButton.pressedSince else { return [] }
+    guard let since = buttons.pressedSince(.power) else { return [] }
     wokeFromStandby = power == .standby
     power = .shuttingDown(since: since)
     return []
@@ -93,21 +87,20 @@ extension ApplianceState {
     power = .standby
     stream = nil
     return take(.silence) + [
-      .stopAudio, .output(.powerLamp, isActive: true), .output(.relay, isActive: false),
+      .stopAudio, .output(.powerLamp, isActive: true), relayEffect, lightEffect,
     ]
   }
 
   private mutating func wake() -> [Effect] {
     power = .running
-    return [
-      .output(.powerLamp, isActive: false), .output(.relay, isActive: true),
-      .startAudio,
-    ]
+    return [.output(.powerLamp, isActive: false), relayEffect, lightEffect, .startAudio]
   }
 
-  private mutating func switchOff() -> [Effect] {
+  /// A value that POWER ran down on the way to here is what it was before.
+  private mutating func switchOff(at now: Instant) -> [Effect] {
+    var effects = takeBack(beforePower, at: now)
     power = .off
-    var effects: [Effect] = [.stopAudio, .output(.relay, isActive: false)]
+    effects += [.stopAudio, relayEffect]
     if saveDue != nil { effects.append(.save(settings)) }
     saveDue = nil
     return effects + [.output(.powerLamp, isActive: true), .powerOff]

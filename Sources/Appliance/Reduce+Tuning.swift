@@ -11,7 +11,7 @@ extension ApplianceState {
   mutating func layKeys(latched: [MIDINote] = []) {
     guard pads > 0 else { return }
     let first = MIDINote(48 + 12 * settings.ribbonOctave)
-    let strings = settings.preset.strings
+    let strings = settings.preset.strings.map { $0 + settings.capo.fret }
     var notes: [MIDINote] = []
     for note in strings.isEmpty ? (0...12).map({ first + $0 }) : strings
     where !notes.contains(note) {
@@ -25,7 +25,7 @@ extension ApplianceState {
       latched: latched.compactMap { note in notes.firstIndex(of: note) })
   }
 
-  /// Follows a change of the preset, the reference pitch or the ribbon's octave.
+  /// Follows a change of the preset, the reference pitch, the capo or the ribbon's octave.
   ///
   /// Latched notes that are still there go on sounding and glide to their new pitch; all others fall
   /// silent, and a finger that is on the strip plays again when it lands anew.

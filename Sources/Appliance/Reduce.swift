@@ -30,18 +30,28 @@ extension ApplianceState {
     self.settings = settings
     layKeys()
     if let complaint { notify(.settings, complaint, until: now + Self.passing) }
-    power = splash && settings.showsSplash ? .splash(since: now) : .running
+    started = now
+    power = .splash(since: now)
+    if !splash || !settings.showsSplash { play(at: now) }
     return [
-      .output(.powerLamp, isActive: false), .output(.relay, isActive: true),
-      .retune(target), .startAudio,
+      .output(.powerLamp, isActive: false), relayEffect, lightEffect, .retune(target), .startAudio,
     ]
   }
+
+  /// Ends the start: the tuner is shown, and what it tunes to for a moment.
+  mutating func play(at now: Instant) {
+    power = .running
+    announcementEnds = now + Self.announcementLength
+  }
+
+  private static let announcementLength = Seconds(2)
 
   mutating func advance(to now: Instant) -> [Effect] {
     dismissEnded(at: now)
     var effects = advancePower(to: now)
-    if mode.advance(to: now) == .hold { effects += modeHeld(at: now) }
-    if powerButton.advance(to: now) == .hold { effects += powerHeld() }
+    effects += take(buttons.advance(to: now), at: now)
+    advanceMenu(to: now)
+    if let due = announcementEnds, now >= due { announcementEnds = nil }
     if let due = filter.deadline, now >= due {
       effects += touch(filter.advance(to: now), at: now)
     }
@@ -54,11 +64,6 @@ extension ApplianceState {
       effects.append(.save(settings))
     }
     return effects
-  }
-
-  /// Remembers that the settings changed; they are written once the hand is still.
-  mutating func scheduleSave(at now: Instant) {
-    if saveDue == nil { saveDue = now + .milliseconds(250) }
   }
 
   // MARK: - Devices
@@ -76,7 +81,9 @@ extension ApplianceState {
     case .degraded(let failure):
       notify(.audioDetail(failure.object), failure.notice, until: now + Self.passing)
       return []
-    case .xrun: return []
+    case .xrun(let total):
+      xruns = total
+      return []
     case .jack(_, let isPlugged): return plug(isPlugged)
     }
   }
@@ -105,6 +112,11 @@ extension ApplianceState {
   mutating func take(_ reading: PitchReading) -> [Effect] {
     self.reading = reading
     name(hum: reading.hum)
+    return judge()
+  }
+
+  /// Lights the lamp while the note is within the window.
+  mutating func judge() -> [Effect] {
     let wasInTune = isInTune
     isInTune = reading.latched != nil && abs(reading.cents) <= settings.window.value
     return wasInTune == isInTune ? [] : [.output(.tuneLamp, isActive: isInTune)]

@@ -1,107 +1,104 @@
 public import TOML
-import MusicTheory
-import Units
 
 extension Settings {
   /// The name of the settings' file in the box's folder.
   public static let fileName = "settings.toml"
 
   /// The version of the file's layout; a file of a newer one is read as far as it is understood.
-  static let version = 1
+  public static let version = SettingsMigration.steps.count + 1
 
   /// The settings as a TOML file.
   public var file: [UInt8] {
-    TOMLDocument.write([
-      "version": .integer(Self.version),
-      "upper": .string(upper.rawValue),
-      "lower": .string(lower.rawValue),
-      "preset": .string(preset.identifier),
-      "a4": .float(reference.a4.value),
-      "window": .float(window.value),
-      "volume": .float(volume),
-      "speaker-trim": .float(speakerTrim.value),
-      "headphone-trim": .float(headphoneTrim.value),
-      "ribbon-octave": .integer(ribbonOctave),
-      "theme": .string(theme.rawValue),
-      "still-meter": .boolean(isStill),
-      "splash": .boolean(showsSplash),
-    ])
+    var entries = [SettingsReader.version: TOMLScalar.integer(Self.version)]
+    for setting in Setting.table { entries[setting.key.rawValue] = setting.scalar(self) }
+    return TOMLDocument.write(entries)
   }
 
-  /// Reads a settings file; what is wrong in it gets its default, a lost volume a low one.
+  /// What a settings file came to.
+  public struct Reading: Sendable, Equatable {
+    /// The settings; what was wrong or missing has its default, a lost volume a low one.
+    public var settings: Settings
+    /// One sentence with file, place and cause for each thing that could not be used.
+    public var complaints: [String]
+    /// All of it in one sentence that fits the screen; `nil` when nothing was wrong.
+    public var notice: String?
+  }
+
+  /// Reads a settings file of this version or any older one, and what can be read of a newer one.
   ///
   /// - Parameters:
   ///   - bytes: What the file holds.
   ///   - file: The file's name for error sentences.
-  /// - Returns: The settings, and one sentence for each value that could not be used.
-  /// - Throws: ``TOMLError`` if the file is not TOML at all.
-  public static func read(
-    _ bytes: [UInt8], file: String
-  ) throws(TOMLError) -> (settings: Settings, complaints: [String]) {
+  /// - Returns: The settings, and what was wrong.
+  /// - Throws: ``TOMLError`` if the file is empty or not TOML at all.
+  public static func read(_ bytes: [UInt8], file: String) throws(TOMLError) -> Reading {
     let table = try TOMLDocument.parse(bytes, file: file)
+    guard !table.keys.isEmpty else { throw table.error("", "the file is empty") }
     var reader = SettingsReader(table)
-    reader.take(\.upper) { try table.choice("upper", UpperFace.self) }
-    reader.take(\.lower) { try table.choice("lower", LowerFace.self) }
-    reader.take(\.preset) { try preset(table) }
-    reader.take(\.reference) { try reference(table) }
-    reader.take(\.window) { try window(table) }
-    reader.take(\.volume) { try table.number("volume", in: 0...1) }
-    reader.take(\.speakerTrim) {
-      try table.number("speaker-trim", in: -24...0).map { Decibels($0) }
-    }
-    reader.take(\.headphoneTrim) {
-      try table.number("headphone-trim", in: -24...0).map { Decibels($0) }
-    }
-    reader.take(\.ribbonOctave) { try table.integer("ribbon-octave", in: -2...3) }
-    reader.take(\.theme) { try table.choice("theme", PanelTheme.self) }
-    reader.take(\.isStill) { try table.boolean("still-meter") }
-    reader.take(\.showsSplash) { try table.boolean("splash") }
-    reader.refuseUnknown()
-    return (reader.settings, reader.complaints)
+    reader.readAll()
+    return Reading(
+      settings: reader.settings, complaints: reader.complaints, notice: reader.notice)
   }
+}
 
-  private static func preset(_ table: TOMLTable) throws(TOMLError) -> TuningPreset? {
-    guard let identifier = try table.string("preset") else { return nil }
-    guard let preset = TuningPreset.catalogue.first(where: { $0.identifier == identifier }) else {
-      throw table.mismatch("preset", "one of the tunings in the list")
-    }
-    return preset
-  }
+/// What older versions of the file called things, a step from each version to the next.
+enum SettingsMigration {
+  /// New names by old ones; the first step leads from version 1 to 2.
+  static let steps: [[String: String]] = [
+    // Volumes of other sounds are to come beside that of the tones.
+    ["volume": "tone-volume"]
+  ]
 
-  private static func reference(_ table: TOMLTable) throws(TOMLError) -> ReferencePitch? {
-    let range = ReferencePitch.range.lowerBound.value...ReferencePitch.range.upperBound.value
-    return try table.number("a4", in: range).map { ReferencePitch(clamping: Hertz($0)) }
-  }
-
-  private static func window(_ table: TOMLTable) throws(TOMLError) -> Cents? {
-    guard let cents = try table.number("window", in: 1...5) else { return nil }
-    guard [1, 2, 3, 5].contains(cents) else { throw table.mismatch("window", "1, 2, 3 or 5") }
-    return Cents(cents)
+  /// A file's table as this version would have written it.
+  static func current(_ table: TOMLTable, from version: Int) -> TOMLTable {
+    steps.dropFirst(version - 1).reduce(table) { $0.renamed($1) }
   }
 }
 
 /// Takes values one by one, so that a wrong one costs its own default only.
 private struct SettingsReader {
-  let table: TOMLTable
-  var settings = Settings.afterLoss
-  var complaints: [String] = []
+  static let version = "version"
 
-  init(_ table: TOMLTable) { self.table = table }
+  private(set) var settings = Settings.afterLoss
+  private(set) var complaints: [String] = []
+  private(set) var notice: String?
+  private let table: TOMLTable
+  private var wrong: [String] = []
 
-  mutating func take<Value>(
-    _ setting: WritableKeyPath<Settings, Value>, _ read: () throws -> Value?
-  ) {
-    do {
-      if let value = try read() { settings[keyPath: setting] = value }
-    } catch { complaints.append("\(error)") }
+  init(_ table: TOMLTable) {
+    let written = try? table.integer(Self.version, in: 1...Int.max)
+    self.table = SettingsMigration.current(table, from: written ?? 1)
   }
 
-  mutating func refuseUnknown() {
-    do {
-      try table.allowOnly([
-        "version", "upper", "lower", "preset", "a4", "window", "volume", "speaker-trim",
-        "headphone-trim", "ribbon-octave", "theme", "still-meter", "splash",
-      ])
-    } catch { complaints.append("\(error)") }
+  mutating func readAll() {
+    take("Version of the settings") { (table, _) throws(TOMLError) in
+      _ = try table.integer(Self.version, in: 1...Int.max)
+    }
+    for setting in Setting.table { take(setting.name, setting.read) }
+    take("A key of the settings") { (table, _) throws(TOMLError) in
+      try table.allowOnly([Self.version] + Setting.table.map(\.key.rawValue))
+    }
+    if let written = try? table.integer(Self.version, in: Settings.version + 1...Int.max) {
+      complaints.append(
+        "\(table.error(Self.version, "found the newer version \(written), known is \(Settings.version)"))"
+      )
+      notice = "settings are of a newer version: what is unknown is left out"
+    }
+    guard notice == nil, let first = wrong.first else { return }
+    notice =
+      wrong.count == 1
+      ? "\(first) was not valid: default used"
+      : "\(wrong.count) settings were not valid: defaults used"
+  }
+
+  private mutating func take(
+    _ name: String, _ read: (TOMLTable, inout Settings) throws(TOMLError) -> Void
+  ) {
+    do throws(TOMLError) {
+      try read(table, &settings)
+    } catch {
+      complaints.append("\(error)")
+      wrong.append(name)
+    }
   }
 }

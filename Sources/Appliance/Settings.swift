@@ -1,8 +1,11 @@
 public import MusicTheory
+public import PitchDetection
 public import Units
 
 /// What the player chose; kept across power cuts.
 public struct Settings: Sendable, Equatable {
+  /// What the box is used as.
+  public var deck = Deck.tuner
   /// The upper face.
   public var upper = UpperFace.arc
   /// The lower face.
@@ -11,8 +14,16 @@ public struct Settings: Sendable, Equatable {
   public var preset = TuningPreset.chromatic
   /// The frequency of A4.
   public var reference = ReferencePitch.standard
+  /// The fret that the strings are tuned at.
+  public var capo = Capo.none
   /// How far from the target still counts as in tune: 1, 2, 3 or 5 cents.
   public var window = Cents(5)
+  /// Which frequency of a stiff string is called its pitch.
+  public var definition = PitchDefinition.firstPartial
+  /// What becomes of the instrument's signal while the box listens.
+  public var through = ThroughSignal.mute
+  /// The panel's light, linear 0.05...1.
+  public var brightness = 1.0
   /// Output volume, linear 0...1.
   public var volume = 0.5
   /// What the built-in speaker is turned down by, -24...0 dB.
@@ -45,11 +56,30 @@ public struct Settings: Sendable, Equatable {
     (upper, lower) = pairs[((current ?? -1) + 1) % pairs.count]
   }
 
+  /// The target that these settings make.
+  var target: TuningTarget {
+    TuningTarget(reference: reference, notes: preset.notes, capo: capo)
+  }
+
   /// The pairs that MODE cycles through.
   private static let pairs: [(UpperFace, LowerFace)] = [
     (.arc, .chromaticStrip), (.noteWheel, .ruler), (.strobe, .informationBar), (.knob, .wave),
     (.standingWave, .informationBar),
   ]
+}
+
+/// What the box is used as.
+public enum Deck: String, Sendable, CaseIterable {
+  /// It tells how far a note is off.
+  case tuner
+}
+
+/// What becomes of the instrument's signal while the box listens.
+public enum ThroughSignal: String, Sendable, CaseIterable {
+  /// The bypass relay takes it away from the output.
+  case mute
+  /// The bypass relay lets it pass.
+  case pass
 }
 
 /// A meter for the large upper display.

@@ -41,6 +41,8 @@ public struct PadMask: Sendable, Hashable {
 public enum ControlEvent: Sendable, Equatable {
   /// A debounced edge: the line became active (pressed) or inactive, by the kernel's time stamp.
   case edge(InputLine, isActive: Bool, at: Instant)
+  /// The line was active already when it was taken: nobody saw it become so.
+  case foundDown(InputLine, at: Instant)
   /// The touched pads changed.
   case pads(PadMask, at: Instant)
   /// A chip or line cannot be used; the box goes on without it (and tries again where it can come

@@ -13,7 +13,13 @@ public protocol StorePort: AnyObject, Sendable {
   /// - Throws: ``StoreFailure``; the old content is still there.
   func save(_ bytes: [UInt8], as name: String) throws(StoreFailure)
 
-  /// Moves a damaged file aside under a name that does not exist yet.
+  /// Writes a copy of a file that is about to be mended, under a dated name that does not exist yet.
+  ///
+  /// - Returns: The copy's name.
+  /// - Throws: ``StoreFailure``; there is no copy.
+  func keep(_ bytes: [UInt8], beside name: String) throws(StoreFailure) -> String
+
+  /// Moves a damaged file, or whatever is in its place, aside under a name that does not exist yet.
   ///
   /// - Returns: The new name.
   /// - Throws: ``StoreFailure``; the file is where it was.

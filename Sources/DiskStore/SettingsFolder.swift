@@ -64,18 +64,42 @@ public final class SettingsFolder: StorePort {
     try synchronize(path)
   }
 
-  /// Moves a damaged file to `<name>.damaged-<date>-<time>` (UTC), with `-2`, `-3` and so on where
-  /// that is taken: a board without a clock starts every day in 1970.
+  /// Writes a copy to a name like that of ``setAside(_:)``; it survives a power cut when this returns.
+  public func keep(_ bytes: [UInt8], beside name: String) throws(StoreFailure) -> String {
+    try check(name)
+    let copy = try reserve(damagedName(of: name))
+    do throws(StoreFailure) {
+      try save(bytes, as: copy)
+    } catch {
+      _ = calls.unlink(full(copy))
+      throw error
+    }
+    return copy
+  }
+
+  /// Moves a damaged file, or a folder in its place, to `<name>.damaged-<date>-<time>` (UTC), with `-2`, `-3`
+  /// and so on where that is taken: a board without a clock starts every day in 1970.
   public func setAside(_ name: String) throws(StoreFailure) -> String {
     try check(name)
-    let aside = try reserve("\(name).damaged-\(timeStamp(calls.time()))")
-    guard calls.rename(full(name), full(aside)) == 0 else {
+    let aside = try reserve(damagedName(of: name))
+    guard move(name, over: aside) else {
       let failure = failure(name, "rename")
       _ = calls.unlink(full(aside))
       throw failure
     }
     try synchronize(path)
     return aside
+  }
+
+  private func damagedName(of name: String) -> String {
+    "\(name).damaged-\(timeStamp(calls.time()))"
+  }
+
+  /// Replaces the empty file that holds a name; a folder replaces no file, so there it goes first.
+  private func move(_ name: String, over aside: String) -> Bool {
+    if calls.rename(full(name), full(aside)) == 0 { return true }
+    guard errno == ENOTDIR, calls.unlink(full(aside)) == 0 else { return false }
+    return calls.rename(full(name), full(aside)) == 0
   }
 }
 

@@ -34,7 +34,7 @@ final class InputLines {
     var (roles, events) = lines.open()
     for role in roles {
       checks[role] = DebounceCheck(period: debounce[role] ?? Seconds(0), isActive: false)
-      events += read(role, now: now)
+      events += read(role, now: now).map(Self.found)
     }
     return events
   }
@@ -117,6 +117,12 @@ extension InputLines {
     let releases = roles.flatMap { settle($0, isActive: false, now: now) }
     for role in roles { checks[role] = nil }
     return releases + failures
+  }
+
+  /// A button that is down as its line is taken went down when nobody looked.
+  private static func found(_ event: ControlEvent) -> ControlEvent {
+    guard case .edge(let line, isActive: true, let time) = event else { return event }
+    return .foundDown(line, at: time)
   }
 
   private func event(_ role: Role, _ change: DebounceCheck.Change) -> ControlEvent {

@@ -1,16 +1,21 @@
 public import Units
 
-/// One button, from its debounced edges to taps and holds.
+/// One button, from its debounced edges to taps, holds and repeats.
 ///
 /// Time is an argument: an edge carries the kernel's stamp, and ``advance(to:)`` is called when
-/// ``deadline`` has passed. A press is a tap when it is let go before ``Parameters/hold``.
+/// ``deadline`` has passed. A press is a tap when it is let go before ``Parameters/hold``; from there on it
+/// repeats, faster and faster, until it is let go.
 public struct Press: Sendable, Equatable {
   /// What a button was used for.
-  public enum Gesture: Sendable, Equatable {
-    /// Pressed briefly and let go.
+  public enum Gesture: Sendable, Hashable {
+    /// Went down.
+    case press
+    /// Let go before the hold time.
     case tap
     /// Held for the hold time; said once, while still held.
     case hold
+    /// Held on: the repetition with this number, from 1.
+    case repetition(Int)
     /// Let go after a hold.
     case release
   }
@@ -19,6 +24,14 @@ public struct Press: Sendable, Equatable {
   public struct Parameters: Sendable, Equatable {
     /// From here on a press is a hold.
     public var hold = Seconds(0.6)
+    /// From the hold to the first repetition.
+    public var interval = Seconds(0.25)
+    /// Each interval is so much of the one before it.
+    public var acceleration = 0.85
+    /// No interval is shorter: 25 steps a second can still be let go of.
+    public var shortest = Seconds(0.04)
+    /// A press that follows a release so closely is its bounce: no finger is faster than 50 ms.
+    public var bounce = Seconds.milliseconds(25)
 
     /// The product's figures.
     public static let standard = Parameters()
@@ -26,34 +39,77 @@ public struct Press: Sendable, Equatable {
 
   private let parameters: Parameters
   private var began: Instant?
-  private var isHeld = false
+  private var released: Instant?
+  /// Repetitions so far, the hold included; 0 before it.
+  private var said = 0
+  /// When the next of them is due, if the button stays down.
+  private var next: Instant?
+  /// Whether the press gives a tap if it is short.
+  private var isTap = false
 
   /// Makes a button that is not pressed.
   public init(_ parameters: Parameters = .standard) { self.parameters = parameters }
 
   /// When ``advance(to:)`` has to be called; `nil` while nothing is to come.
-  public var deadline: Instant? { isHeld ? nil : began.map { $0 + parameters.hold } }
+  public var deadline: Instant? { next }
 
   /// When the press that goes on began; `nil` while the button is up.
   public var pressedSince: Instant? { began }
 
   /// Takes an edge; a second edge of the same kind is ignored.
-  public mutating func edge(isActive: Bool, at time: Instant) -> Gesture? {
-    if isActive {
-      if began == nil { began = time }
-      return nil
-    }
-    guard let start = began else { return nil }
-    let wasHeld = isHeld || time >= start + parameters.hold
-    began = nil
-    isHeld = false
-    return wasHeld ? .release : .tap
+  public mutating func edge(isActive: Bool, at time: Instant) -> [Gesture] {
+    if isActive { return began == nil ? press(at: time) : [] }
+    guard began != nil else { return [] }
+    let late = advance(to: time)
+    let ending: [Gesture] = said > 0 ? [.release] : isTap ? [.tap] : []
+    lift()
+    released = time
+    return late + ending
   }
 
   /// Lets time pass.
-  public mutating func advance(to now: Instant) -> Gesture? {
-    guard let deadline, now >= deadline else { return nil }
-    isHeld = true
-    return .hold
+  public mutating func advance(to now: Instant) -> [Gesture] {
+    var gestures: [Gesture] = []
+    while let due = deadline, due <= now {
+      gestures.append(said == 0 ? .hold : .repetition(said))
+      next = due + interval(after: said)
+      said += 1
+    }
+    return gestures
+  }
+
+  /// Says that the press that goes on was used together with something else: it is no tap any more, but
+  /// can still be a hold.
+  public mutating func spendTap() { isTap = false }
+
+  /// Says that the press that goes on has done its work: it gives no tap, hold or repetition any more.
+  public mutating func spend() {
+    isTap = false
+    next = nil
+  }
+
+  /// Forgets the press that goes on, as if there had been none.
+  public mutating func forget() { lift() }
+
+  private mutating func press(at time: Instant) -> [Gesture] {
+    began = time
+    next = time + parameters.hold
+    isTap = released.map { time < $0 || time >= $0 + parameters.bounce } ?? true
+    return [.press]
+  }
+
+  private mutating func lift() {
+    began = nil
+    next = nil
+    said = 0
+    isTap = false
+  }
+
+  private func interval(after repetition: Int) -> Seconds {
+    var length = parameters.interval.value
+    for _ in 0..<repetition where length > parameters.shortest.value {
+      length *= parameters.acceleration
+    }
+    return Seconds(max(length, parameters.shortest.value))
   }
 }

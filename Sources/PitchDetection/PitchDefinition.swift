@@ -2,9 +2,9 @@
 ///
 /// The partials of a stiff string lie the wider apart the higher they are, so the ear, which goes by
 /// several of them, hears a pitch above the first partial.
-public enum PitchDefinition: Sendable, BitwiseCopyable {
+public enum PitchDefinition: String, Sendable, BitwiseCopyable, CaseIterable {
   /// The first partial: what beats with a reference tone and what tuners show.
-  case firstPartial
+  case firstPartial = "first-partial"
   /// What partials 1 to 6 agree on, each by its amplitude: near to what the ear hears.
   ///
   /// - Source: Ritsma, "Frequencies dominant in the perception of the pitch of complex sounds", JASA

@@ -32,7 +32,7 @@ public struct PitchTracker: ~Copyable {
   /// Frames from one reading to the next.
   public var hop: Int { ring.hop }
 
-  private let parameters: Parameters
+  private var parameters: Parameters
   private var target: TuningTarget
   private var ring: AnalysisRing
   private var correlogram: Correlogram
@@ -73,6 +73,12 @@ public struct PitchTracker: ~Copyable {
     fingerprint = HarmonicFingerprint(coarseRate: ring.coarseRate)
     follower = NoteFollower(hop: hop)
     fine = FinePitch(fineRate: ring.fineRate, hop: hop)
+  }
+
+  /// Which frequency of a string is its pitch; what was heard is kept.
+  public var definition: PitchDefinition {
+    get { parameters.definition }
+    set { parameters.definition = newValue }
   }
 
   /// Changes what is tuned to; what was heard is kept.

@@ -13,14 +13,20 @@ struct AnalysisSetup: Sendable, BitwiseCopyable {
   var rate: Double = 0
   /// Frequency of A4 in hertz.
   var a4: Double = 440
+  /// Which frequency of a string is its pitch.
+  var definition = PitchDefinition.firstPartial
   /// The target's notes, one bit a MIDI number; none for every semitone.
   var lowNotes: UInt64 = 0
   /// The same for the MIDI numbers from 64 up.
   var highNotes: UInt64 = 0
 
   /// Packs a target.
-  init(generation: UInt32, opening: UInt32, rate: SampleRate?, target: TuningTarget) {
+  init(
+    generation: UInt32, opening: UInt32, rate: SampleRate?, target: TuningTarget,
+    definition: PitchDefinition
+  ) {
     self.generation = generation
+    self.definition = definition
     self.opening = opening
     self.rate = rate?.hertz ?? 0
     a4 = target.reference.a4.value
@@ -121,6 +127,7 @@ final class AnalysisThread: @unchecked Sendable {
         canceller.reset()
       }
     }
+    tracker.definition = new.definition
     setup = new
   }
 }

@@ -12,6 +12,7 @@ extension Box {
   func start() {
     let loaded = keeper.load()
     if let line = loaded.log { ports.host.log(line) }
+    if loaded.isRepaired { keep(loaded.settings) }
     dispatch(
       .started(loaded.settings, complaint: loaded.notice, splash: configuration.allowsSplash),
       at: ports.host.now)
@@ -36,15 +37,25 @@ extension Box {
     case .tone(let command): send(command)
     case .chime: for command in Chime.commands(at: now, target: state.target) { send(command) }
     case .output(let line, let isActive): ports.controls.set(line, isActive: isActive)
+    case .brightness(let level): shine(level, at: now)
     case .retune: publishSetup()
-    case .save(let settings):
-      keeper.submit(settings)
-      background.wake()
+    case .save(let settings): keep(settings)
     case .powerOff:
       keeper.step()
       ports.host.powerOff()
       hasEnded = true
     }
+  }
+
+  private func keep(_ settings: Settings) {
+    keeper.submit(settings)
+    background.wake()
+  }
+
+  private func shine(_ level: Double, at now: Instant) {
+    do throws(DeviceFailure) {
+      try ports.backlight.set(level)
+    } catch { dispatch(.display(.degraded(error)), at: now) }
   }
 
   /// A full ring means that the audio thread does not run; then there is nothing to sound either.
@@ -53,7 +64,7 @@ extension Box {
   func publishSetup() {
     setup = AnalysisSetup(
       generation: setup.generation &+ 1, opening: openings, rate: state.stream?.rate,
-      target: state.target)
+      target: state.target, definition: state.settings.definition)
     setups.publish(setup)
     analysis.wake()
   }

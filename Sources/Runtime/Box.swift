@@ -25,19 +25,26 @@ public final class Box {
     public var side: Board.Strip.Side?
     /// Where the output goes.
     public var route: Board.Route
+    /// What the box is called.
+    public var board: String
+    /// The program's version.
+    public var version: String
     /// Whether the splash may be shown at all; a setting can leave it out, too.
     public var allowsSplash: Bool
 
     /// Makes a configuration out of its parts.
     public init(
       channel: AudioConfiguration.Channel, pads: Int, slip: Double, route: Board.Route,
-      side: Board.Strip.Side? = nil, allowsSplash: Bool = true
+      side: Board.Strip.Side? = nil, board: String = "", version: String = "",
+      allowsSplash: Bool = true
     ) {
       self.channel = channel
       self.pads = pads
       self.slip = slip
       self.route = route
       self.side = side
+      self.board = board
+      self.version = version
       self.allowsSplash = allowsSplash
     }
   }
@@ -54,17 +61,21 @@ public final class Box {
     public var controls: any ControlsPort
     /// Where settings are kept.
     public var store: any StorePort
+    /// The panel's light.
+    public var backlight: any BacklightPort
 
     /// Makes a set of devices.
     public init(
       host: any HostPort, audio: any AudioPort, display: any DisplayPort,
-      controls: any ControlsPort, store: any StorePort
+      controls: any ControlsPort, store: any StorePort,
+      backlight: any BacklightPort = NoBacklight()
     ) {
       self.host = host
       self.audio = audio
       self.display = display
       self.controls = controls
       self.store = store
+      self.backlight = backlight
     }
   }
 
@@ -105,7 +116,10 @@ public final class Box {
     keeper = SettingsKeeper(store: ports.store) { host.wake() }
     picture = Picture(display: ports.display, side: configuration.side)
     state = ApplianceState(
-      pads: configuration.pads, slip: configuration.slip, route: configuration.route)
+      pads: configuration.pads, slip: configuration.slip, route: configuration.route,
+      fittings: Fittings(
+        version: configuration.version, board: configuration.board,
+        hasBacklight: ports.backlight.isPresent))
     began = host.now
     nextHeartbeat = began
 

@@ -26,10 +26,7 @@ final class SettingsKeeper: Sendable {
       guard let bytes = try store.load(Settings.fileName) else { return Loaded() }
       return read(bytes)
     } catch {
-      return Loaded(
-        settings: .afterLoss,
-        notice: "\(Settings.fileName) cannot be read: starting with defaults",
-        log: "\(error); starting with defaults")
+      return setAside("\(error)", "\(Settings.fileName) cannot be read")
     }
   }
 
@@ -38,6 +35,8 @@ final class SettingsKeeper: Sendable {
     var settings = Settings()
     var notice: String?
     var log: String?
+    /// Whether the file held something wrong that the settings no longer do.
+    var isRepaired = false
   }
 
   /// Takes settings to write; those not written yet are dropped.
@@ -70,21 +69,30 @@ final class SettingsKeeper: Sendable {
 
   private func read(_ bytes: [UInt8]) -> Loaded {
     do throws(TOMLError) {
-      let (settings, complaints) = try Settings.read(bytes, file: Settings.fileName)
-      let log = complaints.isEmpty ? nil : complaints.joined(separator: "; ")
-      return Loaded(settings: settings, notice: complaints.first, log: log)
-    } catch {
-      let outcome = setAside()
+      let reading = try Settings.read(bytes, file: Settings.fileName)
+      guard let notice = reading.notice else { return Loaded(settings: reading.settings) }
+      let kept = outcome { () throws(StoreFailure) in
+        try store.keep(bytes, beside: Settings.fileName)
+      }
       return Loaded(
-        settings: .afterLoss,
-        notice: "settings were damaged: \(outcome), starting with defaults",
-        log: "\(error); \(outcome), starting with defaults")
+        settings: reading.settings, notice: notice,
+        log: "\(reading.complaints.joined(separator: "; ")); \(kept)", isRepaired: true)
+    } catch {
+      return setAside("\(error)", "settings were damaged")
     }
   }
 
-  private func setAside() -> String {
+  /// What no setting can be read of is moved away, for whoever wants to know.
+  private func setAside(_ cause: String, _ notice: String) -> Loaded {
+    let moved = outcome { () throws(StoreFailure) in try store.setAside(Settings.fileName) }
+    return Loaded(
+      settings: .afterLoss, notice: "\(notice): \(moved), starting with defaults",
+      log: "\(cause); \(moved), starting with defaults")
+  }
+
+  private func outcome(_ keep: () throws(StoreFailure) -> String) -> String {
     do throws(StoreFailure) {
-      return "kept as \(try store.setAside(Settings.fileName))"
-    } catch { return "\(error)" }
+      return "kept as \(try keep())"
+    } catch { return "not kept: \(error)" }
   }
 }

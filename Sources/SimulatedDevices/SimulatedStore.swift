@@ -59,6 +59,17 @@ public final class SimulatedStore: StorePort, @unchecked Sendable {
     host?.record("\(name) saved")
   }
 
+  /// Keeps the bytes under the first free `<name>.damaged-<n>`.
+  ///
+  /// - Throws: ``StoreFailure`` while the disk is full or read-only.
+  public func keep(_ bytes: [UInt8], beside name: String) throws(StoreFailure) -> String {
+    try checkWritable(name, call: "write")
+    let copy = freeName(beside: name)
+    files[copy] = bytes
+    host?.record("\(name) copied")
+    return copy
+  }
+
   /// Renames a file to the first free `<name>.damaged-<n>`.
   ///
   /// - Throws: ``StoreFailure`` while the disk is read-only, or where there is no such file.
@@ -67,10 +78,15 @@ public final class SimulatedStore: StorePort, @unchecked Sendable {
     guard let bytes = files.removeValue(forKey: name) else {
       throw StoreFailure(file: name, call: "rename", cause: "No such file or directory")
     }
+    let aside = freeName(beside: name)
+    files[aside] = bytes
+    host?.record("\(name) put aside")
+    return aside
+  }
+
+  private func freeName(beside name: String) -> String {
     var number = 1
     while files["\(name).damaged-\(number)"] != nil { number += 1 }
-    files["\(name).damaged-\(number)"] = bytes
-    host?.record("\(name) put aside")
     return "\(name).damaged-\(number)"
   }
 

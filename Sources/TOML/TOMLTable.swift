@@ -20,6 +20,15 @@ public struct TOMLTable: Sendable {
   /// The value of a key, whatever it is.
   public subscript(key: String) -> TOMLValue? { values[key] }
 
+  /// The same table with other names for some keys; one that is there under its new name already is left.
+  public func renamed(_ names: [String: String]) -> TOMLTable {
+    var values = values
+    for (old, new) in names where values[new] == nil {
+      values[new] = values.removeValue(forKey: old)
+    }
+    return TOMLTable(path: path, place: place, values: values)
+  }
+
   /// Refuses keys that nobody asks for, so that a misspelled one is not silently ignored.
   ///
   /// - Throws: ``TOMLError`` for the first key that is not in `allowed`.

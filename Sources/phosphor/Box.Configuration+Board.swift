@@ -10,6 +10,7 @@ extension Box.Configuration {
   init(_ board: Board, allowsSplash: Bool) {
     self.init(
       channel: board.audio.channel, pads: board.controls.ribbon.padCount, slip: board.strip.slip,
-      route: board.route, side: board.strip.side, allowsSplash: allowsSplash)
+      route: board.route, side: board.strip.side, board: board.name, version: phosphor.version,
+      allowsSplash: allowsSplash)
   }
 }

@@ -21,7 +21,8 @@ let box = Box(
     audio: ALSAAudioPort(configuration: board.audio),
     display: KMSDisplayPort(configuration: board.display),
     controls: GPIOControlsPort(configuration: board.controls),
-    store: SettingsFolder(path: board.settingsFolder)),
+    store: SettingsFolder(path: board.settingsFolder),
+    backlight: SysfsBacklight()),
   configuration: Box.Configuration(board, allowsSplash: arguments.allowsSplash))
 
 box.run()

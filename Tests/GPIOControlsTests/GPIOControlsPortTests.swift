@@ -82,7 +82,7 @@ func pressedAtStart() {
   #expect(
     Set(box.port.events(now: ms(1)).map(String.init(describing:)))
       == Set(
-        [ControlEvent.edge(.power, isActive: true, at: ms(1)), .pads(PadMask(bits: 4), at: ms(1))]
+        [ControlEvent.foundDown(.power, at: ms(1)), .pads(PadMask(bits: 4), at: ms(1))]
           .map(String.init(describing:))))
 }
 
@@ -150,7 +150,7 @@ func missingChip() {
   #expect(
     box.port.events(now: ms(4001)) == [
       .restored(object: "line HP_DETECT (\"HP\")"),
-      .edge(.headphones, isActive: true, at: ms(4001)),
+      .foundDown(.headphones, at: ms(4001)),
     ])
 }
 
@@ -173,7 +173,7 @@ func lostChip() throws {
   #expect(box.port.deadline == ms(2050))
   let back = box.port.events(now: ms(2050))
   #expect(back.count == 7)
-  #expect(back.contains(.edge(.mode, isActive: true, at: ms(2050))))
+  #expect(back.contains(.foundDown(.mode, at: ms(2050))))
   #expect(back.contains(.pads(PadMask(bits: 1), at: ms(2050))))
 }
 

@@ -1,0 +1,60 @@
+import MusicTheory
+import Units
+
+/// Something that is not as usual and changes what the player hears or reads: a small mark on the tuner.
+public struct Mark: Sendable, Hashable {
+  /// What is not as usual.
+  public enum Kind: Sendable, Hashable, CaseIterable {
+    /// A4 is not 440.0 Hz.
+    case reference
+    /// The strings are tuned at a fret.
+    case capo
+    /// Not every semitone counts.
+    case tuning
+    /// The instrument's signal passes while the box listens.
+    case through
+  }
+
+  /// What it is about.
+  public var kind: Kind
+  /// A few characters: `A4 442.0`, `FRET 2`.
+  public var text: String
+}
+
+/// What is shown for a moment after power-up: what the box tunes to.
+public struct Announcement: Sendable, Hashable {
+  /// Family and name of the tuning.
+  public var tuning: String
+  /// The frequency of A4.
+  public var reference: String
+}
+
+extension ApplianceState {
+  /// What is not as usual, in the order in which it is shown; empty for a box that is set to defaults.
+  public var marks: [Mark] {
+    let standard = Settings()
+    var marks: [Mark] = []
+    if settings.reference != standard.reference {
+      marks.append(
+        Mark(kind: .reference, text: "A4 \(Setting.tenths(settings.reference.a4.value))"))
+    }
+    if settings.capo != standard.capo {
+      marks.append(Mark(kind: .capo, text: "FRET \(settings.capo.fret)"))
+    }
+    if settings.preset != standard.preset {
+      marks.append(Mark(kind: .tuning, text: settings.preset.name))
+    }
+    if settings.through != standard.through {
+      marks.append(Mark(kind: .through, text: "THROUGH"))
+    }
+    return marks
+  }
+
+  /// What the box tunes to, for two seconds after power-up; then `nil`.
+  public var announcement: Announcement? {
+    guard announcementEnds != nil, power == .running, menu == nil else { return nil }
+    return Announcement(
+      tuning: "\(settings.preset.group) \u{B7} \(settings.preset.name)",
+      reference: "A4 \(Setting.of(.a4).text(settings))")
+  }
+}

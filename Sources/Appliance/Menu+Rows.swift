@@ -1,0 +1,105 @@
+import BoardFile
+import DevicePorts
+import MusicTheory
+import Units
+
+/// The lists of the menu, made of the state; there is no code for any one of them elsewhere.
+extension ApplianceState {
+  /// The lines of a list.
+  func rows(of page: Menu.Page) -> [Menu.Row] {
+    switch page {
+    case .main: mainRows
+    case .decks: deckRows
+    case .groups: groupRows
+    case .tunings(let group): tuningRows(of: group)
+    case .references: referenceRows
+    case .about: aboutRows
+    }
+  }
+
+  /// The line of a list that is on now, or the first.
+  func currentRow(of page: Menu.Page) -> Int {
+    rows(of: page).firstIndex(where: \.isCurrent) ?? 0
+  }
+
+  private var mainRows: [Menu.Row] {
+    let settings = settings
+    let rows = Setting.table.filter(isOffered).map { setting in
+      Menu.Row(
+        name: setting.name, value: setting.text(settings), action: Self.action(of: setting.key))
+    }
+    return rows + [Menu.Row(name: "About", action: .open(.about))]
+  }
+
+  private static func action(of key: Setting.Key) -> Menu.Row.Action {
+    switch key {
+    case .deck: .open(.decks)
+    case .preset: .open(.groups)
+    case .a4: .open(.references)
+    default: .edit(key)
+    }
+  }
+
+  /// Whether the box has what a setting is about.
+  func isOffered(_ setting: Setting) -> Bool {
+    switch setting.key {
+    case .brightness: fittings.hasBacklight
+    case .octave: pads > 0
+    case .speakerTrim: route != .line
+    case .headphoneTrim: route != .speaker
+    default: true
+    }
+  }
+
+  private var deckRows: [Menu.Row] {
+    Deck.allCases.map { deck in
+      var shown = settings
+      shown.deck = deck
+      return Menu.Row(
+        name: Setting.of(.deck).text(shown), isCurrent: deck == settings.deck,
+        action: .choose(.deck(deck)))
+    }
+  }
+
+  private var groupRows: [Menu.Row] {
+    TuningGroup.allCases.map { group in
+      let isOne = group.presets.count == 1
+      return Menu.Row(
+        name: "\(group)", value: isOne ? "" : "\(group.presets.count)",
+        isCurrent: group == settings.preset.group,
+        action: isOne ? .choose(.tuning(group.presets[0])) : .open(.tunings(group)))
+    }
+  }
+
+  private func tuningRows(of group: TuningGroup) -> [Menu.Row] {
+    group.presets.map { preset in
+      Menu.Row(
+        name: preset.name, value: preset.strings.map(\.description).joined(separator: " "),
+        isCurrent: preset == settings.preset, action: .choose(.tuning(preset)))
+    }
+  }
+
+  private var referenceRows: [Menu.Row] {
+    let current = ReferencePitchPreset(of: settings.reference)
+    return ReferencePitchPreset.allCases.map { preset in
+      Menu.Row(
+        name: preset.name,
+        value: preset == .free ? Setting.of(.a4).text(settings) : preset.use,
+        isCurrent: preset == current,
+        action: preset == .free ? .edit(.a4) : .choose(.reference(preset)))
+    }
+  }
+
+  private var aboutRows: [Menu.Row] {
+    let card = stream.map { "\($0.card), \(Int($0.rate.hertz)) Hz, \($0.period.value) frames" }
+    let told = [
+      ("Version", fittings.version), ("Board", fittings.board), ("Audio card", card ?? "none"),
+      ("Sound gaps", "\(xruns)"), ("Running for", Self.spelled(minutes: minutesUp)),
+    ]
+    return told.map { Menu.Row(name: $0.0, value: $0.1, action: .tell) }
+  }
+
+  private static func spelled(minutes: Int) -> String {
+    minutes < 60 ? "\(minutes) min" : "\(minutes / 60) h \(minutes % 60) min"
+  }
+}

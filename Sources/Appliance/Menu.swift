@@ -1,0 +1,68 @@
+public import MusicTheory
+
+/// Where in the menu the player is.
+public struct Menu: Sendable, Hashable {
+  /// One list of the menu.
+  public enum Page: Sendable, Hashable {
+    /// What the menu opens with.
+    case main
+    /// The decks there are.
+    case decks
+    /// Families of instruments.
+    case groups
+    /// The tunings of one family.
+    case tunings(TuningGroup)
+    /// Reference pitches by name.
+    case references
+    /// What the box is and how it fares.
+    case about
+  }
+
+  /// A list and the row that is selected in it.
+  public struct Place: Sendable, Hashable {
+    /// The list.
+    public var page: Page
+    /// The selected row, from 0 at the top.
+    public var row: Int
+  }
+
+  /// The lists that were gone through to get here, the one that is shown last.
+  public internal(set) var trail: [Place]
+  /// The setting whose value is being changed; `nil` while a list is shown.
+  public internal(set) var editing: Setting.Key?
+
+  /// The menu as it opens.
+  init() { trail = [Place(page: .main, row: 0)] }
+
+  /// The list that is shown, or from which a value is being changed.
+  public var place: Place { trail.last ?? Place(page: .main, row: 0) }
+}
+
+extension Menu {
+  /// One line of a list.
+  struct Row: Sendable, Equatable {
+    /// What choosing the line does.
+    enum Action: Sendable, Equatable {
+      /// Shows another list.
+      case open(Page)
+      /// Changes a value.
+      case edit(Setting.Key)
+      /// Takes this on, and goes back to where the menu began.
+      case choose(Choice)
+      /// Nothing: it only tells.
+      case tell
+    }
+
+    var name: String
+    var value = ""
+    var isCurrent = false
+    var action: Action
+  }
+
+  /// What a list offers.
+  enum Choice: Sendable, Equatable {
+    case deck(Deck)
+    case tuning(TuningPreset)
+    case reference(ReferencePitchPreset)
+  }
+}

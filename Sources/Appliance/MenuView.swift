@@ -1,0 +1,73 @@
+/// The menu as it is to be drawn: a list, or one value that is being changed.
+public struct MenuView: Sendable, Equatable {
+  /// One line of a list.
+  public struct Row: Sendable, Equatable {
+    /// What the line is about.
+    public var name: String
+    /// The value it has now, or what there is to say of it; may be empty.
+    public var value: String
+    /// Whether choosing would take this line.
+    public var isSelected: Bool
+    /// Whether it is the one of the list that is on.
+    public var isCurrent: Bool
+  }
+
+  /// A value that is being changed.
+  public struct Editor: Sendable, Equatable {
+    /// What is being changed.
+    public var name: String
+    /// The value, with its unit.
+    public var value: String
+    /// Where it lies between the first and the last, 0...1.
+    public var fraction: Double
+    /// What it can be, in words.
+    public var allowed: String
+  }
+
+  /// What is shown.
+  public enum Content: Sendable, Equatable {
+    /// A list, of which one line is selected.
+    case list([Row])
+    /// One value.
+    case editor(Editor)
+  }
+
+  /// The list's name.
+  public var title: String
+  /// What is shown below it.
+  public var content: Content
+}
+
+extension ApplianceState {
+  /// The menu as it is to be drawn; `nil` while it is closed.
+  public var menuView: MenuView? {
+    guard let menu else { return nil }
+    let title = Self.title(of: menu.place.page)
+    if let key = menu.editing {
+      let setting = Setting.of(key)
+      return MenuView(
+        title: title,
+        content: .editor(
+          MenuView.Editor(
+            name: setting.name, value: setting.text(settings),
+            fraction: setting.share(in: settings), allowed: setting.allowed)))
+    }
+    let rows = rows(of: menu.place.page).enumerated().map { index, row in
+      MenuView.Row(
+        name: row.name, value: row.value, isSelected: index == menu.place.row,
+        isCurrent: row.isCurrent)
+    }
+    return MenuView(title: title, content: .list(rows))
+  }
+
+  private static func title(of page: Menu.Page) -> String {
+    switch page {
+    case .main: "Menu"
+    case .decks: "Deck"
+    case .groups: "Instrument"
+    case .tunings(let group): "\(group)"
+    case .references: "Reference pitch"
+    case .about: "About"
+    }
+  }
+}

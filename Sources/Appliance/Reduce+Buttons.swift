@@ -1,0 +1,137 @@
+import DevicePorts
+import Gestures
+import Units
+
+/// What MODE and POWER do, by what the box is doing.
+extension ApplianceState {
+  mutating func take(_ gestures: [ButtonPair.Gesture], at now: Instant) -> [Effect] {
+    var effects: [Effect] = []
+    for gesture in gestures {
+      lastInput = now
+      switch gesture {
+      case .single(.mode, let gesture): effects += mode(gesture, at: now)
+      case .single(.power, let gesture): effects += power(gesture, at: now)
+      case .chord: chord()
+      case .void(.mode): effects += takeBack(beforeMode, at: now)
+      case .void(.power): effects += powerReleased() + takeBack(beforePower, at: now)
+      }
+    }
+    nameButtonTroubles()
+    return effects
+  }
+
+  // MARK: - MODE
+
+  private mutating func mode(_ gesture: Press.Gesture, at now: Instant) -> [Effect] {
+    if gesture == .press { beforeMode = Standpoint(settings: settings, menu: menu) }
+    switch power {
+    case .splash:
+      if gesture == .tap { play(at: now) }
+      return []
+    case .running: break
+    case .fading, .standby, .shuttingDown, .off: return []
+    }
+    guard let menu else { return modeOnDeck(gesture, at: now) }
+    return menu.editing == nil ? modeInList(gesture, at: now) : modeAtValue(gesture, at: now)
+  }
+
+  private mutating func modeOnDeck(_ gesture: Press.Gesture, at now: Instant) -> [Effect] {
+    switch gesture {
+    case .tap:
+      var new = settings
+      new.advanceFaces()
+      return apply(new, at: now)
+    case .hold: openMenu(at: now)
+    case .press, .repetition, .release: break
+    }
+    // What opened the menu shall not go on to do something in it.
+    if gesture == .hold { buttons.spend(.mode) }
+    return []
+  }
+
+  private mutating func modeInList(_ gesture: Press.Gesture, at now: Instant) -> [Effect] {
+    switch gesture {
+    case .tap: select(next: 1)
+    case .hold:
+      buttons.spend(.mode)
+      return choose(at: now)
+    case .press, .repetition, .release: break
+    }
+    return []
+  }
+
+  private mutating func modeAtValue(_ gesture: Press.Gesture, at now: Instant) -> [Effect] {
+    switch gesture {
+    case .tap, .hold: step(1, repetition: 0, at: now)
+    case .repetition(let number): step(1, repetition: number, at: now)
+    case .press, .release: []
+    }
+  }
+
+  // MARK: - POWER
+
+  private mutating func power(_ gesture: Press.Gesture, at now: Instant) -> [Effect] {
+    let isAtValue = menu?.editing != nil
+    switch gesture {
+    case .press:
+      beforePower = Standpoint(settings: settings, menu: menu)
+      return []
+    case .tap:
+      guard power == .running, menu != nil else { return powerTapped(at: now) }
+      if isAtValue { return step(-1, repetition: 0, at: now) }
+      goBack()
+      return []
+    case .hold: return powerHeld() + (isAtValue ? step(-1, repetition: 0, at: now) : [])
+    case .repetition(let number): return isAtValue ? step(-1, repetition: number, at: now) : []
+    case .release: return powerReleased()
+    }
+  }
+
+  // MARK: - Both
+
+  /// Keeps a value; in a list, back to the tuner.
+  private mutating func chord() {
+    guard power == .running else { return }
+    if menu?.editing != nil { keep() } else { menu = nil }
+  }
+
+  // MARK: - Faults
+
+  /// A press that was none leaves nothing behind.
+  mutating func takeBack(_ standpoint: Standpoint?, at now: Instant) -> [Effect] {
+    guard let standpoint else { return [] }
+    if power == .running || power == .standby { menu = standpoint.menu }
+    return apply(standpoint.settings, at: now)
+  }
+
+  mutating func nameButtonTroubles() {
+    let troubles = buttons.troubles
+    for trouble in notices.compactMap(\.topic.button) where !troubles.contains(trouble) {
+      dismiss(.button(trouble))
+    }
+    for trouble in troubles where !notices.contains(where: { $0.topic == .button(trouble) }) {
+      notify(.button(trouble), trouble.sentence)
+    }
+  }
+}
+
+extension Notice.Topic {
+  fileprivate var button: ButtonPair.Trouble? {
+    if case .button(let trouble) = self { trouble } else { nil }
+  }
+}
+
+extension ButtonPair.Trouble {
+  /// What a player needs of it.
+  fileprivate var sentence: String {
+    switch self {
+    case .stuck(let button): "\(button.name) is stuck: ignored until let go"
+    case .chattering(let button): "\(button.name) flickers: ignored until quiet"
+    case .shorted: "MODE and POWER are shorted: ignored, but for POWER held"
+    }
+  }
+}
+
+extension ButtonPair.Button {
+  fileprivate var name: String { self == .mode ? "MODE" : "POWER" }
+}

@@ -1,0 +1,100 @@
+import Gestures
+import Units
+
+/// A finger on the ribbon that does not play.
+struct Guide: Sendable, Equatable {
+  /// What it is there for.
+  enum Purpose: Sendable, Equatable {
+    /// Chooses the upper or the lower face, with MODE held.
+    case faces
+    /// Scrolls through a list, or chooses the selected line.
+    case list
+    /// Moves a value.
+    case value
+  }
+
+  var touch: RibbonTouch
+  let purpose: Purpose
+  let origin: Double  // pads
+  /// Where it last went to another line.
+  var anchor: Double  // pads
+  /// How far it was from where it landed, at most.
+  var moved = 0.0  // pads
+}
+
+/// The ribbon as a way through the menu.
+extension ApplianceState {
+  /// A finger has to move so far, in pads, to get from one line to the next.
+  private static let linePitch = 1.0
+
+  /// What a finger that lands now is there for; `nil` to play.
+  var guidePurpose: Guide.Purpose? {
+    guard power == .running else { return nil }
+    if let menu { return menu.editing == nil ? .list : .value }
+    return buttons.pressedSince(.mode) == nil ? nil : .faces
+  }
+
+  /// Takes what a finger did; `nil` where it plays.
+  mutating func guide(_ event: RibbonTracker.Event, at time: Instant) -> [Effect]? {
+    switch event {
+    case .began(let touch):
+      guard let purpose = guidePurpose else { return nil }
+      if purpose == .faces { buttons.spend(.mode) }
+      guides.append(
+        Guide(touch: touch, purpose: purpose, origin: touch.position, anchor: touch.position))
+      lastInput = time
+      return purpose == .value ? slide(to: share(of: touch), at: time) : []
+    case .moved(let touch):
+      guard let index = guideIndex(of: touch) else { return nil }
+      guides[index].touch = touch
+      guides[index].moved = max(guides[index].moved, abs(touch.position - guides[index].origin))
+      lastInput = time
+      return move(index, at: time)
+    case .ended(let touch, let end):
+      guard let index = guideIndex(of: touch) else { return nil }
+      lastInput = time
+      return lift(guides.remove(at: index), at: end)
+    }
+  }
+
+  private func guideIndex(of touch: RibbonTouch) -> Int? {
+    guides.firstIndex { $0.touch.identity == touch.identity }
+  }
+
+  /// Towards the low end is down the list.
+  private mutating func move(_ index: Int, at time: Instant) -> [Effect] {
+    // What has been opened or closed under a finger is not the finger's any more.
+    guard guides[index].purpose == guidePurpose else { return [] }
+    switch guides[index].purpose {
+    case .faces: return []
+    case .value: return slide(to: share(of: guides[index].touch), at: time)
+    case .list:
+      guard let place = menu?.place else { return [] }
+      let way = guides[index].anchor - guides[index].touch.position
+      let lines = Int((way / Self.linePitch).rounded(.towardZero))
+      guides[index].anchor -= Double(lines) * Self.linePitch
+      let last = rows(of: place.page).count - 1
+      select(row: min(max(place.row + lines, 0), last))
+      return []
+    }
+  }
+
+  private mutating func lift(_ guide: Guide, at time: Instant) -> [Effect] {
+    guard guide.moved < slip, time - guide.touch.began <= RibbonLatch.Parameters.standard.tap else {
+      return []
+    }
+    switch guide.purpose {
+    case .value: return []
+    case .list: return guidePurpose == .list ? choose(at: time) : []
+    case .faces:
+      guard power == .running, menu == nil else { return [] }
+      let key: Setting.Key = share(of: guide.touch) < 0.5 ? .upper : .lower
+      return apply(Setting.of(key).stepped(1, in: settings), at: time)
+    }
+  }
+
+  /// How far up the strip a finger is, 0...1.
+  private func share(of touch: RibbonTouch) -> Double {
+    pads > 1 ? touch.position / Double(pads - 1) : 0
+  }
+}

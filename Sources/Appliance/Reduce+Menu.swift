@@ -1,0 +1,109 @@
+import MusicTheory
+import Units
+
+/// The way through the menu: which list is shown, which line is selected, which value is changed.
+extension ApplianceState {
+  /// The figures of the menu.
+  enum MenuTiming {
+    /// A value that nobody touches any more is kept.
+    static let keep = Seconds(4)
+    /// A list that nobody touches any more gives way to the tuner.
+    static let leave = Seconds(30)
+  }
+
+  var menuDeadline: Instant? {
+    guard let menu, power == .running else { return nil }
+    let end = lastInput + (menu.editing == nil ? MenuTiming.leave : MenuTiming.keep)
+    return menu.place.page == .about ? min(end, nextMinute) : end
+  }
+
+  private var nextMinute: Instant { started + Seconds(Double(minutesUp + 1) * 60) }
+
+  mutating func advanceMenu(to now: Instant) {
+    guard let due = menuDeadline, due <= now, let menu else { return }
+    countMinutes(at: now)
+    if menu.editing != nil {
+      keep()
+      lastInput = due
+    } else if now >= lastInput + MenuTiming.leave {
+      self.menu = nil
+    }
+  }
+
+  // MARK: - Moves
+
+  mutating func openMenu(at now: Instant) {
+    menu = Menu()
+    lastInput = now
+  }
+
+  /// Selects the line so many below the selected one, round and round.
+  mutating func select(next steps: Int) {
+    guard let place = menu?.place else { return }
+    let count = rows(of: place.page).count
+    select(row: ((place.row + steps) % count + count) % count)
+  }
+
+  mutating func select(row: Int) {
+    guard let depth = menu?.trail.count, depth > 0 else { return }
+    menu?.trail[depth - 1].row = row
+  }
+
+  /// Does what the selected line is for.
+  mutating func choose(at now: Instant) -> [Effect] {
+    guard let place = menu?.place else { return [] }
+    switch rows(of: place.page)[place.row].action {
+    case .open(let page):
+      countMinutes(at: now)
+      let row = currentRow(of: page)
+      menu?.trail.append(Menu.Place(page: page, row: row))
+    case .edit(let key): menu?.editing = key
+    case .choose(let choice): return take(choice, at: now)
+    case .tell: break
+    }
+    return []
+  }
+
+  /// Goes to the list before, and from the first one back to the tuner.
+  mutating func goBack() {
+    menu?.trail.removeLast()
+    if menu?.trail.isEmpty == true { menu = nil }
+  }
+
+  /// Ends the change of a value.
+  mutating func keep() { menu?.editing = nil }
+
+  // MARK: - Values
+
+  /// Changes the value by so many steps; coarse ones where the hand has been waiting for long.
+  mutating func step(_ direction: Int, repetition: Int, at now: Instant) -> [Effect] {
+    guard let key = menu?.editing else { return [] }
+    let setting = Setting.of(key)
+    let size = repetition > Self.fineRepetitions ? setting.coarse : 1
+    return apply(setting.stepped(direction * size, in: settings), at: now)
+  }
+
+  /// From here on a hold takes coarse steps: two seconds of the fine ones.
+  private static let fineRepetitions = 16
+
+  /// Puts the value to a share of its way, 0...1.
+  mutating func slide(to share: Double, at now: Instant) -> [Effect] {
+    guard let key = menu?.editing else { return [] }
+    return apply(Setting.of(key).slid(to: share, in: settings), at: now)
+  }
+
+  private mutating func take(_ choice: Menu.Choice, at now: Instant) -> [Effect] {
+    menu?.trail.removeSubrange(1...)
+    var new = settings
+    switch choice {
+    case .deck(let deck): new.deck = deck
+    case .tuning(let preset): new.preset = preset
+    case .reference(let preset): new.reference = preset.reference ?? new.reference
+    }
+    return apply(new, at: now)
+  }
+
+  private mutating func countMinutes(at now: Instant) {
+    minutesUp = max(0, Int((now - started).value / 60))
+  }
+}

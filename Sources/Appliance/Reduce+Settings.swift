@@ -1,0 +1,58 @@
+import DevicePorts
+import MusicTheory
+import Synthesis
+import Units
+
+/// What follows from a change of the settings, whoever changes them.
+extension ApplianceState {
+  /// Takes on other settings: all that they concern is told at once, and they are kept within a second.
+  mutating func apply(_ new: Settings, at now: Instant) -> [Effect] {
+    let old = settings
+    guard new != old else { return [] }
+    settings = new
+    scheduleSave(at: now)
+    var effects: [Effect] = []
+    if new.target != old.target || new.preset != old.preset || new.ribbonOctave != old.ribbonOctave
+    {
+      effects += tuningChanged(at: now)
+    } else if new.definition != old.definition {
+      effects.append(.retune(target))
+    }
+    if new.window != old.window { effects += judge() }
+    if new.volume != old.volume || new.speakerTrim != old.speakerTrim
+      || new.headphoneTrim != old.headphoneTrim
+    {
+      effects.append(volumeEffect)
+    }
+    if new.brightness != old.brightness { effects.append(lightEffect) }
+    if new.through != old.through { effects.append(relayEffect) }
+    return effects
+  }
+
+  /// Remembers that the settings changed; what changes within the next moment is written with them.
+  mutating func scheduleSave(at now: Instant) {
+    if saveDue == nil { saveDue = now + .milliseconds(250) }
+  }
+
+  /// The volume on the route that is on.
+  var volumeEffect: Effect {
+    let trim = isOnSpeaker ? settings.speakerTrim : settings.headphoneTrim
+    return .tone(ToneCommand(.volume, gain: Float(settings.volume * trim.gain)))
+  }
+
+  /// The relay takes the signal to the tuner while that is awake, unless it shall pass.
+  var relayEffect: Effect {
+    .output(.relay, isActive: isAwake && settings.through == .mute)
+  }
+
+  /// In standby the panel shines as little as it can.
+  var lightEffect: Effect { .brightness(isAwake ? settings.brightness : 0) }
+
+  private var isAwake: Bool {
+    switch power {
+    case .splash, .running, .fading: true
+    case .shuttingDown: !wokeFromStandby
+    case .standby, .off: false
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import MusicTheory
+import PitchDetection
+import TOML
+import Units
+
+extension Setting {
+  /// Every setting there is, in the order of the menu.
+  public static let table: [Setting] = [
+    words(.deck, "Deck", \.deck) { _ in "Tuner" },
+    tuning,
+    numbers(
+      .a4, "Reference pitch", \.a4, grid(400, 480, step: 0.1), unit: "Hz", decimals: 1, coarse: 10),
+    numbers(.fret, "Fret or capo", \.fret, grid(0, 12), text: { $0 == 0 ? "none" : whole($0) }),
+    words(.upper, "Upper face", \.upper, \.title),
+    words(.lower, "Lower face", \.lower, \.title),
+    numbers(
+      .window, "In-tune window", \.window.value, [1, 2, 3, 5], isListed: true, unit: "cents"),
+    numbers(.volume, "Tone volume", \.volume, grid(0, 1, step: 0.05), text: percent),
+    words(.through, "Through signal", \.through) { $0 == .mute ? "muted" : "passes" },
+    numbers(.brightness, "Brightness", \.brightness, grid(0.05, 1, step: 0.05), text: percent),
+    words(.theme, "Colours", \.theme) { $0.rawValue },
+    flag(.still, "Still meter", \.isStill),
+    words(.definition, "Pitch of a string", \.definition) {
+      $0 == .firstPartial ? "first partial" : "as heard"
+    },
+    numbers(
+      .speakerTrim, "Speaker trim", \.speakerTrim.value, grid(-24, 0), unit: "dB"),
+    numbers(
+      .headphoneTrim, "Headphone trim", \.headphoneTrim.value, grid(-24, 0), unit: "dB"),
+    numbers(.octave, "Ribbon octave", \.octave, grid(-2, 3), text: signed),
+    flag(.splash, "Splash at start", \.showsSplash),
+  ]
+
+  /// The row of a setting.
+  static func of(_ key: Key) -> Setting {
+    // The table has every key once, which a test proves.
+    table.first { $0.key == key } ?? table[0]
+  }
+
+  private static let tuning = Setting(
+    key: .preset, name: "Tuning", allowed: "one of the tunings in the list",
+    count: TuningPreset.catalogue.count, isCyclic: true, coarse: 1,
+    index: { settings in TuningPreset.catalogue.firstIndex(of: settings.preset) ?? 0 },
+    set: { $1.preset = TuningPreset.catalogue[$0] },
+    text: { $0.preset.name },
+    scalar: { .string($0.preset.identifier) },
+    read: { (table, settings) throws(TOMLError) in
+      guard let identifier = try table.string(Key.preset.rawValue) else { return }
+      guard let preset = TuningPreset.catalogue.first(where: { $0.identifier == identifier })
+      else { throw table.mismatch(Key.preset.rawValue, "one of the tunings in the list") }
+      settings.preset = preset
+    })
+}
+
+// MARK: - Values
+
+extension Settings {
+  /// ``reference`` in hertz.
+  fileprivate var a4: Double {
+    get { reference.a4.value }
+    set { reference = ReferencePitch(clamping: Hertz(newValue)) }
+  }
+
+  /// ``capo`` as a number.
+  fileprivate var fret: Double {
+    get { Double(capo.fret) }
+    set { capo = Capo(clamping: Int(newValue)) }
+  }
+
+  /// ``ribbonOctave`` as a number.
+  fileprivate var octave: Double {
+    get { Double(ribbonOctave) }
+    set { ribbonOctave = Int(newValue) }
+  }
+}
+
+extension UpperFace {
+  /// What the player calls it.
+  var title: String {
+    switch self {
+    case .arc: "LED arc"
+    case .noteWheel: "note wheel"
+    case .strobe: "strobe"
+    case .knob: "knob"
+    case .standingWave: "standing wave"
+    }
+  }
+}
+
+extension LowerFace {
+  /// What the player calls it.
+  var title: String {
+    switch self {
+    case .informationBar: "info bar"
+    case .chromaticStrip: "chromatic strip"
+    case .ruler: "fine-tune ruler"
+    case .wave: "wave"
+    }
+  }
+}

@@ -1,0 +1,25 @@
+/// The light behind the panel, where it can be set.
+///
+/// - Thread: panel.
+public protocol BacklightPort: Sendable {
+  /// Whether there is one.
+  var isPresent: Bool { get }
+
+  /// Sets the light.
+  ///
+  /// - Parameter level: 0...1 of what it can; 0 is as little as it can without going out.
+  /// - Throws: ``DeviceFailure`` when the kernel refuses; the light stays as it was.
+  func set(_ level: Double) throws(DeviceFailure)
+}
+
+/// A panel whose light cannot be set.
+public struct NoBacklight: BacklightPort {
+  /// Makes none.
+  public init() {}
+
+  /// Never.
+  public var isPresent: Bool { false }
+
+  /// Does nothing.
+  public func set(_ level: Double) {}
+}

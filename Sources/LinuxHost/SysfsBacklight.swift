@@ -1,0 +1,64 @@
+public import DevicePorts
+
+import CLinux
+import Glibc
+
+/// The kernel's backlight class: the first device of `/sys/class/backlight`.
+///
+/// - Source: Linux, Documentation/ABI/stable/sysfs-class-backlight: `max_brightness` is what `brightness` can
+///   be at most.
+public struct SysfsBacklight: BacklightPort {
+  private let folder: String
+
+  /// Makes the port; devices are looked for each time, since a panel's driver may come late.
+  public init() { self.init(folder: "/sys/class/backlight") }
+
+  init(folder: String) { self.folder = folder }
+
+  /// Whether there is a device.
+  public var isPresent: Bool { device != nil }
+
+  /// Writes `brightness`, at least 1: at 0 many panels go out.
+  public func set(_ level: Double) throws(DeviceFailure) {
+    guard let device, let largest = read("\(device)/max_brightness"), largest > 0 else { return }
+    let share = level.isFinite ? min(max(level, 0), 1) : 1
+    let text = "\(max(1, Int((share * Double(largest)).rounded())))"
+    let file = clinux_open("\(device)/brightness", O_WRONLY)
+    guard file >= 0 else { throw failure(device, "open") }
+    defer { close(file) }
+    guard write(file, text, text.utf8.count) == text.utf8.count else {
+      throw failure(device, "write")
+    }
+  }
+
+  /// The first device by name; `nil` where there is none.
+  private var device: String? {
+    guard let stream = opendir(folder) else { return nil }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
+        name.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if !name.hasPrefix(".") { names.append(name) }
+    }
+    return names.min().map { "\(folder)/\($0)" }
+  }
+
+  /// The number that a file holds.
+  private func read(_ path: String) -> Int? {
+    let file = clinux_open(path, O_RDONLY)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    var bytes = [UInt8](repeating: 0, count: 32)
+    let count = Glibc.read(file, &bytes, bytes.count)
+    guard count > 0 else { return nil }
+    return Int(String(decoding: bytes[..<count].prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self))
+  }
+
+  private func failure(_ device: String, _ call: String) -> DeviceFailure {
+    DeviceFailure(
+      object: "backlight \"\(device.split(separator: "/").last ?? "")\"", call: call,
+      cause: String(cString: strerror(errno)), consequence: "its brightness stays")
+  }
+}
