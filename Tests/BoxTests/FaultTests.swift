@@ -168,12 +168,15 @@ struct FaultTests {
 
   @Test("a stuck MODE is no tap, and the box goes on")
   func stuckButton() {
-    let performance = Performance(length: 4)
+    let performance = Performance(length: 13)
     performance.scenario.at(0.5) { performance.scenario.controls.press(.mode) }
-    performance.scenario.press(.power, at: 2, for: 0.08)
-    performance.look(at: 1.9, 3.5)
+    performance.scenario.press(.power, at: 11, for: 0.08)
+    performance.look(at: 10.9, 12.5)
     _ = performance.run()
-    #expect(performance.state(at: 1.9).settings.lower == Settings().lower)
-    #expect(performance.state(at: 3.5).power == .standby)
+    #expect(performance.state(at: 10.9).settings == Settings())
+    #expect(performance.state(at: 10.9).menu == nil)
+    #expect(
+      performance.state(at: 10.9).notices.map(\.text) == ["MODE is stuck: ignored until let go"])
+    #expect(performance.state(at: 12.5).power == .standby)
   }
 }

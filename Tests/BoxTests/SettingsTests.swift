@@ -53,7 +53,7 @@ struct SettingsTests {
     _ = performance.run()
     #expect(performance.state(at: 0.9).settings.reference.a4 == Hertz(442))
     #expect(performance.state(at: 0.9).settings.lower == Settings().lower)
-    #expect(performance.state(at: 0.9).notices.contains { $0.text.contains("lower") })
+    #expect(performance.state(at: 0.9).notices.contains { $0.text.contains("Lower face") })
   }
 
   @Test("a full disk is said once, and no more once there is room", arguments: [true, false])
