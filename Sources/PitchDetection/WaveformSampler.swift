@@ -29,20 +29,21 @@ struct WaveformSampler: ~Copyable {
   private static let taps = 16
   private static let places = 128
 
-  private let rows: SampleBuffer
-  private let points: SampleBuffer
+  private let rows = Self.table()
+  private let points = SampleBuffer(count: Waveform.count)
 
-  init() {
-    rows = SampleBuffer(count: Self.taps * (Self.places + 1))
-    points = SampleBuffer(count: Waveform.count)
-    for place in 0...Self.places {
-      for tap in 0..<Self.taps {
-        let x = Double(tap - Self.taps / 2 + 1) - Double(place) / Double(Self.places)
+  /// The weights of the taps, a row for each place.
+  private static func table() -> SampleBuffer {
+    let rows = SampleBuffer(count: taps * (places + 1))
+    for place in 0...places {
+      for tap in 0..<taps {
+        let x = Double(tap - taps / 2 + 1) - Double(place) / Double(places)
         let sinc = x == 0 ? 1 : sin(.pi * x) / (.pi * x)
-        let window = cos(.pi * x / Double(Self.taps + 1))
-        rows.samples[place * Self.taps + tap] = Float(sinc * window * window)
+        let window = cos(.pi * x / Double(taps + 1))
+        rows.samples[place * taps + tap] = Float(sinc * window * window)
       }
     }
+    return rows
   }
 
   /// The two cycles around a place; none where the stream is too short for them.
