@@ -18,8 +18,10 @@ public struct Notice: Sendable, Equatable {
     case button(ButtonPair.Trouble)
     /// The ribbon: pads that are held, flicker or are wet.
     case ribbon
-    /// Settings that are damaged or not kept.
+    /// Settings that were damaged when the box started.
     case settings
+    /// Settings that cannot be kept.
+    case saving
     /// Mains hum in what is heard.
     case hum
   }
@@ -69,4 +71,10 @@ extension DeviceFailure {
   ///
   /// The log has the rest.
   var notice: String { "\(object): \(consequence)" }
+
+  /// The same of a card that is not there, by the name that the board file has for it.
+  var cardNotice: String {
+    let parts = object.split(separator: "\"", omittingEmptySubsequences: false)
+    return parts.count == 3 ? "No audio card: waiting for \"\(parts[1])\"" : notice
+  }
 }

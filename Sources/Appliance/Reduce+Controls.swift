@@ -18,7 +18,9 @@ extension ApplianceState {
     case .pads(let mask, let time):
       return touch(filter.update(pads: mask.bits, at: time), at: time)
     case .failed(let failure):
-      notify(.controls(failure.object), failure.notice, until: now + Self.passing)
+      // The holder of a busy line is in the cause: a maker has to know it, and nobody else sees this.
+      notify(
+        .controls(failure.object), "\(failure.object): \(failure.cause)", until: now + Self.passing)
       return []
     case .restored(let object):
       dismiss(.controls(object))

@@ -76,7 +76,7 @@ extension ApplianceState {
       return [.retune(target)] + audioOpened(at: now)
     case .lost(let failure):
       stream = nil
-      notify(.audio, failure.notice)
+      notify(.audio, failure.cardNotice)
       return take(.silence)
     case .degraded(let failure):
       notify(.audioDetail(failure.object), failure.notice, until: now + Self.passing)
@@ -100,9 +100,9 @@ extension ApplianceState {
 
   mutating func take(_ failure: StoreFailure?) -> [Effect] {
     if let failure {
-      notify(.settings, "settings are not kept: \(failure.cause)")
+      notify(.saving, "settings are not kept: \(failure.cause)")
     } else {
-      dismiss(.settings)
+      dismiss(.saving)
     }
     return []
   }

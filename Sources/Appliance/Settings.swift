@@ -49,10 +49,10 @@ public struct Settings: Sendable, Equatable {
     return settings
   }
 
-  /// Goes to the next pair of faces.
+  /// Goes to the next pair of faces, counted by the upper one.
   mutating func advanceFaces() {
     let pairs = Self.pairs
-    let current = pairs.firstIndex { $0 == (upper, lower) }
+    let current = pairs.firstIndex { $0.0 == upper }
     (upper, lower) = pairs[((current ?? -1) + 1) % pairs.count]
   }
 

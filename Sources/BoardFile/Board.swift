@@ -48,6 +48,8 @@ public struct Board: Sendable, Equatable {
   public var strip: Strip
   /// The folder that settings are kept in.
   public var settingsFolder: String
+  /// The board's watchdog device; `nil` where it has none, or init looks after it.
+  public var watchdog: String?
 
   /// Reads a board file.
   ///
@@ -58,12 +60,15 @@ public struct Board: Sendable, Equatable {
   ///   what is allowed.
   public init(_ bytes: [UInt8], file: String) throws(TOMLError) {
     let root = try TOMLDocument.parse(bytes, file: file)
-    try root.allowOnly(["name", "settings", "display", "audio", "lines", "ribbon", "uses"])
+    try root.allowOnly([
+      "name", "settings", "display", "audio", "lines", "ribbon", "uses", "watchdog",
+    ])
     guard let name = try root.string("name") else {
       throw root.error("name", "is missing; every board has a name")
     }
     self.name = name
     settingsFolder = try root.string("settings") ?? "/var/lib/phosphor"
+    watchdog = try root.string("watchdog")
     display = try DisplayConfiguration(root.table("display"))
     audio = try AudioConfiguration(root.table("audio"))
     route = try root.table("audio")?.choice("route", Route.self) ?? .line

@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/watchdog.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdint.h>
@@ -24,6 +25,9 @@ static inline int clinux_ioctl(int descriptor, unsigned long request, void *argu
   while (result == -1 && (errno == EINTR || errno == EAGAIN));
   return result;
 }
+
+/// Sets the seconds after which a watchdog resets the machine, for `clinux_ioctl`.
+static const unsigned long clinux_watchdog_timeout = WDIOC_SETTIMEOUT;
 
 /// `open` with flags only; close-on-exec always.
 static inline int clinux_open(const char *path, int flags) { return open(path, flags | O_CLOEXEC); }

@@ -28,6 +28,7 @@ public final class SystemHost: HostPort {
 
   private let policy: PowerOff
   private let watchdog: SupervisorFeed
+  private let hardware: HardwareWatchdog?
   private let wakeUp: Int32
   private let signals: Int32
   private let isEnding = Atomic(false)
@@ -38,9 +39,12 @@ public final class SystemHost: HostPort {
   /// - Parameters:
   ///   - powerOff: What ``powerOff()`` does to the machine.
   ///   - watchdog: A descriptor that takes a byte each time the box is alive; `nil` for none.
+  ///   - hardwareWatchdog: The board's watchdog, such as `/dev/watchdog`, armed at once; `nil` for none. One
+  ///     that cannot be opened is named in the log.
   /// - Throws: ``DeviceFailure`` when the kernel has no descriptor left; nothing was changed.
   public init(
-    powerOff: PowerOff, watchdog: Int32? = SystemHost.inheritedWatchdog
+    powerOff: PowerOff, watchdog: Int32? = SystemHost.inheritedWatchdog,
+    hardwareWatchdog: String? = nil
   ) throws(DeviceFailure) {
     policy = powerOff
     self.watchdog = SupervisorFeed(descriptor: watchdog)
@@ -51,6 +55,10 @@ public final class SystemHost: HostPort {
       let error = errno
       close(wakeUp)
       throw .host(call: "signalfd", error)
+    }
+    hardware = hardwareWatchdog.flatMap(HardwareWatchdog.init)
+    if let device = hardwareWatchdog, hardware == nil {
+      log("watchdog \(device): open: \(String(cString: strerror(errno))); going on without it")
     }
   }
 
@@ -104,8 +112,15 @@ public final class SystemHost: HostPort {
     _ = text.withCString { write(STDERR_FILENO, $0, strlen($0)) }
   }
 
-  /// Writes one byte to the supervisor's descriptor, see ``inheritedWatchdog``; never blocks.
-  public func reportAlive() { watchdog.feed() }
+  /// Writes one byte to the supervisor's descriptor, see ``inheritedWatchdog``, which never blocks, and one to
+  /// the board's watchdog.
+  public func reportAlive() {
+    watchdog.feed()
+    hardware?.feed()
+  }
+
+  /// Disarms the board's watchdog: the process ends because it shall.
+  public func end() { hardware?.disarm() }
 
   /// Ends the ``wait(for:until:)`` of the panel thread for good, so that every device is given back
   /// before the process ends with ``exitCode``.

@@ -93,6 +93,8 @@ public final class Box {
   var commands: RingProducer<ToneCommand>
   var setups: LatestValueWriter<AnalysisSetup>
   var readings: LatestValueReader<PitchReading>
+  private var reports: LatestValueReader<EngineReport>
+  private var pulse = Pulse()
   var setup = AnalysisSetup()
   var state: ApplianceState
   /// Whether the state may look different from what the panel shows.
@@ -113,6 +115,7 @@ public final class Box {
     parameters.channel = configuration.channel
     processor = DuplexProcessor(parameters)
     commands = processor.takeCommands()
+    reports = processor.takeReport()
     keeper = SettingsKeeper(store: ports.store) { host.wake() }
     picture = Picture(display: ports.display, side: configuration.side)
     state = ApplianceState(
@@ -175,8 +178,18 @@ public final class Box {
     if let due = state.deadline, due <= now { dispatch(.clock, at: now) }
     draw(at: now)
     if now >= nextHeartbeat {
-      ports.host.reportAlive()
+      beat()
       nextHeartbeat = now + Self.heartbeat
+    }
+  }
+
+  /// Feeds the watchdogs, unless the audio thread hangs; that this is called shows that the panel's does not.
+  private func beat() {
+    let wasStill = pulse.isStill
+    if pulse.look(at: reports.latest(), isOpen: state.stream != nil) {
+      ports.host.reportAlive()
+    } else if !wasStill {
+      ports.host.log("the audio thread stands still: watchdogs are not fed")
     }
   }
 

@@ -36,6 +36,8 @@ public final class SimulatedAudio: AudioPort {
 
   /// The card, as it is opened from the next time on.
   public var card: Card
+  /// Whether the driver hangs: the stream stays open and no period ends any more.
+  public var hangs = false
   /// What it hears.
   public var source: CaptureSource
   /// When streams were open.
@@ -140,7 +142,7 @@ public final class SimulatedAudio: AudioPort {
 // MARK: - Hardware
 
 extension SimulatedAudio: SimulatedDevice {
-  var nextStep: Instant? { stream?.nextPeriod ?? nextAttempt }
+  var nextStep: Instant? { hangs ? nil : stream?.nextPeriod ?? nextAttempt }
   var hasEvents: Bool { !queue.isEmpty }
 
   func step(now: Instant) {

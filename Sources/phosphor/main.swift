@@ -13,7 +13,9 @@ import Units
 
 let arguments = Arguments(CommandLine.arguments.dropFirst())
 let board = arguments.readBoard()
-let host = orEnd { () throws(DeviceFailure) in try SystemHost(powerOff: .askSupervisor) }
+let host = orEnd { () throws(DeviceFailure) in
+  try SystemHost(powerOff: .askSupervisor, hardwareWatchdog: board.watchdog)
+}
 
 let box = Box(
   ports: Box.Ports(
@@ -26,4 +28,5 @@ let box = Box(
   configuration: Box.Configuration(board, allowsSplash: arguments.allowsSplash))
 
 box.run()
+host.end()
 exit(host.exitCode)

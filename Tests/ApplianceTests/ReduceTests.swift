@@ -122,7 +122,7 @@ func lostCard() {
   _ = reduce(&state, .audio(.lost(failure)), at: at(5))
   #expect(
     state.notices.map(\.text) == [
-      "audio card \"usb\": waiting for it"
+      "No audio card: waiting for \"usb\""
     ])
   _ = reduce(&state, .audio(.opened(stream)), at: at(6))
   #expect(state.notices.isEmpty)

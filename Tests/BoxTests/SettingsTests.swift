@@ -66,11 +66,11 @@ struct SettingsTests {
     performance.scenario.press(.mode, at: 3.5, for: 0.08)
     performance.look(at: 2.9, 4.9)
     _ = performance.run()
-    let notices = performance.state(at: 2.9).notices.filter { $0.topic == .settings }
+    let notices = performance.state(at: 2.9).notices.filter { $0.topic == .saving }
     #expect(notices.count == 1)
     #expect(notices.first?.text.contains("not kept") == true)
     #expect(performance.scenario.store.failedSaves == 2)
-    #expect(!performance.state(at: 4.9).notices.contains { $0.topic == .settings })
+    #expect(!performance.state(at: 4.9).notices.contains { $0.topic == .saving })
     #expect(performance.scenario.store.saves == 1)
   }
 }

@@ -165,3 +165,61 @@ func setAside() throws {
   #expect(failure?.cause == "No such file or directory")
   #expect(folder.names.count == 3)
 }
+
+@Test("a folder in the place of a file is moved aside as well, with all that is in it")
+func folderInPlace() throws {
+  let folder = Scratch()
+  var calls = FileCalls.kernel
+  calls.time = { 1_000_000_000 }
+  try SettingsFolder(path: folder.path + "/x").save([1], as: "inside")
+  let store = SettingsFolder(path: folder.path, calls: calls)
+  let failure = thrown { try store.load("x") }
+  #expect(failure?.cause == "Is a directory")
+  #expect(try store.setAside("x") == "x.damaged-20010909-014640")
+  try store.save([2], as: "x")
+  #expect(try store.load("x") == [2])
+  #expect(
+    try SettingsFolder(path: folder.path + "/x.damaged-20010909-014640").load("inside") == [1])
+}
+
+@Test("ten megabytes of garbage are refused unread and moved aside, not read to the end")
+func garbage() throws {
+  let folder = Scratch()
+  folder.put([UInt8](repeating: 0x7B, count: 10_000_000), "x")
+  let store = SettingsFolder(path: folder.path)
+  let failure = thrown { try store.load("x") }
+  #expect(failure?.cause == "larger than 1048576 bytes")
+  let aside = try store.setAside("x")
+  #expect(try store.load("x") == nil)
+  #expect(folder.names == [aside])
+}
+
+@Test("a copy is kept beside under a dated name, and the file stays")
+func copy() throws {
+  let folder = Scratch()
+  var calls = FileCalls.kernel
+  calls.time = { 1_000_000_000 }
+  let store = SettingsFolder(path: folder.path, calls: calls)
+  try store.save([5], as: "x")
+  for suffix in ["", "-2"] {
+    let name = try store.keep([5], beside: "x")
+    #expect(name == "x.damaged-20010909-014640\(suffix)")
+    #expect(try store.load(name) == [5])
+  }
+  #expect(try store.load("x") == [5])
+}
+
+@Test("a copy that cannot be written leaves nothing behind")
+func failedCopy() throws {
+  let folder = Scratch()
+  try SettingsFolder(path: folder.path).save([5], as: "x")
+  var calls = FileCalls.kernel
+  calls.write = { _, _ in
+    errno = ENOSPC
+    return -1
+  }
+  let store = SettingsFolder(path: folder.path, calls: calls)
+  let failure = thrown { try store.keep([5], beside: "x") }
+  #expect(failure?.cause == "No space left on device")
+  #expect(folder.names == ["x"])
+}

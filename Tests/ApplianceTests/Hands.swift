@@ -1,0 +1,117 @@
+import BoardFile
+import DevicePorts
+import Units
+
+@testable import Appliance
+
+/// A box in the hands of a player: every movement is edges with their times, and time passes as in the box.
+struct Hands {
+  var state: ApplianceState
+  var now: Instant
+  /// What the box did since this was last emptied.
+  var effects: [Effect] = []
+
+  /// A box that is running; the first movement comes a second after its start.
+  init(
+    _ settings: Settings = Settings(), pads: Int = 16,
+    fittings: Fittings = Fittings(version: "1.2.3", board: "test", hasBacklight: true),
+    splash: Bool = false
+  ) {
+    state = ApplianceState(pads: pads, route: .jack, fittings: fittings)
+    now = Instant(nanoseconds: 5_000_000_000)
+    send(.started(settings, complaint: nil, splash: splash))
+    wait(1)
+    effects = []
+  }
+
+  mutating func send(_ event: Event) { effects += reduce(&state, event, at: now) }
+
+  /// Lets time pass as the runtime does: a clock event at every deadline.
+  mutating func wait(_ seconds: Double) {
+    let end = now + Seconds(seconds)
+    while let due = state.deadline, due <= end {
+      now = max(now, due)
+      send(.clock)
+    }
+    now = end
+  }
+
+  mutating func edge(_ line: InputLine, _ isActive: Bool) {
+    send(.control(.edge(line, isActive: isActive, at: now)))
+  }
+
+  /// Presses a button and lets it go, and waits as a hand does.
+  mutating func press(_ line: InputLine, for seconds: Double) {
+    edge(line, true)
+    wait(seconds)
+    edge(line, false)
+    wait(0.15)
+  }
+
+  mutating func tap(_ line: InputLine) { press(line, for: 0.08) }
+
+  mutating func hold(_ line: InputLine) { press(line, for: 0.65) }
+
+  /// Presses both, and lets them go.
+  mutating func chord() {
+    edge(.mode, true)
+    wait(0.03)
+    edge(.power, true)
+    wait(0.1)
+    edge(.mode, false)
+    wait(0.02)
+    edge(.power, false)
+    wait(0.15)
+  }
+
+  /// Lays fingers on exactly these pads.
+  mutating func touch(_ pads: Int...) {
+    let bits = pads.reduce(UInt32(0)) { $0 | 1 << UInt32($1) }
+    send(.control(.pads(PadMask(bits: bits), at: now)))
+    wait(0.02)
+  }
+
+  /// Lays a finger on a pad and lifts it.
+  mutating func tapPad(_ pad: Int) {
+    touch(pad)
+    wait(0.08)
+    touch()
+    wait(0.1)
+  }
+
+  /// Slides a finger from one pad to another.
+  mutating func slide(from first: Int, to last: Int) {
+    let step = last >= first ? 1 : -1
+    for pad in stride(from: first, through: last, by: step) { touch(pad) }
+    touch()
+  }
+
+  /// Opens the menu and, by taps and a hold, the line with this name.
+  mutating func open(_ name: String) {
+    if state.menu == nil { hold(.mode) }
+    select(name)
+    hold(.mode)
+  }
+
+  /// Selects the line with this name, if the list has one.
+  mutating func select(_ name: String) {
+    for _ in rows where selected?.name != name { tap(.mode) }
+  }
+
+  /// The lines of the list that is shown.
+  var rows: [MenuView.Row] {
+    if case .list(let rows)? = state.menuView?.content { rows } else { [] }
+  }
+
+  var selected: MenuView.Row? { rows.first(where: \.isSelected) }
+
+  /// The value that is being changed.
+  var editor: MenuView.Editor? {
+    if case .editor(let editor)? = state.menuView?.content { editor } else { nil }
+  }
+
+  /// The settings that were written since ``effects`` was last emptied.
+  var saved: [Settings] {
+    effects.compactMap { if case .save(let settings) = $0 { settings } else { nil } }
+  }
+}

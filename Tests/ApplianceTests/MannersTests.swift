@@ -1,0 +1,183 @@
+import DevicePorts
+import MusicTheory
+import PitchDetection
+import Testing
+import Units
+
+@testable import Appliance
+
+@Suite("manners")
+struct MannersTests {
+  @Test("a box that is set to defaults bears no mark; whatever changes what is heard or read does")
+  func marks() {
+    #expect(Hands().state.marks.isEmpty)
+    var settings = Settings()
+    settings.reference = ReferencePitch(clamping: Hertz(442))
+    settings.capo = Capo(clamping: 2)
+    settings.preset = TuningGroup.guitar.presets[3]
+    settings.through = .pass
+    let marks = Hands(settings).state.marks
+    #expect(marks.map(\.kind) == [.reference, .capo, .tuning, .through])
+    #expect(marks.map(\.text) == ["A4 442.0", "FRET 2", "Drop D", "THROUGH"])
+    settings.reference = ReferencePitch(clamping: Hertz(430.54))
+    #expect(Hands(settings).state.marks.first?.text == "A4 430.54")
+  }
+
+  @Test("tuning and reference pitch are announced for two seconds once the tuner is there")
+  func announcement() {
+    var settings = Settings()
+    settings.preset = TuningGroup.guitar.presets[0]
+    var hands = Hands(settings, splash: true)
+    #expect(hands.state.announcement == nil)
+    while hands.state.power != .running { hands.wait(0.01) }
+    #expect(hands.state.announcement?.tuning == "Guitar \u{B7} Standard EADGBE")
+    #expect(hands.state.announcement?.reference == "A4 440.0 Hz")
+    hands.wait(1.95)
+    #expect(hands.state.announcement != nil)
+    hands.wait(0.1)
+    #expect(hands.state.announcement == nil)
+    hands.tap(.power)
+    hands.wait(1)
+    hands.tap(.power)
+    #expect(hands.state.power == .running && hands.state.announcement == nil)
+  }
+
+  @Test("the relay takes the signal while the box tunes, and lets it pass by setting and at rest")
+  func relay() {
+    var hands = Hands()
+    func relays(_ effects: [Effect]) -> [Bool] {
+      effects.compactMap { effect in
+        if case .output(.relay, let isActive) = effect { isActive } else { nil }
+      }
+    }
+    hands.open("Through signal")
+    hands.effects = []
+    hands.tap(.mode)
+    #expect(relays(hands.effects) == [false])
+    hands.chord()
+    hands.chord()
+    hands.effects = []
+    hands.tap(.power)
+    hands.wait(1)
+    hands.tap(.power)
+    #expect(relays(hands.effects) == [false, false])
+    hands.open("Through signal")
+    hands.effects = []
+    hands.tap(.mode)
+    #expect(relays(hands.effects) == [true])
+    hands.chord()
+    hands.chord()
+    hands.effects = []
+    hands.tap(.power)
+    hands.wait(1)
+    hands.tap(.power)
+    #expect(relays(hands.effects) == [false, true])
+  }
+
+  @Test("brightness acts at once, and rests with the box")
+  func brightness() {
+    var hands = Hands()
+    hands.open("Brightness")
+    hands.effects = []
+    hands.tap(.power)
+    #expect(hands.effects.contains(.brightness(0.95)))
+    hands.chord()
+    hands.chord()
+    hands.effects = []
+    hands.tap(.power)
+    hands.wait(1)
+    #expect(hands.effects.contains(.brightness(0)))
+    hands.effects = []
+    hands.tap(.power)
+    #expect(hands.effects.contains(.brightness(0.95)))
+  }
+
+  @Test("another pitch of a string, and another window, count at once")
+  func ear() {
+    var hands = Hands()
+    var reading = PitchReading.silence
+    reading.note = 45
+    reading.cents = 4
+    hands.send(.reading(reading))
+    #expect(hands.state.isInTune)
+    hands.open("In-tune window")
+    hands.effects = []
+    hands.tap(.power)
+    #expect(!hands.state.isInTune)
+    #expect(hands.effects.contains(.output(.tuneLamp, isActive: false)))
+    hands.chord()
+    hands.open("Pitch of a string")
+    hands.effects = []
+    hands.tap(.mode)
+    #expect(hands.state.settings.definition == .heard)
+    #expect(hands.effects.contains(.retune(hands.state.target)))
+  }
+
+  @Test("a button that was down when the box started is named, ignored, and works once let go")
+  func foundDown() {
+    for line in [InputLine.mode, .power] {
+      var hands = Hands()
+      hands.send(.control(.foundDown(line, at: hands.now)))
+      hands.wait(20)
+      #expect(hands.state.power == .running && hands.state.menu == nil)
+      #expect(
+        hands.state.notices.map(\.text) == ["\(line.rawValue) is stuck: ignored until let go"])
+      hands.edge(line, false)
+      #expect(hands.state.notices.isEmpty)
+      hands.wait(0.5)
+      hands.tap(line)
+      #expect(hands.state.settings != Settings() || hands.state.power != .running)
+    }
+  }
+
+  @Test("what a button did before it was known to be stuck or to flicker is taken back")
+  func takenBack() {
+    var hands = Hands()
+    hands.open("Tone volume")
+    hands.edge(.mode, true)
+    hands.wait(5)
+    #expect(hands.state.settings.volume == 1)
+    hands.wait(6)
+    #expect(hands.state.settings.volume == 0.5)
+    #expect(hands.state.notices.map(\.text) == ["MODE is stuck: ignored until let go"])
+    hands.wait(60)
+    #expect(hands.state.menu == nil)
+    hands.tap(.power)
+    hands.wait(1)
+    #expect(hands.state.power == .standby)
+  }
+
+  @Test("shorted buttons are named and press nothing; POWER held still switches off")
+  func shorted() {
+    var hands = Hands()
+    for _ in 0..<6 {
+      hands.edge(.mode, true)
+      hands.edge(.power, true)
+      hands.wait(0.1)
+      hands.edge(.mode, false)
+      hands.edge(.power, false)
+      hands.wait(0.3)
+    }
+    #expect(hands.state.notices.count == 1)
+    #expect(hands.state.notices.first?.text.hasPrefix("MODE and POWER are shorted") == true)
+    #expect(hands.state.power == .running && hands.state.settings == Settings())
+    hands.edge(.mode, true)
+    hands.edge(.power, true)
+    hands.wait(3.1)
+    #expect(hands.state.power == .off)
+  }
+
+  @Test("in standby MODE and the ribbon do nothing, and there is no menu")
+  func standby() {
+    var hands = Hands()
+    hands.tap(.power)
+    hands.wait(1)
+    hands.effects = []
+    hands.hold(.mode)
+    hands.tap(.mode)
+    hands.tapPad(3)
+    #expect(hands.state.power == .standby && hands.state.menu == nil)
+    #expect(hands.state.settings == Settings())
+    #expect(hands.state.hints.map(\.control) == ["POWER"])
+  }
+}

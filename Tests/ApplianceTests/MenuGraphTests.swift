@@ -1,0 +1,170 @@
+import DevicePorts
+import Glibc
+import MusicTheory
+import TestSupport
+import Testing
+import Units
+
+@testable import Appliance
+
+@Suite("no state is a trap")
+struct MenuGraphTests {
+  /// Where the box can be, as far as a hand can tell.
+  private struct Node: Hashable {
+    var menu: Menu?
+    var isResting: Bool
+  }
+
+  /// What a hand can do with two buttons.
+  private enum Movement: CaseIterable {
+    case tapMode, holdMode, tapPower, both, nothing
+  }
+
+  private func node(_ hands: Hands) -> Node {
+    Node(menu: hands.state.menu, isResting: hands.state.power == .standby)
+  }
+
+  private func after(_ movement: Movement, _ hands: Hands) -> Hands {
+    var hands = hands
+    switch movement {
+    case .tapMode: hands.tap(.mode)
+    case .holdMode: hands.hold(.mode)
+    case .tapPower: hands.tap(.power)
+    case .both: hands.chord()
+    case .nothing: hands.wait(4.1)
+    }
+    // A fade into standby is on its way for 0.3 s.
+    hands.wait(0.4)
+    hands.effects = []
+    return hands
+  }
+
+  /// Every node that two buttons lead to, with the nodes that one movement leads to from there.
+  private func explore(from start: Hands) -> [Node: Set<Node>] {
+    var edges: [Node: Set<Node>] = [:]
+    var front = [start]
+    while let hands = front.popLast() {
+      guard edges[node(hands)] == nil else { continue }
+      let next = Movement.allCases.map { after($0, hands) }
+      edges[node(hands)] = Set(next.map(node))
+      front += next
+    }
+    return edges
+  }
+
+  /// All nodes from which a node can be reached.
+  private func sources(of goal: Node, in edges: [Node: Set<Node>]) -> Set<Node> {
+    var origins: [Node: [Node]] = [:]
+    for (node, targets) in edges {
+      for target in targets { origins[target, default: []].append(node) }
+    }
+    var found: Set<Node> = [goal]
+    var front = [goal]
+    while let node = front.popLast() {
+      for origin in origins[node] ?? [] where found.insert(origin).inserted { front.append(origin) }
+    }
+    return found
+  }
+
+  /// Every place there is, counted from the lists rather than by walking.
+  private func places(of hands: Hands) -> Int {
+    let state = hands.state
+    var pages: [Menu.Page] = [.main, .decks, .groups, .references, .about]
+    pages += TuningGroup.allCases.filter { $0.presets.count > 1 }.map { .tunings($0) }
+    return pages.reduce(0) { sum, page in
+      let rows = state.rows(of: page)
+      return sum + rows.count + rows.count { if case .edit = $0.action { true } else { false } }
+    }
+  }
+
+  @Test("every menu state is reachable from every other by MODE and POWER alone")
+  func connected() {
+    let start = Hands()
+    let edges = explore(from: start)
+    // The tuner and standby come to the places of the menu.
+    #expect(edges.count == places(of: start) + 2)
+    #expect(edges.count > 200)
+    // All are reached from the tuner, and all lead back to it: so each leads to each.
+    #expect(sources(of: node(start), in: edges) == Set(edges.keys))
+  }
+
+  @Test("and so it is from any settings, with or without what a box can lack")
+  func connectedElsewhere() {
+    var settings = Settings()
+    settings.preset = TuningGroup.lute.presets[3]
+    settings.reference = ReferencePitch(clamping: Hertz(466.6))
+    settings.capo = Capo(clamping: 12)
+    settings.isStill = true
+    let bare = Hands(settings, pads: 0, fittings: Fittings())
+    let edges = explore(from: bare)
+    #expect(edges.count == places(of: bare) + 2)
+    #expect(sources(of: node(bare), in: edges) == Set(edges.keys))
+  }
+
+  @Test("POWER held for three seconds ends it from everywhere, and every place says what to do")
+  func powerEverywhere() {
+    var seen: Set<Node> = []
+    var front = [Hands()]
+    while let hands = front.popLast() {
+      guard seen.insert(node(hands)).inserted else { continue }
+      let hints = hands.state.hints
+      #expect(!hints.isEmpty && hints.contains { $0.control == "POWER" })
+      var held = hands
+      let settings = held.state.settings
+      held.edge(.power, true)
+      held.wait(2.9)
+      #expect(held.state.hints.map(\.control) == ["POWER"])
+      held.wait(0.2)
+      #expect(held.state.power == .off && held.effects.last == .powerOff)
+      // A value that the hold ran down on its way is what it was.
+      #expect(held.state.settings == settings)
+      front += Movement.allCases.map { after($0, hands) }
+    }
+  }
+
+  @Test("any controls at any times: no trap, the menu stays in its lists, and POWER held ends it")
+  func storm() {
+    let count = getenv("PHOSPHOR_LONG_TESTS") == nil ? 20_000 : 1_000_000
+    let seed: UInt64 = 4
+    var random = SeededRandom(seed: seed)
+    var hands = Hands()
+    for index in 0..<count {
+      // Time may stand still, run backwards by a late stamp, or leap.
+      let step = [0, 0.001, 0.02, 0.1, 0.7, 5][Int.random(in: 0..<6, using: &random)]
+      hands.wait(step * Double.random(in: 0...1, using: &random))
+      let late = hands.now + Seconds(-Double.random(in: 0...0.01, using: &random))
+      let line = InputLine.allCases[Int.random(in: 0..<3, using: &random)]
+      switch Int.random(in: 0..<8, using: &random) {
+      case 0..<5:
+        let isActive = Bool.random(using: &random)
+        hands.send(.control(.edge(line, isActive: isActive, at: late)))
+      case 5: hands.send(.control(.foundDown(line, at: late)))
+      default:
+        let bits = UInt32.random(in: 0...0xFFFF, using: &random)
+        let few = bits & UInt32.random(in: 0...0xFFFF, using: &random)
+        hands.send(.control(.pads(PadMask(bits: few), at: late)))
+      }
+      if let menu = hands.state.menu {
+        let isInList = hands.state.rows(of: menu.place.page).indices.contains(menu.place.row)
+        #expect(isInList, "seed \(seed), event \(index)")
+        if !isInList { return }
+      }
+      if index % 100 == 0 { check(hands, "seed \(seed), event \(index)") }
+      if hands.state.power == .off { hands = Hands(hands.state.settings) }
+      hands.effects = []
+    }
+  }
+
+  /// Lets everything go, waits, and switches off by POWER.
+  private func check(_ hands: Hands, _ context: String) {
+    var hands = hands
+    if hands.state.power == .off { return }
+    hands.edge(.mode, false)
+    hands.edge(.power, false)
+    hands.touch()
+    hands.wait(2.5)
+    hands.edge(.power, true)
+    hands.wait(3.1)
+    #expect(hands.state.power == .off, "\(context)")
+  }
+}

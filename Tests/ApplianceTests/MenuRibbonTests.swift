@@ -1,0 +1,84 @@
+import DevicePorts
+import Testing
+import Units
+
+@testable import Appliance
+
+@Suite("the menu by the ribbon")
+struct MenuRibbonTests {
+  @Test("a slide towards the low end goes down the list, a tap chooses; no key sounds")
+  func list() {
+    var hands = Hands()
+    hands.hold(.mode)
+    hands.effects = []
+    hands.slide(from: 12, to: 8)
+    #expect(hands.state.menu?.place.row == 4)
+    hands.slide(from: 4, to: 6)
+    #expect(hands.state.menu?.place.row == 2)
+    hands.slide(from: 0, to: 15)
+    #expect(hands.state.menu?.place.row == 0)
+    hands.slide(from: 15, to: 14)
+    hands.tapPad(7)
+    #expect(hands.state.menuView?.title == "Instrument")
+    #expect(!hands.effects.contains { if case .tone = $0 { true } else { false } })
+    #expect(hands.state.keys.allSatisfy { $0.light == .dark })
+  }
+
+  @Test("on a value the ribbon is its slider, from end to end")
+  func slider() {
+    var hands = Hands()
+    hands.open("Tone volume")
+    hands.slide(from: 3, to: 15)
+    #expect(hands.state.settings.volume == 1 && hands.editor?.fraction == 1)
+    hands.slide(from: 3, to: 0)
+    #expect(hands.state.settings.volume == 0)
+    hands.touch(6)
+    #expect(abs(hands.state.settings.volume - 0.4) < 1e-9)
+  }
+
+  @Test("with MODE held the low half changes the upper face only, the high half the lower one only")
+  func faces() {
+    var hands = Hands()
+    hands.edge(.mode, true)
+    hands.wait(0.1)
+    hands.tapPad(2)
+    hands.tapPad(3)
+    #expect(hands.state.settings.upper == .strobe && hands.state.settings.lower == .chromaticStrip)
+    hands.tapPad(12)
+    #expect(hands.state.settings.upper == .strobe && hands.state.settings.lower == .ruler)
+    // Neither the menu nor the next pair: the press has done its work.
+    hands.wait(1)
+    hands.edge(.mode, false)
+    #expect(hands.state.menu == nil && hands.state.settings.upper == .strobe)
+    hands.wait(0.1)
+    hands.tap(.mode)
+    #expect(hands.state.settings.upper == .knob && hands.state.settings.lower == .wave)
+  }
+
+  @Test("a finger that played before the menu opened goes on playing and is let go of")
+  func playing() {
+    var hands = Hands()
+    hands.touch(1)
+    let key = hands.state.keys.firstIndex { $0.light == .touched }
+    hands.hold(.mode)
+    #expect(hands.state.menu != nil && key != nil)
+    #expect(hands.state.keys.contains { $0.light == .touched })
+    hands.touch()
+    #expect(hands.state.keys.allSatisfy { $0.light == .dark })
+    #expect(hands.state.menu?.place.row == 0)
+  }
+
+  @Test("a finger that scrolled when the menu closed plays nothing until it lands again")
+  func leftover() {
+    var hands = Hands()
+    hands.hold(.mode)
+    hands.touch(5)
+    hands.chord()
+    #expect(hands.state.menu == nil)
+    hands.effects = []
+    hands.slide(from: 6, to: 9)
+    #expect(!hands.effects.contains { if case .tone = $0 { true } else { false } })
+    hands.touch(5)
+    #expect(hands.state.keys.contains { $0.light == .touched })
+  }
+}

@@ -1,0 +1,223 @@
+import BoardFile
+import DevicePorts
+import MusicTheory
+import Testing
+import Units
+
+@testable import Appliance
+
+@Suite("the menu by two buttons")
+struct MenuTests {
+  @Test("MODE held opens it; MODE goes down and round, POWER goes back to the tuner")
+  func walk() {
+    var hands = Hands()
+    hands.hold(.mode)
+    #expect(hands.state.menuView?.title == "Menu")
+    let names = hands.rows.map(\.name)
+    #expect(names.first == "Deck" && names.last == "About")
+    for name in names.dropFirst() {
+      hands.tap(.mode)
+      #expect(hands.selected?.name == name)
+    }
+    hands.tap(.mode)
+    #expect(hands.selected?.name == names.first)
+    hands.tap(.power)
+    #expect(hands.state.menu == nil && hands.state.power == .running)
+  }
+
+  @Test("what opened the menu does nothing in it, however long it is held")
+  func longHold() {
+    var hands = Hands()
+    hands.press(.mode, for: 5)
+    #expect(hands.state.menu == Menu())
+    hands.open("Tone volume")
+    let before = hands.state.settings
+    hands.tap(.power)
+    hands.chord()
+    hands.edge(.mode, true)
+    hands.wait(3)
+    // The same hold chose the line; it must not run the value up as well.
+    #expect(hands.editor != nil)
+    #expect(hands.state.settings.volume == 0.45 && before.volume == 0.5)
+  }
+
+  @Test("every value goes up by MODE and down by POWER, at once, and is on its way to the disk")
+  func values() {
+    for setting in Setting.table where ![.deck, .preset, .a4].contains(setting.key) {
+      var hands = Hands()
+      hands.open(setting.name)
+      let before = hands.editor?.value
+      // From the upper end there is no way up, so down is tried first.
+      hands.tap(.power)
+      let lower = hands.editor?.value
+      hands.tap(.mode)
+      #expect(hands.editor?.value == before || lower == before, "\(setting.name)")
+      hands.effects = []
+      for _ in 0..<2 { hands.tap(lower == before ? .mode : .power) }
+      #expect(hands.editor?.value != before || setting.count == 2, "\(setting.name)")
+      hands.tap(lower == before ? .mode : .power)
+      hands.wait(1)
+      #expect(hands.saved.last == hands.state.settings, "\(setting.name)")
+      #expect(hands.state.settings != Settings(), "\(setting.name)")
+    }
+  }
+
+  @Test("both buttons keep a value and lead back to the list; in a list they lead to the tuner")
+  func chord() {
+    var hands = Hands()
+    hands.open("Fret or capo")
+    hands.tap(.mode)
+    hands.tap(.mode)
+    hands.chord()
+    #expect(hands.editor == nil && hands.selected?.value == "2")
+    #expect(hands.state.settings.capo.fret == 2)
+    hands.chord()
+    #expect(hands.state.menu == nil && hands.state.settings.capo.fret == 2)
+    hands.chord()
+    #expect(hands.state.power == .running && hands.state.settings.upper == .arc)
+  }
+
+  @Test("four seconds without input keep a value, thirty close the menu")
+  func patience() {
+    var hands = Hands()
+    hands.open("In-tune window")
+    hands.tap(.power)
+    hands.wait(3.8)
+    #expect(hands.editor?.value == "3 cents")
+    hands.wait(0.1)
+    #expect(hands.editor == nil && hands.state.settings.window == Cents(3))
+    #expect(hands.selected?.name == "In-tune window")
+    hands.wait(29.8)
+    #expect(hands.state.menu != nil)
+    hands.wait(0.4)
+    #expect(hands.state.menu == nil)
+  }
+
+  @Test(
+    "MODE held on a value repeats, slowly at first, ever faster, in coarse steps where there are many"
+  )
+  func repetition() {
+    var hands = Hands()
+    hands.open("Reference pitch")
+    hands.select("Free")
+    hands.hold(.mode)
+    hands.edge(.mode, true)
+    hands.wait(1)
+    let slow = hands.state.settings.reference.a4.value - 440
+    #expect((0.15...0.35).contains(slow))
+    hands.wait(5)
+    hands.edge(.mode, false)
+    #expect(hands.state.settings.reference.a4 == Hertz(480))
+    #expect(hands.editor?.fraction == 1)
+    hands.press(.power, for: 2.8)
+    #expect(hands.state.settings.reference.a4.value < 479)
+    #expect(hands.state.power == .running && hands.editor != nil)
+  }
+
+  @Test("442 by two buttons: from the list of names, or in tenths of a hertz")
+  func reference() {
+    var hands = Hands()
+    hands.open("Reference pitch")
+    #expect(hands.rows.count == 11 && hands.selected?.name == "440 Standard")
+    hands.select("442 NY Philharmonic")
+    hands.effects = []
+    hands.hold(.mode)
+    #expect(hands.state.settings.reference.a4 == Hertz(442))
+    #expect(hands.effects.contains(.retune(hands.state.target)))
+    #expect(hands.state.menuView?.title == "Menu")
+    hands.open("Reference pitch")
+    hands.select("Free")
+    hands.hold(.mode)
+    hands.tap(.mode)
+    #expect(hands.state.settings.reference.a4 == Hertz(442.1))
+    #expect(hands.editor?.value == "442.1 Hz" && hands.editor?.allowed == "400.0 Hz to 480.0 Hz")
+  }
+
+  @Test("C256 is exact, and a step from it goes to the grid")
+  func c256() {
+    var hands = Hands()
+    hands.open("Reference pitch")
+    hands.select("C256")
+    hands.hold(.mode)
+    let c4 = hands.state.target.frequency(of: MIDINote(60))
+    #expect(abs(c4.value - 256) < 1e-9)
+    hands.open("Reference pitch")
+    #expect(hands.selected?.name == "C256")
+    hands.select("Free")
+    hands.hold(.mode)
+    hands.tap(.mode)
+    #expect(hands.state.settings.reference.a4 == Hertz(430.6))
+  }
+
+  @Test("every tuning of every group is chosen by MODE alone, and the keys and targets follow")
+  func tunings() {
+    for group in TuningGroup.allCases {
+      for preset in [group.presets.first, group.presets.last].compactMap({ $0 }) {
+        var hands = Hands()
+        hands.open("Tuning")
+        hands.select("\(group)")
+        hands.hold(.mode)
+        hands.select(preset.name)
+        if hands.state.menuView?.title != "Menu" { hands.hold(.mode) }
+        #expect(hands.state.settings.preset == preset)
+        #expect(hands.state.target.notes == Set(preset.notes).sorted())
+        let keys = hands.state.keys.map(\.note)
+        #expect(preset.strings.allSatisfy(keys.contains))
+      }
+    }
+  }
+
+  @Test("at the second fret all targets and keys are two semitones higher")
+  func capo() {
+    var settings = Settings()
+    settings.preset = TuningPreset.catalogue[1]
+    var hands = Hands(settings)
+    let open = (hands.state.target.notes, hands.state.keys.map(\.note))
+    hands.open("Fret or capo")
+    hands.tap(.mode)
+    hands.tap(.mode)
+    #expect(hands.state.target.notes == open.0.map { $0 + 2 })
+    #expect(hands.state.keys.map(\.note) == open.1.map { $0 + 2 })
+  }
+
+  @Test("the lists offer what the box has: no backlight, no ribbon, no jack, no rows for them")
+  func offers() {
+    var bare = ApplianceState(pads: 0, route: .line)
+    _ = reduce(
+      &bare, .started(Settings(), complaint: nil, splash: false), at: Instant(nanoseconds: 0))
+    let names = bare.rows(of: .main).map(\.name)
+    for missing in ["Brightness", "Ribbon octave", "Speaker trim"] {
+      #expect(!names.contains(missing))
+    }
+    let full = Hands().state.rows(of: .main).map(\.name)
+    #expect(full.count == names.count + 3)
+  }
+
+  @Test("about tells version, board, card, sound gaps and how long the box has been running")
+  func about() {
+    var hands = Hands()
+    hands.send(
+      .audio(
+        .opened(
+          AudioStream(
+            card: "usb", rate: SampleRate(48000), period: FrameCount(256), buffer: FrameCount(768),
+            captureFormat: .s16, captureChannels: 1, playbackFormat: nil, playbackChannels: 0,
+            isRealtime: true))))
+    hands.send(.audio(.xrun(total: 7)))
+    hands.wait(3600)
+    hands.open("About")
+    #expect(
+      hands.rows.map { "\($0.name): \($0.value)" } == [
+        "Version: 1.2.3", "Board: test", "Audio card: usb, 48000 Hz, 256 frames",
+        "Sound gaps: 7", "Running for: 1 h 0 min",
+      ])
+    // The minute changes while it is looked at; nothing else wakes the box.
+    hands.tap(.mode)
+    hands.wait(20)
+    hands.tap(.mode)
+    hands.wait(29)
+    hands.tap(.mode)
+    hands.wait(15)
+    #expect(hands.rows.last?.value == "1 h 1 min")
+  }
+}
