@@ -97,6 +97,8 @@ public final class Box {
   private var pulse = Pulse()
   var setup = AnalysisSetup()
   var state: ApplianceState
+  /// Told of every event before it counts: a record of them replays the box.
+  var onEvent: ((Event, Instant) -> Void)?
   /// Whether the state may look different from what the panel shows.
   var isChanged = true
   /// Streams opened since the start; a new one begins a new sound.
@@ -207,6 +209,7 @@ public final class Box {
 
   func dispatch(_ event: Event, at now: Instant) {
     if let line = event.logLine { ports.host.log(line) }
+    onEvent?(event, now)
     isChanged = true
     for effect in reduce(&state, event, at: now) { perform(effect, at: now) }
   }

@@ -16,13 +16,14 @@ final class Performance {
   init(
     length: Seconds, source: CaptureSource = .silence, card: SimulatedAudio.Card = .init(),
     panel: Panel? = SimulatedDisplay.panel(width: 320, height: 240),
-    files: [String: [UInt8]] = [:], allowsSplash: Bool = false
+    files: [String: [UInt8]] = [:], allowsSplash: Bool = false, hasBacklight: Bool = false
   ) {
     scenario = Scenario(length: length, source: source, card: card, panel: panel, files: files)
     box = Box(
       ports: Box.Ports(
         host: scenario.host, audio: scenario.audio, display: scenario.display,
-        controls: scenario.controls, store: scenario.store),
+        controls: scenario.controls, store: scenario.store,
+        backlight: hasBacklight ? SimulatedBacklight(host: scenario.host) : NoBacklight()),
       configuration: Box.Configuration(
         channel: .mean, pads: 8, slip: 0.75, route: .line, allowsSplash: allowsSplash))
   }

@@ -1,0 +1,42 @@
+import Appliance
+import DevicePorts
+import SimulatedDevices
+import Testing
+import Units
+
+@testable import Runtime
+
+@Suite("Replay")
+struct ReplayTests {
+  @Test("a recorded list of events gives the same states and the same deeds, byte for byte")
+  func replay() {
+    let performance = Performance(
+      length: 5,
+      source: CaptureSource { frame in
+        let cycle = Double(frame) * 146.83 / 48_000
+        return Float(cycle - cycle.rounded(.down) - 0.5) * 0.4
+      }, panel: nil)
+    let scenario = performance.scenario
+    let start = performance.box.state
+    var record: [(event: Event, time: Instant)] = []
+    performance.box.onEvent = { record.append(($0, $1)) }
+    scenario.touch(pad: 2, at: 0.5, for: 0.3)
+    scenario.at(0.9) { scenario.audio.unplug() }
+    scenario.at(1.2) { scenario.audio.plugIn() }
+    var journey = Journey(scenario)
+    journey.hold(.mode)
+    journey.tap(.mode, times: 7)
+    journey.hold(.mode)
+    journey.tap(.mode)
+    journey.tap(.power, times: 2)
+    _ = performance.run()
+
+    var replayed = start
+    for (event, time) in record { _ = reduce(&replayed, event, at: time) }
+    #expect(record.count > 100)
+    #expect(replayed.settings.volume == 0.45)
+    let isSame = String(reflecting: replayed) == String(reflecting: performance.box.state)
+    #expect(isSame)
+    #expect(replayed == performance.box.state)
+  }
+}
