@@ -99,12 +99,16 @@ struct LEDArc: Meter {
     lights.append(Light(motion.isInTune ? tuned : center, x: 0, y: 0))
   }
 
+  /// Middle and half length of a segment, counted from the left, in parts of the arch's length.
+  static func place(_ index: Int) -> (middle: Double, half: Double) {
+    let place = Parameters.span / Double(2 * Parameters.side + 1)
+    let half = place * Parameters.fill / 2 * (index == Parameters.side ? 1.12 : 1)
+    return (0.5 + place * Double(index - Parameters.side), half)
+  }
+
   /// The outline of a segment, counted from the left.
   private static func segment(_ index: Int, of shape: CRTShape) -> Path {
-    let count = 2 * Parameters.side + 1
-    let place = Parameters.span / Double(count)
-    let middle = 0.5 + place * Double(index - Parameters.side)
-    let half = place * Parameters.fill / 2 * (index == Parameters.side ? 1.12 : 1)
+    let (middle, half) = place(index)
     let top = shape.frame.height * 0.068
     let foot = top + shape.frame.height * (index == Parameters.side ? 0.122 : 0.106)
     let upper = shape.arch(from: middle - half, to: middle + half, inside: top)

@@ -41,7 +41,7 @@ struct NoteWheel: Meter {
   private let height: Double
   private let center: Point
   /// Distance of baseline and ticks from the centre at equal steps of the angle.
-  private let distances: (baseline: [Double], ticks: [Double])
+  let distances: (baseline: [Double], ticks: [Double])
   private var ticks: [RotatedSprites]
   private var letters: RotatedLettering
   private var tuned: RotatedLettering
@@ -131,7 +131,7 @@ struct NoteWheel: Meter {
 
 extension NoteWheel {
   /// Where a spoke meets one of the curves.
-  private func point(_ spoke: Spoke, _ table: [Double]) -> Point {
+  func point(_ spoke: Spoke, _ table: [Double]) -> Point {
     let place = min(
       abs(spoke.angle) / (Parameters.halfArc * 1.1) * Double(Self.entries),
       Double(Self.entries) - 1e-9)

@@ -66,6 +66,14 @@ struct Strobe: Meter {
     return UInt8((part * part * (3 - 2 * part) * 255).rounded())
   }
 
+  /// How far the edges of the four bands and the vernier lie under the arch, in heights of the tube.
+  static let edges: [(top: Double, foot: Double)] = (0..<5).map { index in
+    let top = Parameters.top + Parameters.pitch * Double(min(index, 3))
+    guard index == 4 else { return (top, top + Parameters.thickness) }
+    let vernier = top + Parameters.thickness + Parameters.vernier.gap
+    return (vernier, vernier + Parameters.vernier.thickness)
+  }
+
   /// Makes the bands behind a tube.
   init(in shape: CRTShape, _ ink: inout Ink) {
     let height = shape.frame.height
@@ -73,14 +81,8 @@ struct Strobe: Meter {
     let phosphor = ink.theme.trace
     ramp = Self.ramp(phosphor)
     let inner = Mask(shape.inset(by: Parameters.margin * height).outline)
-    bands = (0..<5).map { index in
-      var top = Parameters.top + Parameters.pitch * Double(min(index, 3))
-      var thickness = Parameters.thickness
-      if index == 4 {
-        top += Parameters.thickness + Parameters.vernier.gap
-        thickness = Parameters.vernier.thickness
-      }
-      let outline = arch.band(from: top * height, to: (top + thickness) * height)
+    bands = Self.edges.enumerated().map { index, edges in
+      let outline = arch.band(from: edges.top * height, to: edges.foot * height)
       let mask = Mask(outline).multiplied(by: inner)
       let stripes = Parameters.stripes * Double(index == 4 ? 3 : index + 1)
       let places = (mask.box.minX..<mask.box.maxX).map { x in
