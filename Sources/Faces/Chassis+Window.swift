@@ -16,27 +16,33 @@ extension Chassis {
     drawShadow(on: &surface, bezel: bezel, outline: outline)
     // Rings, each reaching a pixel under the next one, so that the glass is painted once only.
     func ring(_ from: Double, _ to: Double) -> Path { outline(-from).without(outline(1 - to)) }
+    let (bright, body, dark) = theme.metal
+    // Light comes from above: the outer slope shines at the top, the inner one at the foot.
     surface.fill(
       ring(bezel, bezel * 0.82),
       .linear(
         from: top, to: foot,
         [
-          .init(0, Color(0x8A8378)), .init(0.06, Color(0x4A4640)), .init(0.5, Color(0x2B2825)),
-          .init(1, Color(0x121110)),
+          .init(0, bright), .init(0.06, bright.mixed(with: body, 0.6)), .init(0.5, body),
+          .init(1, dark),
         ]))
     surface.fill(
       ring(bezel * 0.82, bezel * 0.38),
       .linear(
         from: top, to: foot,
-        [.init(0, Color(0x3A3733)), .init(0.5, Color(0x1E1C1A)), .init(1, Color(0x2A2826))]))
+        [.init(0, body), .init(0.5, body.mixed(with: dark, 0.6)), .init(1, body)]))
     surface.fill(
       ring(bezel * 0.38, bezel * 0.22),
       .linear(
         from: top, to: foot,
-        [.init(0, Color(0x050505)), .init(0.55, Color(0x0C0C0B)), .init(1, Color(0x5A554D))]))
+        [
+          .init(0, dark.scaled(by: 0.35)), .init(0.55, dark.scaled(by: 0.8)),
+          .init(1, bright.mixed(with: body, 0.55)),
+        ]))
     surface.fill(ring(bezel * 0.22, 0), .solid(Color(0x030303)))
     drawGlass(on: &surface, Mask(outline(0), within: surface.bounds), frame: glass)
     drawLip(on: &surface, bezel: bezel, outline: outline)
+    drawGlint(on: &surface, bezel: bezel, frame: glass, outline: outline)
   }
 
   /// The shadow that the bezel throws on the plate, deepest at its edge and a little below it.
@@ -47,19 +53,37 @@ extension Chassis {
     let inner = outline(1 - bezel)
     for step in 1...steps {
       let reach = bezel * 1.2 * Double(step) / Double(steps)
-      let edge = outline(-bezel - reach).translated(by: Point(0, reach * 0.3))
-      surface.fill(edge.without(inner), .solid(.black, opacity: 0.7 / Double(steps)))
+      let edge = outline(-bezel - reach * 0.8).translated(by: Point(0, reach * 0.45))
+      surface.fill(
+        edge.without(inner), .solid(.black, opacity: theme.shadow.plate / Double(steps)))
     }
   }
 
-  /// The shadow that the bezel throws on the glass.
+  /// The shadow that the bezel throws on the glass, deepest below its upper edge.
   private func drawLip(on surface: inout Surface, bezel: Double, outline: (Double) -> Path) {
     let steps = max(2, Int(bezel * 1.2))
     let edge = outline(0)
     for step in 1...steps {
       let reach = bezel * 1.7 * Double(step) / Double(steps)
-      surface.fill(edge.without(outline(reach)), .solid(.black, opacity: 0.85 / Double(steps)))
+      let lit = outline(reach * 0.9).translated(by: Point(0, reach * 0.25))
+      surface.fill(
+        edge.without(lit), .solid(.black, opacity: theme.shadow.glass / Double(steps)))
     }
+  }
+
+  /// The light along the polished upper edge of thick glass.
+  private func drawGlint(
+    on surface: inout Surface, bezel: Double, frame: Rectangle, outline: (Double) -> Path
+  ) {
+    let depth = bezel * 0.85
+    let width = max(0.8, bezel * 0.16)
+    let edge = outline(depth).without(
+      outline(depth).translated(by: Point(width * 0.5, width)))
+    surface.fill(
+      edge,
+      .linear(
+        from: Point(frame.x, frame.y), to: Point(frame.x + frame.width * 0.3, frame.maxY),
+        [.init(0, .white, opacity: theme.glint), .init(0.5, .white, opacity: 0)]))
   }
 
   /// The glass: lighter in the middle, written with scanlines, with a sheen.

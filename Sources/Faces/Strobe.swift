@@ -202,7 +202,7 @@ extension Strobe {
   private static func words(_ shown: Shown, _ ramp: [UInt32]) -> [UInt32] {
     let level = shown.level  // 64ths
     let stripe = level * shown.contrast  // 4096ths
-    let ground = level * (64 - shown.contrast) * 3 / 10 + level * 3
+    let ground = level * (64 - shown.contrast) / 5 + level * 2
     return (0..<256).map { value in
       ramp[min(((stripe * value * 9 / 10) >> 12) + ((ground * 255) >> 12), 255)]
     }

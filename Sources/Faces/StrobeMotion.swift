@@ -58,10 +58,11 @@ struct StrobeMotion {
     Parameters.fastest * tanh(cents / Parameters.scale)
   }
 
-  /// Visibility of stripes at a rate: falls with it and is none at the rate of 25 cents.
+  /// Visibility of stripes at a rate: falls with it along a quarter of a circle and is none at the rate
+  /// of 25 cents.
   static func contrast(_ rate: Double) -> Double {
     let part = rate / Self.rate(Parameters.arrow.beyond)
-    return max(0, 1 - part * part)
+    return max(0, 1 - part * part).squareRoot()
   }
 
   /// Goes on to an instant.

@@ -25,6 +25,8 @@ struct Theme: Sendable {
   var glass: (middle: Color, rim: Color)
   /// The faceplate's enamel at the top and at the foot.
   var plate: (top: Color, foot: Color)
+  /// The bezels' metal where light falls on it, where it does not, and between.
+  var metal: (bright: Color, body: Color, dark: Color)
   /// Paint in the engraved legends.
   var legend: Color
   /// What marks do to the tube; where they take light away, their colours are what they take.
@@ -54,6 +56,7 @@ extension Theme {
     center: Phosphor(core: Color(0x5CFF7A), halo: Color(0x10B040)),
     glass: (Color(0x1A2824), Color(0x050908)),
     plate: (Color(0x35312D), Color(0x1A1816)),
+    metal: (Color(0x9A9284), Color(0x3A3733), Color(0x121110)),
     legend: Color(0xC9BDA8), caps: darkCaps)
 
   /// P1 phosphor on bottle-green glass, olive enamel.
@@ -65,6 +68,7 @@ extension Theme {
     center: Phosphor(core: Color(0xA8FFB8), halo: Color(0x30D060)),
     glass: (Color(0x12261A), Color(0x030804)),
     plate: (Color(0x2F332D), Color(0x161916)),
+    metal: (Color(0x8C9586), Color(0x353A34), Color(0x101210)),
     legend: Color(0xB4C4B0), caps: darkCaps)
 
   /// P4 phosphor, bluish until in tune, on grey glass; black enamel.
@@ -76,6 +80,7 @@ extension Theme {
     center: Phosphor(core: Color(0x5CFF7A), halo: Color(0x10B040)),
     glass: (Color(0x1C2229), Color(0x06080B)),
     plate: (Color(0x303236), Color(0x17181B)),
+    metal: (Color(0x949AA4), Color(0x363A40), Color(0x101114)),
     legend: Color(0xBCC2CC), caps: darkCaps)
 
   /// Dark marks on a ground like paper, to be read in sunlight; blue where in tune.
@@ -87,6 +92,7 @@ extension Theme {
     center: Phosphor(core: Color(0xD070A8), halo: Color(0x301828)),
     glass: (Color(0xF0EDE0), Color(0xCFCBBC)),
     plate: (Color(0xB4B1AA), Color(0x86837C)),
+    metal: (Color(0xFBF9F4), Color(0x8F8B82), Color(0x4A4740)),
     legend: Color(0x24211E), polarity: .shade,
     caps: ((Color(0xF6F3EA), Color(0x9C988E)), (Color(0xE6E2D6), Color(0xCBC7BA))))
 
@@ -99,6 +105,16 @@ extension Theme {
   func unlit(_ phosphor: Phosphor) -> Color {
     polarity == .light ? phosphor.halo : phosphor.core.complement
   }
+}
+
+extension Theme {
+  /// How deep the shadows of the bezels are, on the plate and on the glass: on a bright ground less is
+  /// enough.
+  var shadow: (plate: Double, glass: Double) {
+    polarity == .light ? (0.7, 0.85) : (0.42, 0.40)
+  }
+  /// How brightly the edge of the glass catches the light.
+  var glint: Double { polarity == .light ? 0.17 : 0.8 }
 }
 
 extension Paint {

@@ -53,12 +53,14 @@ struct StagedBox {
         displayedFrequency: frequency, level: level, waveform: Self.string))
   }
 
-  /// A string plucked at a fifth of its length, seen at another fifth: what no file was heard for.
+  /// A string plucked at a fifth of its length, after a moment: what no file was heard for.
   private static let string = Waveform { cycle in
     (1...12).reduce(0) { sum, order in
       let harmonic = Double(order)
-      let place = sin(harmonic * .pi / 5)
-      return sum + place * place / harmonic * sin(2 * .pi * harmonic * cycle)
+      let shape = sin(harmonic * .pi / 5) / harmonic * exp2(-harmonic / 6)
+      // Stiffness has led each partial the further the higher it is.
+      let lead = 0.09 * (harmonic - 1) * (harmonic - 1)
+      return sum + shape * sin(2 * .pi * (harmonic * cycle + lead))
     }
   }
 
