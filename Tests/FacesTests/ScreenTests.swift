@@ -13,7 +13,7 @@ import Units
   private static let start = Instant(nanoseconds: 1_000_000_000)
 
   /// Draws until nothing moves, but at most for six seconds: some faces never rest.
-  private static func settle(_ screen: inout Screen, _ state: ApplianceState, from now: Instant)
+  static func settle(_ screen: inout Screen, _ state: ApplianceState, from now: Instant)
     -> Instant
   {
     var now = now
@@ -135,47 +135,6 @@ import Units
         #expect(outcome.damage.width == 240)
       }
     }
-  }
-
-  /// The states that every face is approved in.
-  private static let cases: [(String, Int, Double)] = [
-    ("idle", -1, 0), ("flat", 45, -12.3), ("sharp", 54, 31), ("tune", 61, 1.3),
-    ("extreme", 33, -180),
-  ]
-
-  @Test("the faces look as they were approved", arguments: pairs)
-  func golden(upper: UpperFace, lower: LowerFace) throws {
-    for (name, note, cents) in Self.cases {
-      var box = Box(lower, upper)
-      box.hear(note, cents, at: Self.start)
-      var screen = Screen(width: 320, height: 240, density: 1)
-      _ = Self.settle(&screen, box.state, from: Self.start)
-      let wrong = try mismatch(
-        screen.surface, golden: "\(upper.rawValue)-\(lower.rawValue)-\(name)-320x240")
-      #expect(wrong == nil)
-    }
-  }
-
-  @Test("the layouts look as they were approved", arguments: [(480, 320), (800, 480), (480, 800)])
-  func goldenLayouts(width: Int, height: Int) throws {
-    var box = Box(.chromaticStrip)
-    box.hear(54, 31, at: Self.start)
-    var screen = Screen(width: width, height: height, density: 1)
-    _ = Self.settle(&screen, box.state, from: Self.start)
-    let wrong = try mismatch(
-      screen.surface, golden: "arc-chromatic-strip-sharp-\(width)x\(height)")
-    #expect(wrong == nil)
-  }
-
-  @Test("the themes look as they were approved", arguments: [PanelTheme.green, .white, .daylight])
-  func goldenThemes(theme: PanelTheme) throws {
-    var box = Box(.chromaticStrip, theme: theme)
-    box.hear(45, -12.3, at: Self.start)
-    var screen = Screen(width: 320, height: 240, density: 1)
-    _ = Self.settle(&screen, box.state, from: Self.start)
-    let wrong = try mismatch(
-      screen.surface, golden: "\(theme.rawValue)-arc-chromatic-strip-flat-320x240")
-    #expect(wrong == nil)
   }
 
   @Test("a still meter has nothing that moves by itself", arguments: pairs)

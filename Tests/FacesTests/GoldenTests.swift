@@ -1,0 +1,91 @@
+import Appliance
+import Raster
+import TestSupport
+import Testing
+import Units
+
+@testable import Faces
+
+/// The pictures as they were opened, judged and approved.
+@Suite struct GoldenTests {
+  /// A panel, and by how many pixels each way its golden picture is smaller.
+  struct Panel: Sendable {
+    let width: Int
+    let height: Int
+    var shrinking = 1
+  }
+
+  private static let start = Instant(nanoseconds: 1_000_000_000)
+  /// The states that every face is approved in.
+  private static let states: [(String, Int, Double)] = [
+    ("idle", -1, 0), ("flat", 45, -12.3), ("sharp", 54, 31), ("tune", 61, 1.3),
+    ("extreme", 33, -180),
+  ]
+  private static let panel = Panel(width: 320, height: 240)
+  /// The other arrangements.
+  private static let panels = [
+    Panel(width: 240, height: 320), Panel(width: 800, height: 480, shrinking: 2),
+    Panel(width: 600, height: 1024, shrinking: 2),
+  ]
+
+  /// Draws a note on a panel, once nothing moves any more, and compares.
+  private func check(
+    _ pair: (UpperFace, LowerFace), _ theme: PanelTheme, _ panel: Panel,
+    _ state: (String, Int, Double)
+  ) throws {
+    let (upper, lower) = pair
+    let (name, note, cents) = state
+    var box = Box(lower, upper, theme: theme)
+    box.hear(note, cents, at: Self.start)
+    var screen = Screen(width: panel.width, height: panel.height, density: 1)
+    _ = ScreenTests.settle(&screen, box.state, from: Self.start)
+    let prefix = theme == .amber ? "" : "\(theme.rawValue)-"
+    let wrong = try mismatch(
+      shrunk(screen.surface, by: panel.shrinking),
+      golden:
+        "\(prefix)\(upper.rawValue)-\(lower.rawValue)-\(name)-\(panel.width)x\(panel.height)")
+    #expect(wrong == nil)
+  }
+
+  @Test("every face looks as it was approved in every state", arguments: ScreenTests.pairs)
+  func states(upper: UpperFace, lower: LowerFace) throws {
+    for state in Self.states {
+      try check((upper, lower), .amber, Self.panel, state)
+    }
+  }
+
+  @Test(
+    "every face looks as it was approved in every arrangement", arguments: ScreenTests.pairs, panels
+  )
+  func arrangements(pair: (UpperFace, LowerFace), panel: Panel) throws {
+    try check(pair, .amber, panel, Self.states[1])
+  }
+
+  @Test(
+    "every face looks as it was approved in every theme", arguments: ScreenTests.pairs,
+    [PanelTheme.green, .white, .daylight])
+  func themes(pair: (UpperFace, LowerFace), theme: PanelTheme) throws {
+    try check(pair, theme, Self.panel, Self.states[1])
+  }
+
+  /// The picture with blocks of pixels averaged, so that large panels have small golden pictures: one
+  /// pixel that is 10 steps off still shows.
+  private func shrunk(_ surface: borrowing Surface, by factor: Int) -> Surface {
+    var result = Surface(width: surface.width / factor, height: surface.height / factor)
+    let half = factor * factor / 2
+    for y in 0..<result.height {
+      for x in 0..<result.width {
+        var sums = SIMD3<Int>(repeating: half)
+        for row in 0..<factor {
+          for column in 0..<factor {
+            let word = Int(surface[x * factor + column, y * factor + row])
+            sums &+= SIMD3(word >> 16 & 255, word >> 8 & 255, word & 255)
+          }
+        }
+        let mean = sums / (factor * factor)
+        result[x, y] = UInt32(mean[0] << 16 | mean[1] << 8 | mean[2])
+      }
+    }
+    return result
+  }
+}
