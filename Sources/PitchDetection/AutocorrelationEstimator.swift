@@ -13,6 +13,9 @@ struct AutocorrelationEstimator: Sendable {
     var share: Float = 0.90
     /// The highest peak must reach this: a quarter of the power is noise that does not repeat.
     var threshold: Float = 0.75
+    /// A lower one from here up is enough where it is coherent: every multiple of a period has the same
+    /// noise, and a chance likeness has no multiples.
+    var coherent: (threshold: Float, share: Double) = (0.5, 0.8)
     /// Weights of the correlation at 2, 3, 4 and 5 times the lag in the coherence.
     var coherence: [Float] = [0.4, 0.3, 0.2, 0.1]
     /// Shortest period in seconds: C8, a semitone sharp.
@@ -27,9 +30,25 @@ struct AutocorrelationEstimator: Sendable {
   ///
   /// - Returns: `nil` if nothing repeats.
   func estimate(_ profile: borrowing LagProfile) -> PeriodEstimate? {
+    firstPeak(profile, reaching: parameters.threshold)
+  }
+
+  /// Estimates the period of a window that noise makes unlike itself.
+  ///
+  /// - Returns: `nil` if no peak is nearly as high again at its multiples.
+  func coherentEstimate(_ profile: borrowing LagProfile) -> PeriodEstimate? {
+    guard let peak = firstPeak(profile, reaching: parameters.coherent.threshold),
+      coherence(of: peak, in: profile) > parameters.coherent.share * peak.confidence
+    else { return nil }
+    return peak
+  }
+
+  private func firstPeak(
+    _ profile: borrowing LagProfile, reaching threshold: Float
+  ) -> PeriodEstimate? {
     let start = profile.grid.index(of: parameters.shortest)
     let highest = highestPeak(profile, from: start)
-    guard highest >= parameters.threshold else { return nil }
+    guard highest >= threshold else { return nil }
     for index in start..<max(profile.end - 1, start) {
       guard profile.correlation(index) >= parameters.share * highest else { continue }
       if profile.isDip(index) { return profile.refined(index) }

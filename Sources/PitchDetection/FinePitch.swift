@@ -60,9 +60,11 @@ struct FinePitch: ~Copyable {
   /// Frequency that is followed in hertz; 0 while none is.
   var followed: Double { tuned }
 
-  /// Whether the partials of an estimate cannot be noise.
-  func stands(_ estimate: FineEstimate) -> Bool {
-    estimate.signalToNoise > (estimate.partials > 1 ? parameters.several : parameters.single)
+  /// Whether there is an estimate, and its partials cannot be noise.
+  func stands(_ estimate: FineEstimate?) -> Bool {
+    guard let estimate else { return false }
+    return estimate.signalToNoise
+      > (estimate.partials > 1 ? parameters.several : parameters.single)
   }
 
   /// Begins to follow a tone of about `frequency` hertz.

@@ -30,7 +30,7 @@ struct HybridEstimator: Sendable {
   ///   - latched: Period of the latched note in seconds, where there is one.
   /// - Returns: `nil` if nothing repeats or the estimators contradict each other.
   func estimate(_ profile: borrowing LagProfile, latched: Double?) -> PeriodEstimate? {
-    guard let first = yin.estimate(profile, latched: latched) else { return nil }
+    guard let first = yin.estimate(profile, latched: latched) else { return rescue(profile) }
     if first.frequency >= parameters.trusted { return first }
     if first.frequency >= parameters.strict, first.confidence >= parameters.confident {
       return first
@@ -38,5 +38,13 @@ struct HybridEstimator: Sendable {
     guard let second = autocorrelation.estimate(profile) else { return nil }
     let ratio = max(first.period, second.period) / min(first.period, second.period)
     return ratio < parameters.agreement ? first : nil
+  }
+
+  /// Where YIN gives up in noise: autocorrelation alone, if it is coherent, and from the strict band up.
+  private func rescue(_ profile: borrowing LagProfile) -> PeriodEstimate? {
+    guard let estimate = autocorrelation.coherentEstimate(profile),
+      estimate.frequency >= parameters.strict
+    else { return nil }
+    return estimate
   }
 }

@@ -16,6 +16,8 @@ struct LagProfile: ~Copyable {
   private(set) var end = 0
   /// Length of the window in seconds.
   private(set) var length = 0.0
+  /// Power of the fine stream over that of the coarse one.
+  private var treble: Float = 1
   private let memory: SampleBuffer
 
   init(grid: LagGrid) {
@@ -32,6 +34,40 @@ struct LagProfile: ~Copyable {
     let seam = min(grid.fine.count, end)
     fillDifference(sums, 0..<seam, energy: sums.fineEnergy)
     fillDifference(sums, seam..<end, energy: sums.coarseEnergy)
+    treble = sums.fineEnergy / max(2 * sums.coarseEnergy, 1e-13)
+    fillMeans()
+  }
+
+  /// Writes the correlation at the coarse stream's lags, from 0 on.
+  ///
+  /// - Returns: How many.
+  func coarseLags(into lags: UnsafeMutablePointer<Float>) -> Int {
+    let first = grid.coarse.lowerBound
+    lags[0] = 1
+    for lag in 1..<first { lags[lag] = min(treble * correlation(2 * lag), 1) }
+    let count = max(end - grid.fine.count, 0)
+    for index in 0..<count { lags[first + index] = correlation(grid.fine.count + index) }
+    return first + count
+  }
+
+  /// Takes another correlation at the coarse stream's lags in place of its own.
+  ///
+  /// - Parameters:
+  ///   - lags: From lag 0 on, whose correlation is 1 by definition.
+  ///   - count: How many.
+  mutating func refill(_ lags: UnsafePointer<Float>, count: Int) {
+    let scale = 1 / max(lags[0], 1e-6)
+    func unlike(_ lag: Int) -> Float { 1 - scale * lags[min(abs(lag), count - 1)] }
+    for index in 0..<min(grid.fine.count, end) {
+      let lag = index / 2
+      difference[index] =
+        index % 2 == 0
+        ? unlike(lag)
+        : (9 * (unlike(lag) + unlike(lag + 1)) - unlike(lag - 1) - unlike(lag + 2)) / 16
+    }
+    for index in min(grid.fine.count, end)..<end {
+      difference[index] = unlike(grid.coarse.lowerBound + index - grid.fine.count)
+    }
     fillMeans()
   }
 

@@ -6,9 +6,9 @@ public import Units
 /// Hears the pitch of one instrument: samples in, one ``PitchReading`` a hop out.
 ///
 /// The signal path, a stage a file: ``AnalysisRing`` (with ``HumDetector`` and ``HumCanceller``) →
-/// ``Correlogram`` → ``LagProfile`` → ``HybridEstimator`` → ``HumGate`` → ``NoteFollower`` (with
-/// ``HarmonicFingerprint``) → ``FinePitch`` → ``HarmonicGate`` → ``CertaintyGate`` →
-/// ``DisplayLatch`` and ``DisplaySmoother``.
+/// ``Correlogram`` → ``LagProfile`` → ``HybridEstimator``, once more through ``LatchLowPass``, or
+/// ``HarmonicFingerprint`` → ``HumGate`` → ``NoteFollower`` (with ``SubharmonicVeto``) → ``FinePitch`` →
+/// ``HarmonicGate`` → ``CertaintyGate`` → ``DisplayLatch`` and ``DisplaySmoother``.
 ///
 /// - Thread: analysis. Allocates in `init` only, unless its target changes.
 public struct PitchTracker: ~Copyable {
@@ -38,6 +38,8 @@ public struct PitchTracker: ~Copyable {
   private var correlogram: Correlogram
   private var profile: LagProfile
   private var hybrid = HybridEstimator()
+  private var lowPass: LatchLowPass
+  private var fingerprint: HarmonicFingerprint
   private var floor: NoiseFloor
   private var latch: DisplayLatch
   private var smoother: DisplaySmoother
@@ -45,7 +47,7 @@ public struct PitchTracker: ~Copyable {
   private var humGate: HumGate
   private var harmonicGate: HarmonicGate
   private var certaintyGate: CertaintyGate
-  private var fingerprint: HarmonicFingerprint
+  private var veto: SubharmonicVeto
   private var follower: NoteFollower
   private var fine: FinePitch
   private let sampler = WaveformSampler()
@@ -62,7 +64,9 @@ public struct PitchTracker: ~Copyable {
     let grid = LagGrid(fineRate: ring.fineRate)
     correlogram = Correlogram(grid: grid, levels: parameters.levels)
     profile = LagProfile(grid: grid)
+    lowPass = LatchLowPass(grid: grid)
     let hop = sampleRate.duration(of: FrameCount(ring.hop))
+    fingerprint = HarmonicFingerprint(coarseRate: ring.coarseRate, hop: hop)
     floor = NoiseFloor(hop: hop)
     latch = DisplayLatch(hop: hop)
     smoother = DisplaySmoother(hop: hop)
@@ -70,7 +74,7 @@ public struct PitchTracker: ~Copyable {
     humGate = HumGate(hop: hop)
     harmonicGate = HarmonicGate(hop: hop)
     certaintyGate = CertaintyGate(hop: hop)
-    fingerprint = HarmonicFingerprint(coarseRate: ring.coarseRate)
+    veto = SubharmonicVeto(coarseRate: ring.coarseRate)
     follower = NoteFollower(hop: hop)
     fine = FinePitch(fineRate: ring.fineRate, hop: hop)
   }
@@ -88,6 +92,7 @@ public struct PitchTracker: ~Copyable {
   public mutating func reset() {
     ring.reset()
     correlogram.reset()
+    fingerprint.reset()
     floor.reset()
     latch.reset()
     smoother.reset()
@@ -129,58 +134,59 @@ extension PitchTracker {
     floor.update(level)
     onset.update(level)
     ring.isRinging = onset.isRinging
-    let heard = pitch(found(level), level: level)
+    let measurement = fine.measure(ring)
+    let stands = fine.stands(measurement)
+    let found = found(level, stands: stands)
+    let heard = pitch(found, measurement, stands: stands, level: level)
     show(heard, level: level)
     return reading(heard, level: level)
   }
 
   /// What the windows find, unless it is hum.
-  private mutating func found(_ level: Double) -> PeriodEstimate? {
-    guard level > parameters.silence, let estimate = estimate(),
+  private mutating func found(_ level: Double, stands: Bool) -> PeriodEstimate? {
+    guard level > parameters.silence, let estimate = estimate(stands: stands),
       humGate.passes(
         estimate.frequency, isStruck: onset.isStruck, power: pow(10, level / 10), hum: ring.hum)
     else { return nil }
     return estimate
   }
 
-  /// The first window, from the shortest, that repeats.
-  private mutating func estimate() -> PeriodEstimate? {
+  /// The first window, from the shortest, that repeats; else the note behind the harmonics, unless
+  /// the partials of the followed one stand out.
+  private mutating func estimate(stands: Bool) -> PeriodEstimate? {
     var latched: Double?
     if let note = latch.note { latched = 1 / target.frequency(of: note).value }
     for level in parameters.tried {
       let sums = correlogram.window(level)
       profile.fill(sums, length: Double(sums.hops * ring.fineHop) / ring.fineRate.hertz)
       if let estimate = hybrid.estimate(profile, latched: latched) { return estimate }
+      if let latched, let estimate = held(latched) { return estimate }
     }
-    return nil
+    return stands ? nil : fingerprint.estimate(ring)
+  }
+
+  /// The latched period, where the window repeats after it below the low-pass.
+  private mutating func held(_ latched: Double) -> PeriodEstimate? {
+    guard lowPass.filter(&profile, note: 1 / latched),
+      let estimate = hybrid.estimate(profile, latched: latched),
+      lowPass.isNote(estimate.frequency)
+    else { return nil }
+    return estimate
   }
 
   /// The pitch of this hop: what the windows found, judged over time and measured finely.
-  private mutating func pitch(_ found: PeriodEstimate?, level: Double) -> HeardPitch? {
-    let measurement = fine.measure(ring)
-    var stands = false
-    if let measurement { stands = fine.stands(measurement) }
-    let decision = follower.decide(
+  private mutating func pitch(
+    _ found: PeriodEstimate?, _ measurement: FineEstimate?, stands: Bool, level: Double
+  ) -> HeardPitch? {
+    var isNew = false
+    switch follower.decide(
       found: found?.frequency ?? 0, followed: fine.followed, stands: stands,
       isFresh: onset.isFresh)
-    var isNew = false
-    switch decision {
+    {
     case .nothing:
-      fine.reset()
-      harmonicGate.reset()
-      certaintyGate.reset()
+      drop()
       return nil
-    case .follow(let frequency)
-    where fine.followed > 0
-      && fingerprint.isSubharmonic(
-        frequency, of: fine.followed, isFresh: onset.isFresh, in: ring):
-      break
-    case .follow(let frequency):
-      if fine.followed == 0 { harmonicGate.reset() }
-      fine.follow(
-        fine.followed > 0 ? frequency : fingerprint.pitch(behind: frequency, in: ring))
-      certaintyGate.reset()
-      isNew = true
+    case .follow(let frequency): isNew = follow(frequency)
     case .goOn: break
     }
     let measured = isNew ? fine.followed : measurement?.frequency
@@ -195,6 +201,29 @@ extension PitchTracker {
       heard.error = measurement.standardError
     }
     return certaintyGate.passes(heard.frequency, error: heard.errorCents) ? heard : nil
+  }
+
+  /// Follows a new pitch in hertz.
+  ///
+  /// - Returns: `false` where it is a mere subharmonic of the followed one, which goes on.
+  private mutating func follow(_ frequency: Double) -> Bool {
+    if fine.followed > 0 {
+      guard !veto.isSubharmonic(frequency, of: fine.followed, isFresh: onset.isFresh, in: ring)
+      else { return false }
+      fine.follow(frequency)
+    } else {
+      harmonicGate.reset()
+      fine.follow(veto.pitch(behind: frequency, in: ring))
+    }
+    certaintyGate.reset()
+    return true
+  }
+
+  /// Follows nothing.
+  private mutating func drop() {
+    fine.reset()
+    harmonicGate.reset()
+    certaintyGate.reset()
   }
 
   private mutating func show(_ heard: HeardPitch?, level: Double) {

@@ -8,6 +8,11 @@ import Units
   /// A string whose odd harmonics have nearly died, as they do when it is plucked in its middle.
   let evenString = harmonics(110, [0.03, 0.3, 0.03, 0.15, 0.02, 0.1])
 
+  /// A note 4 dB below the noise that reaches the windows.
+  let hissing = mixed(
+    harmonics(220, [0.06, 0.035, 0.02]),
+    Tones.noNote("white noise", count: 24000))
+
   @Test("YIN's first dip is the octave of a string that lost its odd harmonics")
   func octaveUp() {
     var yin = YINEstimator()
@@ -45,6 +50,29 @@ import Units
     }
     #expect(tone > 0.95)
     #expect(noise < 0.3)
+  }
+
+  @Test("to YIN alone a note below the noise does not repeat")
+  func coherentWithout() {
+    let found = withProfile(of: hissing) { YINEstimator().estimate($0, latched: nil) }
+    #expect(found == nil)
+  }
+
+  @Test("a low peak is a period where its multiples are as high, and an echo where they are not")
+  func coherentWith() {
+    let note = withProfile(of: hissing) { AutocorrelationEstimator().coherentEstimate($0) }
+    #expect(abs((note?.frequency ?? 0) / 220 - 1) < 0.02)
+    let noise = Tones.noNote("white noise", count: 24000)
+    let echo = mixed([Float](repeating: 0, count: 240) + noise, noise)
+    var credulous = AutocorrelationEstimator()
+    credulous.parameters.coherent = (threshold: 0.4, share: 0)
+    var careful = credulous
+    careful.parameters.coherent.share = AutocorrelationEstimator.Parameters.standard.coherent.share
+    let (without, with) = withProfile(of: echo) {
+      (credulous.coherentEstimate($0), careful.coherentEstimate($0))
+    }
+    #expect(abs((without?.frequency ?? 0) / 200 - 1) < 0.01)
+    #expect(with == nil)
   }
 
   @Test("below 65 Hz one estimator alone is not believed")

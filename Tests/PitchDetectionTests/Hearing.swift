@@ -14,7 +14,7 @@ func readings(of sound: [Float]) -> [PitchReading] {
 
 /// What the correlation of the last 2^`level` hops of a sound at 48 kHz looks like.
 func withProfile<Result>(
-  of sound: [Float], level: Int = 5, _ body: (borrowing LagProfile) throws -> Result
+  of sound: [Float], level: Int = 5, _ body: (inout LagProfile) throws -> Result
 ) rethrows -> Result {
   var ring = AnalysisRing(rate: SampleRate(48000))
   let grid = LagGrid(fineRate: ring.fineRate)
@@ -28,7 +28,7 @@ func withProfile<Result>(
   var profile = LagProfile(grid: grid)
   let length = Double((1 << level) * ring.fineHop) / ring.fineRate.hertz
   profile.fill(correlogram.window(level), length: length)
-  return try body(profile)
+  return try body(&profile)
 }
 
 /// A sum of harmonics of `frequency` with the amplitudes given, at 48 kHz.

@@ -1,3 +1,4 @@
+import DSP
 import Glibc
 import TestSupport
 import Units
@@ -39,6 +40,19 @@ enum Tones {
       let sum = (1...20).reduce(0.0) { $0 + Sines.value(Double($1) * cycles) / Double($1) }
       return Float(0.1 * sum * (0.6 - 0.4 * cos(2 * .pi * 6 * t)))
     }
+  }
+
+  /// Ventilation: noise below 80 Hz of a standard deviation of `level`, at 48 kHz.
+  static func rumble(level: Double, seconds: Double) -> [Float] {
+    var random = SeededRandom(seed: 23)
+    let low = BiquadCoefficients.lowPass(Hertz(80), at: SampleRate(48000))
+    var sections = (Biquad(low), Biquad(low))
+    let noise = (0..<Int(48000 * seconds)).map { _ in
+      sections.1.process(sections.0.process(Float(random.normal())))
+    }
+    let power = noise.reduce(0) { $0 + Double($1) * Double($1) } / Double(noise.count)
+    let gain = Float(level / power.squareRoot())
+    return noise.map { gain * $0 }
   }
 
   /// Samples that carry no pitch.
