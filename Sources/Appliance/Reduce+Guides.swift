@@ -30,8 +30,10 @@ extension ApplianceState {
   /// What a finger that lands now is there for; `nil` to play.
   var guidePurpose: Guide.Purpose? {
     guard power == .running else { return nil }
-    if let menu { return menu.editing == nil ? .list : .value }
-    return buttons.pressedSince(.mode) == nil ? nil : .faces
+    // A hand that holds MODE for the ribbon may take longer than the menu takes to open.
+    let isFresh = menu == nil || menu == Menu()
+    if isFresh, buttons.pressedSince(.mode) != nil { return .faces }
+    return menu.map { $0.editing == nil ? .list : .value }
   }
 
   /// Takes what a finger did; `nil` where it plays.
@@ -39,7 +41,10 @@ extension ApplianceState {
     switch event {
     case .began(let touch):
       guard let purpose = guidePurpose else { return nil }
-      if purpose == .faces { buttons.spend(.mode) }
+      if purpose == .faces {
+        buttons.spend(.mode)
+        menu = nil
+      }
       guides.append(
         Guide(touch: touch, purpose: purpose, origin: touch.position, anchor: touch.position))
       lastInput = time

@@ -67,11 +67,10 @@ extension Setting {
 
   /// A number with its unit.
   static func numbers(
-    _ key: Key, _ name: String, _ path: any Path<Double>, _ values: [Double],
-    isListed: Bool = false,
-    unit: String, decimals: Int = 0, coarse: Int = 1
+    _ key: Key, _ name: String, _ path: any Path<Double>, _ values: [Double], unit: String,
+    decimals: Int = 0, coarse: Int = 1
   ) -> Setting {
-    numbers(key, name, path, values, isListed: isListed, coarse: coarse) {
+    numbers(key, name, path, values, coarse: coarse) {
       "\(decimals == 0 ? whole($0) : tenths($0)) \(unit)"
     }
   }
@@ -102,6 +101,10 @@ extension Setting {
 
   static func signed(_ number: Double) -> String {
     number > 0 ? "+\(whole(number))" : whole(number)
+  }
+
+  static func cents(_ number: Double) -> String {
+    "\(whole(number)) \(number == 1 ? "cent" : "cents")"
   }
 
   static func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }

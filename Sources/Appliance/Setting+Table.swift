@@ -14,7 +14,7 @@ extension Setting {
     words(.upper, "Upper face", \.upper, \.title),
     words(.lower, "Lower face", \.lower, \.title),
     numbers(
-      .window, "In-tune window", \.window.value, [1, 2, 3, 5], isListed: true, unit: "cents"),
+      .window, "In-tune window", \.window.value, [1, 2, 3, 5], isListed: true, text: cents),
     numbers(.volume, "Tone volume", \.volume, grid(0, 1, step: 0.05), text: percent),
     words(.through, "Through signal", \.through) { $0 == .mute ? "muted" : "passes" },
     numbers(.brightness, "Brightness", \.brightness, grid(0.05, 1, step: 0.05), text: percent),

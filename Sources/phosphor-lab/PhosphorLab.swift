@@ -12,6 +12,7 @@ struct PhosphorLab: ParsableCommand {
       """,
     version: Version.text,
     subcommands: [
-      Analyze.self, Tone.self, Draw.self, Tunings.self, Bench.self, FalseNotes.self,
+      Analyze.self, Tone.self, Draw.self, Tunings.self, SettingsTable.self, Bench.self,
+      FalseNotes.self,
     ])
 }

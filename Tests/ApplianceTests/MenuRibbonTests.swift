@@ -55,6 +55,19 @@ struct MenuRibbonTests {
     #expect(hands.state.settings.upper == .knob && hands.state.settings.lower == .wave)
   }
 
+  @Test("a hand that holds MODE for longer before it finds the ribbon changes a face as well")
+  func slowFaces() {
+    var hands = Hands()
+    hands.edge(.mode, true)
+    hands.wait(1.5)
+    #expect(hands.state.menu != nil)
+    hands.tapPad(14)
+    #expect(hands.state.menu == nil && hands.state.settings.lower == .ruler)
+    hands.edge(.mode, false)
+    hands.wait(0.2)
+    #expect(hands.state.menu == nil && hands.state.settings.upper == .arc)
+  }
+
   @Test("a finger that played before the menu opened goes on playing and is let go of")
   func playing() {
     var hands = Hands()

@@ -1,0 +1,24 @@
+/// The table of settings as a document: what `Settings.md` holds.
+public enum SettingsList {
+  /// The list in Markdown, one line a setting.
+  public static var markdown: String {
+    let introduction = """
+      # Settings
+
+      Written by `phosphor-lab settings`; a test compares it with the table in `Setting+Table.swift`.
+
+      They are kept in `\(Settings.fileName)`, version \(Settings.version), in the order of the menu here. A setting \
+      is in the menu only where the box has what it is about: a backlight, a ribbon, a speaker, a jack.
+
+      | setting | key | can be | at first |
+      |---|---|---|---|
+
+      """
+    return introduction + Setting.table.map(row).joined()
+  }
+
+  private static func row(_ setting: Setting) -> String {
+    let first = setting.text(Settings())
+    return "| \(setting.name) | `\(setting.key.rawValue)` | \(setting.allowed) | \(first) |\n"
+  }
+}
