@@ -112,7 +112,7 @@ class TheRibbon(ApplianceTest):
         self.addCleanup(self.stand_by)
         begun = self.cable.begin_recording(8)
         since = self.cable.recording_since()
-        shown = flips.Flips(self.guest)
+        shown = flips.Flips(self.guest, self.process())
         finger = lines.PADS[FOURTH]
         rows = self.guest.schedule([(500_000, finger, 1), (900_000, finger, 0)])
         touched = rows[0][3] / 1e9

@@ -1,24 +1,48 @@
-"""When the kernel told the program of its flips: the vertical blanks that its pictures came with."""
+"""The kernel's own record of a program's pictures: the flips it was told of, and what it took to draw."""
 
 import re
 
 TRACING = "/sys/kernel/tracing"
-EVENT = f"{TRACING}/events/drm/drm_vblank_event_delivered"
 # The console's own flips have no file.
 DELIVERED = re.compile(
     r" ([\d.]+): drm_vblank_event_delivered: file=(?!0+,)[0-9a-f]+, crtc=\d+, seq=(\d+)"
 )
+SWITCH = re.compile(
+    r" ([\d.]+): sched_switch: prev_comm=.* prev_pid=(\d+) .* prev_state=(\S+) ==> .*next_pid=(\d+) "
+)
 
 
 class Flips:
-    """Notes flips from its making on, with the kernel's time and the number of each blank."""
+    """Notes the flips of a process and the times it was awake, from its making on."""
 
-    def __init__(self, guest):
+    def __init__(self, guest, process):
         self._guest = guest
+        self._process = str(process)
         guest.run(f"[ -d {TRACING}/events ] || mount -t tracefs tracefs {TRACING}")
-        guest.run(f"echo mono >{TRACING}/trace_clock; echo 1 >{EVENT}/enable; echo >{TRACING}/trace")
+        switches = f"prev_pid == {process} || next_pid == {process}"
+        guest.run(
+            f"cd {TRACING}; echo mono >trace_clock; echo 8192 >buffer_size_kb;"
+            f"echo '{switches}' >events/sched/sched_switch/filter;"
+            "echo 1 >events/sched/sched_switch/enable;"
+            "echo 1 >events/drm/drm_vblank_event_delivered/enable; echo 1 >tracing_on; echo >trace"
+        )
+
+    def end(self):
+        """Ends the record; it can still be asked."""
+        self._guest.run(f"echo 0 >{TRACING}/tracing_on")
 
     def all(self):
         """(seconds of the guest's clock, number of the vertical blank) of each flip so far."""
         found = DELIVERED.findall(self._guest.text(f"{TRACING}/trace"))
         return [(float(time), int(blank)) for time, blank in found]
+
+    def steps(self):
+        """Seconds from each time the first thread woke until it slept again, whoever ran between."""
+        woke, steps = None, []
+        for time, before, state, after in SWITCH.findall(self._guest.text(f"{TRACING}/trace")):
+            if before == self._process and woke is not None and not state.startswith("R"):
+                steps.append(float(time) - woke)
+                woke = None
+            elif after == self._process and woke is None:
+                woke = float(time)
+        return steps

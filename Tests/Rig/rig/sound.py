@@ -43,6 +43,18 @@ class Cable:
         self._guest.put(name, raw + bytes(2 * PERIOD * CHANNELS * array.array(self.code).itemsize))
         return self._guest.spawn(f"aplay {self._common} {name}", log=f"{name}.log")
 
+    def feed_again_and_again(self, raw, name="/tmp/feed"):
+        """Starts to play bytes in a loop; see `end_feeding`."""
+        self._guest.put(name, raw)
+        loop = f"while cat {name}; do :; done | aplay {self._common}"
+        return self._guest.spawn(f"sh -c '{loop}'", log=f"{name}.log")
+
+    def end_feeding(self, feeder):
+        """Ends what `feed_again_and_again` began."""
+        for player in self._guest.processes("aplay"):
+            self._guest.kill(player)
+        self._guest.wait(feeder)
+
     def begin_recording(self, seconds, name="/tmp/recorded"):
         """Starts to record what the program plays."""
         frames = round(seconds * RATE)

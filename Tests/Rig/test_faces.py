@@ -1,0 +1,73 @@
+"""All nine faces on a real panel: the pace of their flips, and their pixels where they rest."""
+
+import os
+
+from rig import flips, machine, places, readout, recording, sound
+from rig.appliance import ApplianceTest
+
+FORMAT = "S32_LE"  # what the box asks the loopback card for first
+RECORDING = places.TREE / "board/desk/guitar-a2.flac"
+# What MODE goes through.
+PAIRS = (
+    ("arc", "chromatic-strip"), ("note-wheel", "ruler"), ("strobe", "info-bar"),
+    ("knob", "wave"), ("standing-wave", "info-bar"),
+)  # fmt: skip
+SECONDS = 60 if os.environ.get("PHOSPHOR_LONG_TESTS") else 2
+BLANKS = 60.05  # a second
+
+
+class TheFaces(ApplianceTest):
+    """Idle is skipped: what counts is the guest's time, 2 ns an instruction."""
+
+    hardware = machine.Hardware(sleeps=False)
+
+    def advance(self):
+        """Goes on to the next pair, and waits until it rests."""
+        before = self.wait_for_picture()
+        self.guest.press("MODE")
+        self.guest.until(lambda: self.guest.screenshot() != before, 2, "another pair")
+        return self.wait_for_picture()
+
+    def test_each_pair_rests_as_it_is_drawn_elsewhere(self):
+        shown = self.wait_until_it_runs()
+        for upper, lower in PAIRS:
+            with self.subTest(upper):
+                self.keep(shown, f"rests-{upper}")
+                drawn = readout.draw(f"--upper={upper}", f"--lower={lower}", "--pads=8")
+                largest = shown.largest_difference(drawn)
+                self.tell(f"{upper} and {lower}: at rest off by {largest} of 255 at most")
+                self.assertLessEqual(largest, 2)
+            shown = self.advance()
+
+    def test_flips_follow_the_panel_while_a_string_sounds(self):
+        samples, _ = recording.read(RECORDING)
+        cable = sound.Cable(self.guest, FORMAT)
+        raw = cable.encode(samples)
+        self.wait_until_it_runs()
+        for upper, lower in PAIRS:
+            with self.subTest(upper):
+                player = cable.feed_again_and_again(raw)
+                # A letter that shines for the first time is outlined first.
+                self.guest.sleep(2)
+                noted = flips.Flips(self.guest, self.process())
+                self.guest.sleep(SECONDS)
+                noted.end()
+                self.judge(f"{upper} and {lower}", noted)
+                self.keep(self.guest.screenshot(), f"sounds-{upper}")
+                cable.end_feeding(player)
+            self.advance()
+
+    def judge(self, name, noted):
+        """One flip a blank at most, and none missed: whatever was to be drawn, the next blank had it."""
+        found = noted.all()
+        ways = noted.steps()
+        late = sum(way > 1 / BLANKS for way in ways)
+        steps = [b[1] - a[1] for a, b in zip(found, found[1:])]
+        self.tell(
+            f"{name}: {len(found)} flips in {SECONDS} s of a string ({BLANKS * SECONDS:.0f} blanks), "
+            f"{steps.count(1)} a blank after the one before; {late} of {len(ways)} steps longer "
+            f"than a blank, the longest {1000 * max(ways):.1f} ms"
+        )
+        self.assertGreater(len(found), SECONDS, "it moves")
+        self.assertGreater(min(steps), 0, "one flip a blank")
+        self.assertEqual(late, 0)
