@@ -2,10 +2,9 @@
 
 import math
 
-from rig import flips, lines, machine, pitch, readout, sound
-from rig.appliance import BOARD, ApplianceTest, board
+from rig import flips, lines, machine, pitch, sound
+from rig.appliance import BOARD, FORMAT, ApplianceTest, board
 
-FORMAT = "S32_LE"  # what the box asks the loopback card for first
 RATE = sound.RATE
 SILENCE = 10 ** (-90 / 20)
 CLICK = 10 ** (-60 / 20)
@@ -72,11 +71,8 @@ class TheRibbon(ApplianceTest):
     def assert_shows(self, *latched):
         """The picture is the one that the lab draws of a box with these keys latched; returns it."""
         taps = (f"--tap={pad}" for pad in latched)
-        drawn = readout.draw("--lower=chromatic-strip", "--pads=8", *taps)
-        shown = self.wait_for_picture()
-        self.keep(shown, f"latched-{'-'.join(map(str, latched))}")
-        self.assertLessEqual(shown.largest_difference(drawn), 2)
-        return shown
+        name = f"latched-{'-'.join(map(str, latched))}"
+        return self.assert_drawn(name, "--lower=chromatic-strip", *taps)
 
     def test_a_touch_is_heard_after_two_periods_and_the_fixed_delay(self):
         hardware = sound.status(self.guest, "p", file="hw_params")

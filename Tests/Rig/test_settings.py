@@ -10,19 +10,14 @@ import tomllib
 from pathlib import Path
 
 from rig import machine, places, write_log
-from rig.appliance import SETTINGS, ApplianceTest
+from rig.appliance import PAIRS, SETTINGS, ApplianceTest
 
 THOROUGH = bool(os.environ.get("PHOSPHOR_LONG_TESTS"))
-# What MODE goes through, as the settings name it; without a file it is the first.
-PAIRS = (
-    ("arc", "chromatic-strip"), ("note-wheel", "ruler"), ("strobe", "info-bar"),
-    ("knob", "wave"), ("standing-wave", "info-bar"),
-)  # fmt: skip
 OLDEST = 1.0  # s: a change is on the disk this long after it was made
 
 
 def pair(contents):
-    """The place in PAIRS that settings tell; raises where they are not whole."""
+    """The place in PAIRS that settings tell, 0 without any; raises where they are not whole."""
     if not contents:
         return 0
     settings = tomllib.loads(contents)
@@ -103,6 +98,7 @@ class Cut(ApplianceTest):
         seed = 7
         hands = random.Random(seed)
         self.guest.until(lambda: self.guest.level("RELAY"), 20, "a box that drives its relay")
+        self.guest.sleep(0.5)  # it takes its buttons, too
         # (bytes of the log, changes made before): what came later may hold more, not fewer.
         least, most, made = [(0, 0)], [], 0
         for _ in range(12):
@@ -116,6 +112,7 @@ class Cut(ApplianceTest):
             made += taps
             self.guest.sleep(OLDEST)
             least.append((log.stat().st_size, made))
+        self.assertEqual(pair(self.guest.text(SETTINGS)), made % len(PAIRS), "every tap counted")
         self.guest.stop(clean=False)
         self.judge(least, most, made, seed)
 

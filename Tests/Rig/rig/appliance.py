@@ -3,18 +3,25 @@
 import os
 import pathlib
 
-from . import case, places, png, sound
+from . import case, places, png, readout, sound
 
 BOARD = "/etc/phosphor/board.toml"
 SETTINGS = "/data/phosphor/settings.toml"
 LOG = "/tmp/phosphor.log"
 START_SECONDS = 20  # generous: the instruction clock is not a Pi's
+FORMAT = "S32_LE"  # what the box asks the loopback card for first
+RECORDING = places.TREE / "board/desk/guitar-a2.flac"
+# The upper and lower faces that MODE goes through, as the settings name them.
+PAIRS = (
+    ("arc", "chromatic-strip"), ("note-wheel", "ruler"), ("strobe", "info-bar"),
+    ("knob", "wave"), ("standing-wave", "info-bar"),
+)  # fmt: skip
 LIT = 200  # brighter than the console's grey
 
 # Parts of the 800x480 picture: x, y, width, height.
-UPPER = (0, 0, 660, 290)
-LOWER = (22, 303, 624, 101)
-STATUS = (18, 418, 630, 22)
+UPPER = (0, 0, 684, 306)
+LOWER = (4, 311, 680, 112)
+STATUS = (8, 428, 672, 22)
 
 
 def board():
@@ -87,6 +94,14 @@ class BoxTest(case.GuestTest):
             where = f"from x {at % one.width}, y {at // one.width} on"
             self.fail(f"two pictures differ by {one.difference(other):.2f}, {where}; {self.said()}")
 
+    def assert_drawn(self, name, *arguments):
+        """The picture is the one that `phosphor-lab draw` makes, to 2 of 255; returns it."""
+        shown = self.wait_for_picture()
+        self.keep(shown, name)
+        largest = shown.largest_difference(readout.draw("--pads=8", *arguments))
+        self.assertLessEqual(largest, 2, f"{name}; {self.said()}")
+        return shown
+
     def keep(self, picture, name):
         """Writes a picture to the folder PHOSPHOR_PICTURES, where that is set, to be looked at."""
         if folder := os.environ.get("PHOSPHOR_PICTURES"):
@@ -97,6 +112,8 @@ class BoxTest(case.GuestTest):
 class ApplianceTest(BoxTest):
     """The box under its supervisor, started for all tests of a class."""
 
+    options = "--no-splash"
+
     @classmethod
     def setUpClass(cls):
         super().setUpClass()
@@ -105,7 +122,7 @@ class ApplianceTest(BoxTest):
     @classmethod
     def begin(cls):
         """Starts the supervisor and waits for the program."""
-        cls.supervisor = cls.guest.spawn("supervise phosphor --no-splash", log=LOG)
+        cls.supervisor = cls.guest.spawn(f"supervise phosphor {cls.options}", log=LOG)
         cls.guest.until(cls.process, START_SECONDS, "a process called phosphor")
 
     def wait_until_it_runs(self):

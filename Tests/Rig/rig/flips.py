@@ -13,19 +13,22 @@ SWITCH = re.compile(
 
 
 class Flips:
-    """Notes the flips of a process and the times it was awake, from its making on."""
+    """Notes flips from its making on, and of a process the times when it was awake."""
 
-    def __init__(self, guest, process):
+    def __init__(self, guest, process=None):
         self._guest = guest
         self._process = str(process)
-        guest.run(f"[ -d {TRACING}/events ] || mount -t tracefs tracefs {TRACING}")
-        switches = f"prev_pid == {process} || next_pid == {process}"
         guest.run(
-            f"cd {TRACING}; echo mono >trace_clock; echo 8192 >buffer_size_kb;"
-            f"echo '{switches}' >events/sched/sched_switch/filter;"
-            "echo 1 >events/sched/sched_switch/enable;"
-            "echo 1 >events/drm/drm_vblank_event_delivered/enable; echo 1 >tracing_on; echo >trace"
+            f"[ -d {TRACING}/events ] || mount -t tracefs tracefs {TRACING}; cd {TRACING};"
+            "echo mono >trace_clock; echo 8192 >buffer_size_kb;"
+            "echo 1 >events/drm/drm_vblank_event_delivered/enable"
         )
+        if process is not None:
+            guest.run(
+                f"cd {TRACING}/events/sched/sched_switch;"
+                f"echo 'prev_pid == {process} || next_pid == {process}' >filter; echo 1 >enable"
+            )
+        guest.run(f"cd {TRACING}; echo 1 >tracing_on; echo >trace")
 
     def end(self):
         """Ends the record; it can still be asked."""

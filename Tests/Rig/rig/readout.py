@@ -17,10 +17,10 @@ import tempfile
 from . import places, png
 
 PANEL = (800, 480)
-TOP, BOTTOM = 320, 388  # the letters' rows, with some of their glow
-HERTZ = (30, 182)  # columns of the three fields, their units and the triangles left out
-NOTE = (270, 398)
-CENTS = (470, 594)
+TOP, BOTTOM = 334, 402  # the letters' rows, with some of their glow
+HERTZ = (40, 184)  # columns of the three fields, their units and the triangles left out
+NOTE = (282, 404)
+CENTS = (484, 614)
 LIT = 240  # a letter's core reaches 255, its glow 150, units and dashes 225
 # Mean difference of a letter to its pattern. Drawn elsewhere on a pixel's grid it is up to 7, in
 # white up to 11; to another letter it is 12 and more in numbers, 14 and more in names.
