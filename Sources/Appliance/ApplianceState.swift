@@ -90,6 +90,9 @@ public struct ApplianceState: Sendable, Equatable {
   /// The target that readings are measured against.
   public var target: TuningTarget { settings.target }
 
+  /// The settings that are to be written, if the box ends now; `nil` when all are on the disk.
+  public var unsaved: Settings? { saveDue == nil ? nil : settings }
+
   /// When ``Event/clock`` has to come at the latest; `nil` while the box waits for nothing.
   public var deadline: Instant? {
     if power == .off { return nil }

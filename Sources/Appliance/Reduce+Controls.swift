@@ -48,6 +48,8 @@ extension ApplianceState {
     case .stuck(let pad): notify(.ribbon, "ribbon pad \(pad + 1) is stuck: ignored until let go")
     case .chattering(let pad):
       notify(.ribbon, "ribbon pad \(pad + 1) flickers: ignored until quiet")
+    case .bridged(let low, let high):
+      notify(.ribbon, "ribbon pads \(low + 1) and \(high + 1) are shorted: ignored")
     case .wet: notify(.ribbon, "ribbon is wet or covered: ignored until dry")
     }
     return play(ribbon.update(pads: pads, at: time), at: time)

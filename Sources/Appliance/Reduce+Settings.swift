@@ -31,7 +31,8 @@ extension ApplianceState {
 
   /// Remembers that the settings changed; what changes within the next moment is written with them.
   mutating func scheduleSave(at now: Instant) {
-    if saveDue == nil { saveDue = now + .milliseconds(250) }
+    let due = now + .milliseconds(250)
+    saveDue = min(saveDue ?? due, due)
   }
 
   /// The volume on the route that is on.

@@ -16,7 +16,7 @@ public func reduce(_ state: inout ApplianceState, _ event: Event, at now: Instan
   case .display(let event): return state.take(event, at: now)
   case .control(let event): return state.take(event, at: now)
   case .reading(let reading): return state.take(reading)
-  case .saved(let failure): return state.take(failure)
+  case .saved(let failure): return state.take(failure, at: now)
   case .clock: return state.advance(to: now)
   }
 }
@@ -98,14 +98,18 @@ extension ApplianceState {
     return []
   }
 
-  mutating func take(_ failure: StoreFailure?) -> [Effect] {
+  /// What could not be written is tried again: there may be room, or a card without its lock, by then.
+  mutating func take(_ failure: StoreFailure?, at now: Instant) -> [Effect] {
     if let failure {
+      if saveDue == nil { saveDue = now + Self.saveRetry }
       notify(.saving, "settings are not kept: \(failure.cause)")
     } else {
       dismiss(.saving)
     }
     return []
   }
+
+  private static let saveRetry = Seconds(30)
 
   // MARK: - The tuner
 

@@ -122,8 +122,10 @@ public struct ButtonPair: Sendable, Equatable {
   }
 
   /// Of shorted buttons only POWER held is believed: it must always work.
+  ///
+  /// That they went down is always said.
   private func believed(_ button: Button, _ said: [Press.Gesture]) -> [Gesture] {
-    said.filter { !bridge.isShorted || (button == .power && $0.isLong) }
+    said.filter { !bridge.isShorted || $0 == .press || (button == .power && $0.isLong) }
       .map { .single(button, $0) }
   }
 

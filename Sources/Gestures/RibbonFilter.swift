@@ -14,6 +14,8 @@ public struct RibbonFilter: Sendable, Equatable {
     case stuck(Int)
     /// The pad with this number changes faster than a finger.
     case chattering(Int)
+    /// The pads with these numbers, the lower first, are one to the wire: which is touched cannot be told.
+    case bridged(Int, Int)
     /// Water, or a hand flat on the strip: no finger can be told.
     case wet
   }
@@ -55,6 +57,7 @@ public struct RibbonFilter: Sendable, Equatable {
 
   private let parameters: Parameters
   private var pads = [Pad](repeating: Pad(), count: 32)
+  private var bridges = PadBridges()
   private var isWet = false
   private var lastChange = Instant(nanoseconds: 0)
 
@@ -65,6 +68,7 @@ public struct RibbonFilter: Sendable, Equatable {
   public var trouble: Trouble? {
     if isWet { return .wet }
     if let index = pads.firstIndex(where: \.isChattering) { return .chattering(index) }
+    if let pair = bridges.pair { return .bridged(pair.low, pair.high) }
     return pads.firstIndex(where: \.isStuck).map { .stuck($0) }
   }
 
@@ -82,6 +86,7 @@ public struct RibbonFilter: Sendable, Equatable {
     for index in pads.indices where pads[index].isOn != (bits >> UInt32(index) & 1 == 1) {
       change(index, at: time)
     }
+    bridges.update(pads: bits, at: time)
     let chattering = pads.count { $0.isChattering }
     if chattering >= parameters.wetPads || Self.runs(of: bits) >= parameters.wetRuns {
       isWet = true
@@ -111,7 +116,9 @@ public struct RibbonFilter: Sendable, Equatable {
     if isWet { return 0 }
     return pads.indices.reduce(0) { bits, index in
       let pad = pads[index]
-      return pad.isOn && !pad.isStuck && !pad.isChattering ? bits | 1 << UInt32(index) : bits
+      let isBridged = index == bridges.pair?.low || index == bridges.pair?.high
+      let counts = pad.isOn && !pad.isStuck && !pad.isChattering && !isBridged
+      return counts ? bits | 1 << UInt32(index) : bits
     }
   }
 

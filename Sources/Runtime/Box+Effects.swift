@@ -23,6 +23,7 @@ extension Box {
     ports.audio.stop()
     ports.controls.set(.relay, isActive: false)
     background.stop()
+    if let settings = state.unsaved { keeper.submit(settings) }
     keeper.step()
     analysis.stop()
     ports.audio.close()

@@ -27,16 +27,13 @@ public final class Box {
     public var route: Board.Route
     /// What the box is called.
     public var board: String
-    /// The program's version.
-    public var version: String
     /// Whether the splash may be shown at all; a setting can leave it out, too.
     public var allowsSplash: Bool
 
     /// Makes a configuration out of its parts.
     public init(
       channel: AudioConfiguration.Channel, pads: Int, slip: Double, route: Board.Route,
-      side: Board.Strip.Side? = nil, board: String = "", version: String = "",
-      allowsSplash: Bool = true
+      side: Board.Strip.Side? = nil, board: String = "", allowsSplash: Bool = true
     ) {
       self.channel = channel
       self.pads = pads
@@ -44,7 +41,6 @@ public final class Box {
       self.route = route
       self.side = side
       self.board = board
-      self.version = version
       self.allowsSplash = allowsSplash
     }
   }
@@ -78,6 +74,9 @@ public final class Box {
       self.backlight = backlight
     }
   }
+
+  /// The program's version, as `--version` and the about page tell it.
+  public static let version = "0.1.0"
 
   /// How often the supervisor hears that the box is alive.
   static let heartbeat = Seconds(0.5)
@@ -123,7 +122,7 @@ public final class Box {
     state = ApplianceState(
       pads: configuration.pads, slip: configuration.slip, route: configuration.route,
       fittings: Fittings(
-        version: configuration.version, board: configuration.board,
+        version: Self.version, board: configuration.board,
         hasBacklight: ports.backlight.isPresent))
     began = host.now
     nextHeartbeat = began

@@ -63,7 +63,8 @@ struct PhosphorDesk: ParsableCommand {
         store: SettingsFolder(path: settings ?? Desk.settingsFolder)),
       configuration: Box.Configuration(
         channel: board.audio.channel, pads: pads, slip: board.strip.slip,
-        route: board.route, side: board.strip.side, allowsSplash: !noSplash))
+        route: board.route, side: board.strip.side, board: board.name,
+        allowsSplash: !noSplash))
     box.run()
     throw ExitCode(system.exitCode)
   }

@@ -1,5 +1,6 @@
 import BoardFile
 import Glibc
+import Runtime
 import TOML
 
 /// The command line of the box; anything wrong with it ends the process with 2 and one sentence.
@@ -26,7 +27,7 @@ struct Arguments {
         print(Self.usage)
         exit(0)
       case "--version":
-        print("phosphor \(version)")
+        print("phosphor \(Box.version)")
         exit(0)
       default: end(2, "\(word): unknown; allowed are:\n\(Self.usage)")
       }

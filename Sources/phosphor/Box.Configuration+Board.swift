@@ -2,15 +2,12 @@ import BoardFile
 import DevicePorts
 import Runtime
 
-/// The version that `--version` and the about page tell.
-let version = "0.1.0"
-
 extension Box.Configuration {
   /// What the runtime has to know of a board.
   init(_ board: Board, allowsSplash: Bool) {
     self.init(
       channel: board.audio.channel, pads: board.controls.ribbon.padCount, slip: board.strip.slip,
-      route: board.route, side: board.strip.side, board: board.name, version: phosphor.version,
+      route: board.route, side: board.strip.side, board: board.name,
       allowsSplash: allowsSplash)
   }
 }

@@ -5,6 +5,8 @@ import SimulatedDevices
 import Testing
 import Units
 
+@testable import Runtime
+
 @Suite("Settings through a power cut")
 struct SettingsTests {
   @Test("a change is on the disk within a second, and is there at the next start")
@@ -30,6 +32,31 @@ struct SettingsTests {
     }
     _ = performance.run()
     #expect(performance.scenario.store.saves == 1)
+  }
+
+  @Test("a change that the box has no time left to write is written as it ends")
+  func lastMoment() {
+    let performance = Performance(length: 1.2)
+    performance.scenario.audio.unplug()
+    performance.scenario.press(.mode, at: 1, for: 0.08)
+    _ = performance.run()
+    #expect(performance.scenario.store.saves == 1)
+    #expect(
+      performance.scenario.store.files[Settings.fileName] == performance.box.state.settings.file)
+  }
+
+  @Test("what a full disk had no room for is written once there is some, without another change")
+  func retried() {
+    let performance = Performance(length: 33, panel: nil)
+    performance.scenario.audio.unplug()
+    performance.scenario.store.fault = .full
+    performance.scenario.press(.mode, at: 1, for: 0.08)
+    performance.scenario.at(3) { performance.scenario.store.fault = .none }
+    performance.look(at: 2, 32)
+    _ = performance.run()
+    #expect(performance.state(at: 2).notices.contains { $0.topic == .saving })
+    #expect(!performance.state(at: 32).notices.contains { $0.topic == .saving })
+    #expect(performance.scenario.store.failedSaves == 1 && performance.scenario.store.saves == 1)
   }
 
   @Test("a damaged file is put aside and named, and the box starts with defaults")

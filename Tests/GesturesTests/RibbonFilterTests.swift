@@ -21,6 +21,37 @@ struct RibbonFilterTests {
     #expect(again == 0b100 && filter.trouble == nil)
   }
 
+  @Test("pads that a bridge makes one are ignored both, until one of them is touched alone")
+  func bridged() {
+    var filter = RibbonFilter()
+    for touch in 0..<8 {
+      _ = filter.update(pads: 0b100_0000_0100, at: at(Double(touch)))
+      _ = filter.update(pads: 0, at: at(Double(touch) + 0.2))
+    }
+    #expect(filter.trouble == .bridged(2, 10))
+    let ignored = filter.update(pads: 0b100_0001_0100, at: at(9))
+    #expect(ignored == 0b1_0000)
+    _ = filter.update(pads: 0, at: at(9.2))
+    _ = filter.update(pads: 0b100, at: at(10))
+    _ = filter.update(pads: 0, at: at(10.2))
+    #expect(filter.trouble == nil)
+  }
+
+  @Test("two fingers that play together are no bridge, and neither is a broad one")
+  func chords() {
+    var filter = RibbonFilter()
+    for touch in 0..<40 {
+      // Every third time the fingers fall into two scans of the strip.
+      let gap = touch % 3 == 0 ? 0.012 : 0
+      _ = filter.update(pads: 0b100, at: at(Double(touch)))
+      _ = filter.update(pads: 0b100_0000_0100, at: at(Double(touch) + gap))
+      _ = filter.update(pads: 0, at: at(Double(touch) + 0.2))
+      _ = filter.update(pads: 0b1111_0000_0000_0000, at: at(Double(touch) + 0.4))
+      _ = filter.update(pads: 0, at: at(Double(touch) + 0.6))
+      #expect(filter.trouble == nil)
+    }
+  }
+
   @Test("a finger that moves now and then is never stuck")
   func moving() {
     var filter = RibbonFilter()
