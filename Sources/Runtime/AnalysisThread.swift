@@ -63,6 +63,8 @@ final class AnalysisThread: @unchecked Sendable {
   private var readings: LatestValueWriter<PitchReading>
   private let block = SampleBuffer(count: chunk)
   private let playedBlock = SampleBuffer(count: chunk)
+  /// What the tracker and the canceller are made for; most cards have it, and they take 15 ms to make.
+  private var rate = SampleRate(48000)
   private var canceller = ToneCanceller(sampleRate: SampleRate(48000))
   private var tracker = PitchTracker(sampleRate: SampleRate(48000), target: TuningTarget())
   private var setup = AnalysisSetup()
@@ -117,9 +119,10 @@ final class AnalysisThread: @unchecked Sendable {
 
   private func follow(_ new: AnalysisSetup) {
     guard new.generation != setup.generation else { return }
-    if new.rate != setup.rate, new.rate > 0 {
-      tracker = PitchTracker(sampleRate: SampleRate(new.rate), target: new.target)
-      canceller = ToneCanceller(sampleRate: SampleRate(new.rate))
+    if new.rate > 0, new.rate != rate.hertz {
+      rate = SampleRate(new.rate)
+      tracker = PitchTracker(sampleRate: rate, target: new.target)
+      canceller = ToneCanceller(sampleRate: rate)
     } else {
       tracker.retune(to: new.target)
       if new.opening != setup.opening {
