@@ -79,11 +79,11 @@ class TheRibbon(ApplianceTest):
         period = int(hardware["period_size"]) / RATE
         # A command takes effect this long after its time stamp: see Sources/README.md.
         delay = 0.010 if period <= 0.006 else period + 0.004
-        begun = self.cable.begin_recording(12)
+        begun = self.cable.begin_recording(8)
         since = self.cable.recording_since()
         # Apart by no multiple of a period or of a jiffy; each tail is over before the next touch.
         edges = []
-        for number in range(12):
+        for number in range(8):
             at = 437_700 * number
             edges += [(at, BESIDE_LABELS, 1), (at + 60_000, BESIDE_LABELS, 0)]
         touches = [at / 1e9 for _, level, _, at in self.guest.schedule(edges) if level == 1]
@@ -106,7 +106,7 @@ class TheRibbon(ApplianceTest):
         self.assert_shows(FIRST, SECOND, THIRD)
         self.addCleanup(self.resume)
         self.addCleanup(self.stand_by)
-        begun = self.cable.begin_recording(8)
+        begun = self.cable.begin_recording(4)
         since = self.cable.recording_since()
         shown = flips.Flips(self.guest, self.process())
         finger = lines.PADS[FOURTH]
@@ -154,7 +154,7 @@ class TheRibbon(ApplianceTest):
 
     def test_standby_fades_three_voices_without_a_click(self):
         self.tap(FIRST, SECOND, THIRD)
-        begun = self.cable.begin_recording(8)
+        begun = self.cable.begin_recording(4)
         since = self.cable.recording_since()
         rows = self.guest.schedule([(400_000, "POWER", 1), (480_000, "POWER", 0)])
         self.wait_for_streams("closed", 2)
