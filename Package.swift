@@ -164,11 +164,12 @@ let checks: [Target] = [
     name: "BoxTests",
     dependencies: [
       "Runtime", "SimulatedDevices", "Appliance", "AudioFiles", "BoardFile", "DevicePorts",
-      "MusicTheory",
+      "MusicTheory", "AudioEngine", "Synthesis", "Realtime",
       "PitchDetection", "Raster", "Units", "TestSupport",
     ],
     swiftSettings: strict),
   .testTarget(name: "DeskTests", dependencies: ["phosphor-desk"], swiftSettings: strict),
+  .testTarget(name: "LabTests", dependencies: ["phosphor-lab", "Units"], swiftSettings: strict),
   tests("DeskDevices", ["DevicePorts", "Raster", "Units", "CSDL"]),
   tests("SimulatedDevices", ["DevicePorts", "AudioFiles", "Raster", "Units"]),
   tests("DiskStore", ["DevicePorts"]),

@@ -16,6 +16,8 @@ struct BenchmarkFigure: Equatable {
   let fastest: Double
   /// How many runs were measured.
   let runs: Int
+  /// What the figure is compared with, such as `3 times the memcpy`; empty for nothing.
+  var remark = ""
 
   /// Measures `body`: a tenth of the runs to warm up, then `runs` runs one by one.
   ///
@@ -51,6 +53,7 @@ struct BenchmarkFigure: Equatable {
       JSON.object([
         ("name", .string(figure.name)), ("median_ns", .number(figure.median)),
         ("fastest_ns", .number(figure.fastest)), ("runs", .integer(figure.runs)),
+        ("remark", .string(figure.remark)),
       ]).description
     }.joined(separator: "\n")
   }
@@ -61,7 +64,7 @@ struct BenchmarkFigure: Equatable {
     return figures.map { figure in
       let name = figure.name + String(repeating: " ", count: width - figure.name.count)
       return "\(name)  \(column(figure.median)) µs  (fastest \(column(figure.fastest)) µs, "
-        + "\(figure.runs) runs)"
+        + "\(figure.runs) runs)" + (figure.remark.isEmpty ? "" : "  " + figure.remark)
     }.joined(separator: "\n")
   }
 
