@@ -23,9 +23,11 @@ struct Knob: Meter {
     static let widths = (thin: 0.75, thick: 1.7)
     /// Radii of the arrow's foot and tip.
     static let arrow = (foot: 0.366, tip: 0.412)
-    /// Radius at which the neighbours stand, height of their capitals, and degrees to the first and the
-    /// second of them.
-    static let labels = (radius: 0.475, capHeight: 0.085, first: 60.0, second: 105.0)
+    /// Radius at which the neighbours stand, height of their capitals, degrees to the first and the
+    /// second of them, and degrees from the top between which they fade.
+    static let labels = (
+      radius: 0.475, capHeight: 0.085, first: 60.0, second: 105.0, fading: (112.0, 128.0)
+    )
   }
 
   /// What is to be seen.
@@ -125,7 +127,16 @@ struct Knob: Meter {
       letters.write(
         Readout.name(note + step),
         at: place + Point(0, letters.lettering.capHeight / 2), .center,
-        level: abs(step) == 1 ? 200 : 130, into: &remembered.lights, &ink.sheet)
+        level: Self.level(of: step, at: turn + degrees * Double.pi / 180), into: &remembered.lights,
+        &ink.sheet)
     }
+  }
+
+  /// Brightness of a neighbour, that many semitones away, on a spoke: it goes out before the tube ends.
+  private static func level(of step: Int, at angle: Double) -> Int {
+    let (from, to) = Parameters.labels.fading
+    let part = min(max((to - abs(angle) * 180 / .pi) / (to - from), 0), 1)
+    // In 16 steps, so that a label that hardly changes is not drawn again.
+    return Int((part * 16).rounded()) * (abs(step) == 1 ? 200 : 130) / 16
   }
 }
