@@ -1,3 +1,5 @@
+import Gestures
+
 /// What a control does right now, and the same in a word for a narrow panel.
 public struct ControlHint: Sendable, Hashable {
   /// The control: `MODE`, `POWER`, `BOTH` or `RIBBON`.
@@ -28,7 +30,12 @@ extension ApplianceState {
   }
 
   private var deckHints: [ControlHint] {
-    [
+    if buttons.pressedSince(.mode) != nil, pads > 0 {
+      return [
+        ControlHint("RIBBON", "tap a half for its face, slide for the octave", "face, octave")
+      ]
+    }
+    return [
       ControlHint("MODE", "next face, hold for the menu", "face, hold: menu"),
       ControlHint("POWER", "standby, hold to switch off", "standby"),
     ] + ribbonHint("tap a key for its tone", "tones")

@@ -16,6 +16,8 @@ public struct Notice: Sendable, Equatable {
     case controls(String)
     /// MODE or POWER, and what is wrong with them.
     case button(ButtonPair.Trouble)
+    /// Where the chromatic ribbon's octave lies.
+    case octave
     /// The ribbon: pads that are held, flicker or are wet.
     case ribbon
     /// Settings that were damaged when the box started.

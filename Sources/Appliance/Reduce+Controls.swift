@@ -59,7 +59,7 @@ extension ApplianceState {
   static let tick = Seconds.milliseconds(12)
 
   mutating func play(_ events: [RibbonTracker.Event], at time: Instant) -> [Effect] {
-    guard power == .running else { return [] }
+    guard isPlayable(at: time) else { return [] }
     var effects: [Effect] = []
     for event in events {
       if case .began = event {
@@ -71,11 +71,16 @@ extension ApplianceState {
     return effects
   }
 
+  /// Not before the chime's last note has begun: it would take the place of a key that sounds.
+  func isPlayable(at time: Instant) -> Bool {
+    power == .running && time >= (chimed.map { $0 + Chime.lastOnset } ?? time)
+  }
+
   mutating func silenceRibbon(at time: Instant) -> [Effect] { sound(latch.silence(), at: time) }
 
   /// The keys that sound, started again on a stream that knows of none.
-  func resound(at time: Instant) -> [Effect] {
-    latch.audible.sorted().map { .tone(command(.start($0), at: time)) }
+  func resound(at time: Instant) -> [ToneCommand] {
+    latch.audible.sorted().map { command(.start($0), at: time) }
   }
 
   mutating func sound(_ changes: [RibbonLatch.Change], at time: Instant) -> [Effect] {
@@ -94,10 +99,10 @@ extension ApplianceState {
     switch change {
     case .start(let index):
       ToneCommand(
-        .start, key: Int32(keys[index].note.number),
+        .start, key: keys[index].voice,
         frequency: target.frequency(of: keys[index].note).value, time: time.nanoseconds)
     case .stop(let index):
-      ToneCommand(.stop, key: Int32(keys[index].note.number), time: time.nanoseconds)
+      ToneCommand(.stop, key: keys[index].voice, time: time.nanoseconds)
     }
   }
 
@@ -105,10 +110,10 @@ extension ApplianceState {
 
   mutating func plug(_ isPlugged: Bool) -> [Effect] {
     self.isPlugged = isPlugged
-    return [routeEffect, volumeEffect]
+    return [.tone(routeCommand), .tone(volumeCommand)]
   }
 
   var isOnSpeaker: Bool { route == .speaker || (route == .jack && !isPlugged) }
 
-  var routeEffect: Effect { .tone(ToneCommand(isOnSpeaker ? .speakerRoute : .lineRoute)) }
+  var routeCommand: ToneCommand { ToneCommand(isOnSpeaker ? .speakerRoute : .lineRoute) }
 }

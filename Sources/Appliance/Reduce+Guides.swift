@@ -5,7 +5,7 @@ import Units
 struct Guide: Sendable, Equatable {
   /// What it is there for.
   enum Purpose: Sendable, Equatable {
-    /// Chooses the upper or the lower face, with MODE held.
+    /// With MODE held: a tap chooses the upper or the lower face, a slide moves the chromatic ribbon's octave.
     case faces
     /// Scrolls through a list, or chooses the selected line.
     case list
@@ -71,17 +71,25 @@ extension ApplianceState {
     // What has been opened or closed under a finger is not the finger's any more.
     guard guides[index].purpose == guidePurpose else { return [] }
     switch guides[index].purpose {
-    case .faces: return []
+    case .faces:
+      let octaves = steps(of: index, each: Double(pads) / 4)
+      return shiftOctave(by: octaves, at: time)
     case .value: return slide(to: share(of: guides[index].touch), at: time)
     case .list:
       guard let place = menu?.place else { return [] }
-      let way = guides[index].anchor - guides[index].touch.position
-      let lines = Int((way / Self.linePitch).rounded(.towardZero))
-      guides[index].anchor -= Double(lines) * Self.linePitch
+      let lines = -steps(of: index, each: Self.linePitch)
       let last = rows(of: place.page).count - 1
       select(row: min(max(place.row + lines, 0), last))
       return []
     }
+  }
+
+  /// Whole steps towards the high end since the last one, each so many pads long.
+  private mutating func steps(of index: Int, each length: Double) -> Int {
+    let way = guides[index].touch.position - guides[index].anchor
+    let steps = Int((way / length).rounded(.towardZero))
+    guides[index].anchor += Double(steps) * length
+    return steps
   }
 
   private mutating func lift(_ guide: Guide, at time: Instant) -> [Effect] {

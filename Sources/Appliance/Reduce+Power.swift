@@ -1,7 +1,7 @@
 import DevicePorts
 import Gestures
 import PitchDetection
-import Synthesis
+public import Synthesis
 public import Units
 
 /// Splash, standby and back, shutdown.
@@ -39,10 +39,19 @@ extension ApplianceState {
     return []
   }
 
-  /// Tells a new stream all that an earlier one knew: commands sent while none ran may be lost.
+  /// Tells a new stream all that an earlier one knew: commands sent while none ran are lost.
   mutating func audioOpened(at now: Instant) -> [Effect] {
-    [.tone(ToneCommand(.stopAll)), volumeEffect, routeEffect, .tone(ToneCommand(.fadeIn))]
-      + resound(at: now) + chime(at: now)
+    whatSounds(at: now).map { .tone($0) } + chime(at: now)
+  }
+
+  /// All that the audio thread has to know, whatever it did before.
+  ///
+  /// Commands that wait for their time come first, since none of theirs is later.
+  public func whatSounds(at now: Instant) -> [ToneCommand] {
+    var fade = ToneCommand.Action.fadeIn
+    if case .fading = power { fade = .fadeOut }
+    return [ToneCommand(.stopAll, time: now.nanoseconds), volumeCommand, routeCommand]
+      + [ToneCommand(fade)] + resound(at: now)
   }
 
   /// The chime belongs to the splash; a card that comes later stays silent.

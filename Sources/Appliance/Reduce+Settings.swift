@@ -22,7 +22,7 @@ extension ApplianceState {
     if new.volume != old.volume || new.speakerTrim != old.speakerTrim
       || new.headphoneTrim != old.headphoneTrim
     {
-      effects.append(volumeEffect)
+      effects.append(.tone(volumeCommand))
     }
     if new.brightness != old.brightness { effects.append(lightEffect) }
     if new.through != old.through { effects.append(relayEffect) }
@@ -36,9 +36,9 @@ extension ApplianceState {
   }
 
   /// The volume on the route that is on.
-  var volumeEffect: Effect {
+  var volumeCommand: ToneCommand {
     let trim = isOnSpeaker ? settings.speakerTrim : settings.headphoneTrim
-    return .tone(ToneCommand(.volume, gain: Float(settings.volume * trim.gain)))
+    return ToneCommand(.volume, gain: Float(settings.volume * trim.gain))
   }
 
   /// The relay takes the signal to the tuner while that is awake, unless it shall pass.

@@ -8,10 +8,11 @@ extension ApplianceState {
   /// Lays the keys of the active tuning over the pads; a chromatic one has an octave from C.
   ///
   /// Notes that two strings share have one key.
-  mutating func layKeys(latched: [MIDINote] = []) {
+  mutating func layKeys(latched: [Int32] = []) {
     guard pads > 0 else { return }
     let first = MIDINote(48 + 12 * settings.ribbonOctave)
-    let strings = settings.preset.strings.map { $0 + settings.capo.fret }
+    let strings = settings.preset.strings
+    let fret = ribbonFret
     var notes: [MIDINote] = []
     for note in strings.isEmpty ? (0...12).map({ first + $0 }) : strings
     where !notes.contains(note) {
@@ -19,29 +20,43 @@ extension ApplianceState {
     }
     var parameters = RibbonLatch.Parameters.standard
     parameters.slip = slip
-    keys = notes.map { RibbonKey(note: $0, light: latched.contains($0) ? .latched : .dark) }
+    keys = notes.map { RibbonKey(note: $0 + fret, fret: fret) }
+    let kept = latched.compactMap { voice in keys.firstIndex { $0.voice == voice } }
+    for index in kept { keys[index].light = .latched }
     latch = RibbonLatch(
-      keyCount: keys.count, padCount: pads, parameters: parameters,
-      latched: latched.compactMap { note in notes.firstIndex(of: note) })
+      keyCount: keys.count, padCount: pads, parameters: parameters, latched: kept)
   }
+
+  /// Frets that the ribbon's keys lie above their strings' notes.
+  public var ribbonFret: Int { settings.preset.strings.isEmpty ? 0 : settings.capo.fret }
 
   /// Follows a change of the preset, the reference pitch, the capo or the ribbon's octave.
   ///
-  /// Latched notes that are still there go on sounding and glide to their new pitch; all others fall
-  /// silent, and a finger that is on the strip plays again when it lands anew.
+  /// Latched notes that are still there, with a capo at another fret too, go on sounding and glide to their new
+  /// pitch; all others fall silent, and a finger that is on the strip plays again when it lands anew.
   mutating func tuningChanged(at time: Instant) -> [Effect] {
-    let sounded = latch.audible.sorted().map { keys[$0].note }
-    layKeys(latched: latch.latched.map { keys[$0].note })
-    let kept = keys.filter { $0.light == .latched }.map(\.note)
-    let ended = sounded.filter { !kept.contains($0) }.map { note in
-      Effect.tone(ToneCommand(.stop, key: Int32(note.number), time: time.nanoseconds))
+    let sounded = latch.audible.sorted().map { keys[$0].voice }
+    layKeys(latched: latch.latched.map { keys[$0].voice })
+    let kept = keys.filter { $0.light == .latched }
+    let ended = sounded.filter { voice in !kept.contains { $0.voice == voice } }.map { voice in
+      Effect.tone(ToneCommand(.stop, key: voice, time: time.nanoseconds))
     }
-    let retuned = kept.map { note in
+    let retuned = kept.map { key in
       Effect.tone(
         ToneCommand(
-          .retune, key: Int32(note.number), frequency: target.frequency(of: note).value,
+          .retune, key: key.voice, frequency: target.frequency(of: key.note).value,
           time: time.nanoseconds))
     }
     return ended + retuned + [.retune(target)]
+  }
+
+  /// Moves the chromatic ribbon by octaves, as far as there are any, and says where it is.
+  mutating func shiftOctave(by octaves: Int, at time: Instant) -> [Effect] {
+    guard octaves != 0, settings.preset.strings.isEmpty else { return [] }
+    let effects = apply(Setting.of(.octave).stepped(octaves, in: settings), at: time)
+    if let low = keys.first?.note, let high = keys.last?.note {
+      notify(.octave, "ribbon plays \(low) to \(high)", until: time + Self.passing)
+    }
+    return effects
   }
 }

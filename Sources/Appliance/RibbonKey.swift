@@ -1,4 +1,5 @@
 public import MusicTheory
+public import Synthesis
 
 /// One key of the ribbon.
 public struct RibbonKey: Sendable, Equatable {
@@ -14,12 +15,22 @@ public struct RibbonKey: Sendable, Equatable {
 
   /// The note it sounds.
   public var note: MIDINote
+  /// Which voice sounds it: the note without a capo, so that a voice keeps its key as the capo moves.
+  public var voice: Int32
   /// What it does now.
   public var light: Light
 
-  /// Makes a key.
-  public init(note: MIDINote, light: Light = .dark) {
+  /// Makes a key of a note that lies so many frets above its string's.
+  public init(note: MIDINote, fret: Int = 0, light: Light = .dark) {
     self.note = note
+    voice = Int32(note.number - fret)
     self.light = light
+  }
+}
+
+extension ApplianceState {
+  /// Voices of the keys that are lit: those that sound.
+  public var litVoices: KeySet {
+    keys.reduce(into: KeySet()) { if $1.light != .dark { $0.insert($1.voice) } }
   }
 }

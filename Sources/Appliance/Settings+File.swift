@@ -59,7 +59,7 @@ enum SettingsMigration {
 private struct SettingsReader {
   static let version = "version"
 
-  private(set) var settings = Settings.afterLoss
+  private(set) var settings = Settings()
   private(set) var complaints: [String] = []
   private(set) var notice: String?
   private let table: TOMLTable

@@ -25,7 +25,10 @@ public struct Settings: Sendable, Equatable {
   /// The panel's light, linear 0.05...1.
   public var brightness = 1.0
   /// Output volume, linear 0...1.
-  public var volume = 0.5
+  ///
+  /// Where none was kept the box starts at -20 dB, some 60 dB at a metre on a loudspeaker of 80 dB: heard in a
+  /// room and harmless on headphones, for nobody knows what hangs on the jack.
+  public var volume = 0.1
   /// What the built-in speaker is turned down by, -24...0 dB.
   public var speakerTrim = Decibels(0)
   /// What headphones and lines are turned down by, -24...0 dB.
@@ -41,13 +44,6 @@ public struct Settings: Sendable, Equatable {
 
   /// The defaults.
   public init() {}
-
-  /// The defaults for a box whose settings were lost: soft, since nobody knows how soft it was.
-  public static var afterLoss: Self {
-    var settings = Self()
-    settings.volume = 0.1
-    return settings
-  }
 
   /// Goes to the next pair of faces, counted by the upper one.
   mutating func advanceFaces() {

@@ -43,7 +43,7 @@ struct DuplexCore: ~Copyable {
     clock = StreamClock(at: rate)
   }
 
-  /// Starts afresh for a stream.
+  /// Starts afresh for a stream: what was sent before is void, since the panel tells a new stream all.
   mutating func prepare(_ stream: AudioStream) {
     let period = stream.rate.duration(of: stream.period)
     let least = max(parameters.commandDelay, period + parameters.panelLatency)
@@ -53,6 +53,8 @@ struct DuplexCore: ~Copyable {
     mono = SampleBuffer(count: stream.period.value)
     silence = SampleBuffer(count: stream.period.value)
     tap.prepare()
+    while commands.pop() != nil {}
+    schedule = CommandSchedule()
     generator.prepare(for: stream.rate)
   }
 

@@ -96,6 +96,11 @@ public struct ToneCanceller: ~Copyable {
     gate.open()
   }
 
+  /// Learns the way anew, with nothing passed on meanwhile: playback may have shifted against capture.
+  public mutating func relearn() {
+    if !isResting { begin() }
+  }
+
   /// Takes captured samples and what was played at the same time, as many of each.
   ///
   /// - Parameters:
@@ -272,16 +277,13 @@ extension ToneCanceller {
 
   /// Leaves in `captured` what is passed on: what is left, unless it is but the rest of a tone.
   private mutating func pass(leftPower: Float, echoPower: Float) {
-    var gain = gate.gain
+    let before = gate.gain
     if silentBlocks > parameters.partitions {
       gate.open()
     } else {
       gate.update(left: leftPower, tones: echoPower)
     }
-    let slope = (gate.gain - gain) / Float(block)
-    for index in 0..<block {
-      gain += slope
-      captured.samples[index] = left.samples[block + index] * gain
-    }
+    gate.shape(
+      left.samples + block, count: block, from: before, tones: echoPower, into: captured.samples)
   }
 }

@@ -15,6 +15,8 @@ struct ToneGate: Sendable, BitwiseCopyable {
     var most = 48
     /// It opens this far over what is usually left, as powers: 6 dB.
     var opening: Float = 4
+    /// Once open it closes this far below the power at which it opens: 4 dB.
+    var hysteresis: Float = 2.5
     /// It is open when what is left comes to this share of the tones: -24 dB.
     var surelyOther: Float = 0.004
     /// What is left under this share of the tones is no sound of its own: -36 dB.
@@ -33,6 +35,8 @@ struct ToneGate: Sendable, BitwiseCopyable {
   private var isLearned = true
   /// Power that is usually left, over that of the tones.
   private var usuallyLeft = Parameters.standard.surelyOther
+  /// Share of the tones' power over which it opened or would.
+  private(set) var limit: Float = 0
   /// Linear gain at the end of the last block.
   private(set) var gain: Float = 1
 
@@ -54,9 +58,46 @@ struct ToneGate: Sendable, BitwiseCopyable {
     let share = left / max(tones, 1e-12)
     blocks = min(blocks + 1, parameters.most)
     if blocks >= parameters.least, share < parameters.surelyOther { isLearned = true }
-    let limit = max(
+    limit = max(
       parameters.surelyTone, min(parameters.opening * usuallyLeft, parameters.surelyOther))
+    // Open already: what rings out is heard for longer than it takes to be believed.
+    if gain == 0 { limit = min(parameters.hysteresis * limit, parameters.surelyOther) }
     gain = (isLearned || blocks == parameters.most) && share > limit ? 1 : 0
     usuallyLeft = min(share, usuallyLeft * parameters.forgetting)
+  }
+}
+
+// MARK: - A block
+
+extension ToneGate {
+  /// Samples over which the gain moves, and by which the begin of another sound is found.
+  private static let part = 64
+
+  /// Writes what passes of a block after ``update(left:tones:)``.
+  ///
+  /// Where the gate opens it does so at the other sound's begin: what lies before it in the block is but the
+  /// rest of the tone, and would be taken for a note.
+  func shape(
+    _ left: UnsafePointer<Float>, count: Int, from before: Float, tones: Float,
+    into output: UnsafeMutablePointer<Float>
+  ) {
+    let start = gain > before ? Self.begin(in: left, count: count, over: limit * tones) : 0
+    let slope = (gain - before) / Float(min(Self.part, count - start))
+    for index in 0..<count {
+      let moved = max(0, min(index - start + 1, Self.part))
+      output[index] = left[index] * (before + slope * Float(moved))
+    }
+  }
+
+  /// Where in a block its power, counted for the whole block, first rises above `power`.
+  private static func begin(in left: UnsafePointer<Float>, count: Int, over power: Float) -> Int {
+    var start = 0
+    while start + part < count {
+      var sum: Float = 0
+      for index in start..<start + part { sum += left[index] * left[index] }
+      if sum * Float(count / part) > power { break }
+      start += part
+    }
+    return start
   }
 }

@@ -1,6 +1,7 @@
 import MusicTheory
 import PitchDetection
 import Realtime
+import Synthesis
 import Units
 
 /// What the analysis thread listens for, small enough to be handed over without a lock.
@@ -9,6 +10,12 @@ struct AnalysisSetup: Sendable, BitwiseCopyable {
   var generation: UInt32 = 0
   /// Counts the streams; nothing heard in one goes on in the next.
   var opening: UInt32 = 0
+  /// Counts the xruns, after each of which playback may lie elsewhere beside capture.
+  var interruptions: UInt32 = 0
+  /// Voices of the ribbon that sound.
+  var voices = KeySet()
+  /// Frets that the ribbon's notes lie above their voices' numbers.
+  var fret = 0
   /// Frames a second; 0 while no stream is open.
   var rate: Double = 0
   /// Frequency of A4 in hertz.
@@ -22,12 +29,13 @@ struct AnalysisSetup: Sendable, BitwiseCopyable {
 
   /// Packs a target.
   init(
-    generation: UInt32, opening: UInt32, rate: SampleRate?, target: TuningTarget,
-    definition: PitchDefinition
+    generation: UInt32, opening: UInt32, interruptions: UInt32, rate: SampleRate?,
+    target: TuningTarget, definition: PitchDefinition
   ) {
     self.generation = generation
     self.definition = definition
     self.opening = opening
+    self.interruptions = interruptions
     self.rate = rate?.hertz ?? 0
     a4 = target.reference.a4.value
     for note in target.notes where (0...127).contains(note.number) {
@@ -67,6 +75,9 @@ final class AnalysisThread: @unchecked Sendable {
   private var rate = SampleRate(48000)
   private var canceller = ToneCanceller(sampleRate: SampleRate(48000))
   private var tracker = PitchTracker(sampleRate: SampleRate(48000), target: TuningTarget())
+  private var ownTones = OwnToneGuard(sampleRate: SampleRate(48000))
+  /// What the loudspeaker sounds, or sounded since it was last silent.
+  private var voices = KeySet()
   private var setup = AnalysisSetup()
   private var wasSilent = true
   private var humNamed = 0.0  // Hz, whole
@@ -87,6 +98,8 @@ final class AnalysisThread: @unchecked Sendable {
   /// Reads all that was captured, and wakes the panel if there is something to show.
   func step() {
     follow(setups.latest())
+    if canceller.isResting { voices = KeySet() }
+    voices.formUnion(setup.voices)
     var hasNews = false
     while true {
       // As many captured frames wait as played ones, at least.
@@ -105,7 +118,8 @@ final class AnalysisThread: @unchecked Sendable {
       captured: UnsafeBufferPointer(start: block.samples, count: count),
       played: UnsafeBufferPointer(start: playedBlock.samples, count: count)
     ) { sound in
-      tracker.consume(sound) { reading in
+      tracker.consume(sound) { heard in
+        let reading = ownTones.checked(heard) { isTone($0) }
         readings.publish(reading)
         let isSilent = reading.note < 0 && reading.frequency == 0
         let hum = reading.hum.rounded()
@@ -117,17 +131,25 @@ final class AnalysisThread: @unchecked Sendable {
     return hasNews
   }
 
+  /// Whether a frequency is within a quarter tone of a tone on the loudspeaker.
+  private func isTone(_ frequency: Hertz) -> Bool {
+    voices.contains(setup.target.nearestSemitone(to: frequency).number - setup.fret)
+  }
+
   private func follow(_ new: AnalysisSetup) {
     guard new.generation != setup.generation else { return }
     if new.rate > 0, new.rate != rate.hertz {
       rate = SampleRate(new.rate)
       tracker = PitchTracker(sampleRate: rate, target: new.target)
       canceller = ToneCanceller(sampleRate: rate)
+      ownTones = OwnToneGuard(sampleRate: rate)
     } else {
       tracker.retune(to: new.target)
       if new.opening != setup.opening {
         tracker.reset()
         canceller.reset()
+      } else if new.interruptions != setup.interruptions {
+        canceller.relearn()
       }
     }
     tracker.definition = new.definition

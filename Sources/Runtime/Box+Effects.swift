@@ -35,8 +35,9 @@ extension Box {
     switch effect {
     case .startAudio: ports.audio.start(processor.client(periodEnded: analysis.descriptor))
     case .stopAudio: ports.audio.stop()
-    case .tone(let command): send(command)
-    case .chime: for command in Chime.commands(at: now, target: state.target) { send(command) }
+    case .tone(let command): wire.send(command)
+    case .chime:
+      for command in Chime.commands(at: now, target: state.target) { wire.send(command) }
     case .output(let line, let isActive): ports.controls.set(line, isActive: isActive)
     case .brightness(let level): shine(level, at: now)
     case .retune: publishSetup()
@@ -59,13 +60,12 @@ extension Box {
     } catch { dispatch(.display(.degraded(error)), at: now) }
   }
 
-  /// A full ring means that the audio thread does not run; then there is nothing to sound either.
-  func send(_ command: ToneCommand) { _ = commands.push(command) }
-
   func publishSetup() {
     setup = AnalysisSetup(
-      generation: setup.generation &+ 1, opening: openings, rate: state.stream?.rate,
-      target: state.target, definition: state.settings.definition)
+      generation: setup.generation &+ 1, opening: openings, interruptions: interruptions,
+      rate: state.stream?.rate, target: state.target, definition: state.settings.definition)
+    setup.fret = state.ribbonFret
+    setup.voices = state.litVoices
     setups.publish(setup)
     analysis.wake()
   }

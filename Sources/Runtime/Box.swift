@@ -89,7 +89,7 @@ public final class Box {
   let analysis: any WorkerPort
   let background: any WorkerPort
 
-  var commands: RingProducer<ToneCommand>
+  var wire: ToneWire
   var setups: LatestValueWriter<AnalysisSetup>
   var readings: LatestValueReader<PitchReading>
   private var reports: LatestValueReader<EngineReport>
@@ -102,6 +102,8 @@ public final class Box {
   var isChanged = true
   /// Streams opened since the start; a new one begins a new sound.
   var openings: UInt32 = 0
+  /// Xruns since the start.
+  var interruptions: UInt32 = 0
   var hasEnded = false
   private var nextHeartbeat: Instant
   private let began: Instant
@@ -115,7 +117,7 @@ public final class Box {
     var parameters = DuplexProcessor.Parameters.standard
     parameters.channel = configuration.channel
     processor = DuplexProcessor(parameters)
-    commands = processor.takeCommands()
+    wire = ToneWire(processor.takeCommands())
     reports = processor.takeReport()
     keeper = SettingsKeeper(store: ports.store) { host.wake() }
     picture = Picture(display: ports.display, side: configuration.side)
@@ -134,7 +136,8 @@ public final class Box {
     let thread = AnalysisThread(
       capture: processor.takeCapture(), played: processor.takePlayed(),
       setups: setupBox.takeReader(),
-      readings: readingBox.takeWriter(), wakePanel: { host.wake() })
+      readings: readingBox.takeWriter(), wakePanel: { host.wake() }
+    )
     analysis = host.startWorker("analysis") { thread.step() }
     background = host.startWorker("background") { [keeper] in keeper.step() }
   }
@@ -171,10 +174,11 @@ public final class Box {
     }
     for event in ports.controls.events(now: now) { dispatch(.control(event), at: now) }
     for event in ports.audio.events(now: now) {
-      if case .opened = event { openings &+= 1 }
+      note(event)
       dispatch(.audio(event), at: now)
     }
     for outcome in keeper.takeOutcomes() { dispatch(.saved(outcome), at: now) }
+    wire.retell(state, at: now)
     takeReading(at: now)
     if let due = state.deadline, due <= now { dispatch(.clock, at: now) }
     draw(at: now)
@@ -191,6 +195,19 @@ public final class Box {
       ports.host.reportAlive()
     } else if !wasStill {
       ports.host.log("the audio thread stands still: watchdogs are not fed")
+    }
+  }
+
+  /// Takes what concerns the threads, before the state does.
+  private func note(_ event: AudioEvent) {
+    switch event {
+    case .opened:
+      openings &+= 1
+      wire.streamOpened()
+    case .xrun:
+      interruptions &+= 1
+      publishSetup()
+    case .lost, .degraded, .jack: break
     }
   }
 
@@ -211,6 +228,7 @@ public final class Box {
     onEvent?(event, now)
     isChanged = true
     for effect in reduce(&state, event, at: now) { perform(effect, at: now) }
+    if state.litVoices != setup.voices { publishSetup() }
   }
 
   private func draw(at now: Instant) {

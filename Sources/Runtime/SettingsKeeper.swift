@@ -86,7 +86,7 @@ final class SettingsKeeper: Sendable {
   private func setAside(_ cause: String, _ notice: String) -> Loaded {
     let moved = outcome { () throws(StoreFailure) in try store.setAside(Settings.fileName) }
     return Loaded(
-      settings: .afterLoss, notice: "\(notice): \(moved), starting with defaults",
+      settings: Settings(), notice: "\(notice): \(moved), starting with defaults",
       log: "\(cause); \(moved), starting with defaults")
   }
 

@@ -17,6 +17,12 @@ public enum Chime {
     Note(key: MIDINote(84), onset: Seconds(0.254), release: Seconds(0.554)),
   ]
 
+  /// When the last note begins, after the first.
+  public static var lastOnset: Seconds { score.map(\.onset).reduce(Seconds(0), max) }
+
+  /// Added to a note's number for its voice: the ribbon's keys are others, and keep theirs.
+  private static let keyOffset: Int32 = 128
+
   /// Linear gain of each note: a greeting, not an alarm.
   static let gain: Float = 0.2
 
@@ -33,12 +39,12 @@ public enum Chime {
   /// - Returns: A start and a stop for each note.
   public static func commands(at start: Instant, target: TuningTarget) -> [ToneCommand] {
     let commands = score.flatMap { note in
-      [
+      let key = keyOffset + Int32(note.key.number)
+      return [
         ToneCommand(
-          .start, key: Int32(note.key.number), frequency: target.frequency(of: note.key).value,
-          gain: gain, time: (start + note.onset).nanoseconds),
-        ToneCommand(
-          .stop, key: Int32(note.key.number), time: (start + note.release).nanoseconds),
+          .start, key: key, frequency: target.frequency(of: note.key).value, gain: gain,
+          time: (start + note.onset).nanoseconds),
+        ToneCommand(.stop, key: key, time: (start + note.release).nanoseconds),
       ]
     }
     return commands.sorted { $0.time < $1.time }

@@ -18,6 +18,12 @@ public struct KeySet: Sendable, BitwiseCopyable, Equatable {
     return (key < 64 ? low >> UInt64(key) : high >> UInt64(key - 64)) & 1 == 1
   }
 
+  /// Adds all keys of another set.
+  public mutating func formUnion(_ other: Self) {
+    low |= other.low
+    high |= other.high
+  }
+
   /// Adds a key; one outside 0...127 is left out.
   @_noLocks public mutating func insert(_ key: Int32) {
     if key < 0 || key > 127 { return }

@@ -35,10 +35,13 @@ struct OutputStage: ~Copyable {
   var limiterGain: Float { @_noLocks get { limiter.currentGain } }
 
   /// Sets the volume, held within 0...1; not a number changes nothing.
+  ///
+  /// While nothing sounds it is there at once, so that the first note is not louder than it should be.
   @_noLocks
   mutating func setVolume(_ gain: Float) {
     if gain != gain { return }
     volume = gain < 0 ? 0 : (gain > 1 ? 1 : gain)
+    if speaker.isEmpty { smoothVolume.settle(at: volume) }
   }
 
   /// Is at once where volume, route and fade were going: for the start of a stream.

@@ -32,7 +32,7 @@ struct SpeakerVoicing: Sendable, BitwiseCopyable {
   private var second: Biquad
   private var treble: Float = 0
   private let trebleShare: Float
-  private var silentSamples = 0
+  private var silentSamples: Int
   /// Silence after which the filters are emptied, before what is in them becomes subnormal and slow.
   private let rest: Int
 
@@ -44,16 +44,20 @@ struct SpeakerVoicing: Sendable, BitwiseCopyable {
     step = Float(1 / (parameters.crossfade.value * rate.hertz))
     trebleShare = Float(1 - rt_exp(-2 * .pi * parameters.lowPass.value / rate.hertz))
     rest = rate.frames(in: Seconds(0.5)).value
+    silentSamples = rest
   }
+
+  /// Whether nothing came for so long that nothing is left in the filters.
+  var isEmpty: Bool { @_noLocks get { silentSamples == rest } }
 
   /// Voices one sample.
   @_noLocks
   mutating func process(_ input: Float) -> Float {
     moveAmount()
     if input == 0 {
-      if silentSamples == rest { return 0 }
+      if isEmpty { return 0 }
       silentSamples &+= 1
-      if silentSamples == rest { empty() }
+      if isEmpty { empty() }
     } else {
       silentSamples = 0
     }

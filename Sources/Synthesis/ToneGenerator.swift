@@ -24,19 +24,14 @@ public struct ToneGenerator: ~Copyable {
 
   deinit { weights.deallocate() }
 
-  /// Starts afresh for a stream, with volume, route and standby as they were.
-  ///
-  /// Keys that sounded when the stream before was lost begin again with their attack, but not after a
-  /// standby, which is silent until something new is played.
+  /// Starts afresh and silent for a stream, with volume, route and standby as they were.
   public mutating func prepare(for rate: SampleRate) {
     var fresh = OutputStage(at: rate)
     fresh.setVolume(output.volume)
     fresh.speaker.isOn = output.speaker.isOn
     if !output.fade.isUp { fresh.fade.fadeOut() }
     fresh.settle()
-    voices =
-      fresh.fade.isUp
-      ? VoiceAllocator(continuing: voices, at: rate) : VoiceAllocator(at: rate)
+    voices = VoiceAllocator(at: rate)
     output = fresh
     self.rate = rate
   }

@@ -32,23 +32,6 @@ struct VoiceAllocator: ~Copyable {
     weightLine.initialize(repeating: 0, count: Self.block * VoiceDecimator.factor)
   }
 
-  /// Makes voices that begin again what sounds in `others`, for a stream that was opened again.
-  ///
-  /// Tails are left out, and so is what lies above the new rate's Nyquist frequency.
-  init(
-    _ parameters: Voice.Parameters = .standard, continuing others: borrowing VoiceAllocator,
-    at rate: SampleRate
-  ) {
-    self.init(parameters, at: rate)
-    for slot in 0..<Self.slots where others.voices[slot].isSounding {
-      let voice = others.voices[slot]
-      if voice.frequency >= rate.nyquist.value { continue }
-      voices[slot].start(
-        key: voice.key, frequency: voice.frequency, gain: voice.gain, order: voice.order)
-    }
-    started = others.started
-  }
-
   deinit {
     voices.deallocate()
     weightLine.deallocate()

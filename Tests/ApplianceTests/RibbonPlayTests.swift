@@ -1,87 +1,12 @@
 import Appliance
 import BoardFile
 import DevicePorts
-import Glibc
-import MusicTheory
 import Synthesis
-import TestSupport
 import Testing
 import Units
 
-/// A box with a ribbon, and the voices that its effects sound.
-private struct RibbonBox {
-  var state: ApplianceState
-  var voices: Set<Int32> = []
-  var milliseconds = 1000
-
-  var now: Instant { Instant(nanoseconds: Int64(milliseconds) * 1_000_000) }
-  var notes: [Notice.Topic] { state.notices.map(\.topic) }
-
-  init(splash: Bool = false) {
-    state = ApplianceState(pads: 16)
-    send(.started(Settings(), complaint: nil, splash: splash))
-  }
-
-  mutating func send(_ event: Event) {
-    for effect in reduce(&state, event, at: now) {
-      guard case .tone(let command) = effect else { continue }
-      switch command.action {
-      case .start: voices.insert(command.key)
-      case .stop: voices.remove(command.key)
-      case .stopAll: voices = []
-      default: break
-      }
-    }
-  }
-
-  mutating func pads(_ bits: UInt32) {
-    send(.control(.pads(PadMask(bits: bits), at: now)))
-  }
-
-  /// Lets time pass as the runtime does.
-  mutating func wait(_ length: Int) {
-    let end = milliseconds + length
-    while let due = state.deadline {
-      let time = Int((due.nanoseconds + 999_999) / 1_000_000)
-      if time > end { break }
-      milliseconds = max(milliseconds, time)
-      send(.clock)
-    }
-    milliseconds = end
-  }
-
-  /// Keys that are lit.
-  var lit: Set<Int32> {
-    Set(state.keys.filter { $0.light != .dark }.map { Int32($0.note.number) })
-  }
-}
-
 @Suite("playing the ribbon")
 struct RibbonPlayTests {
-  @Test("in a storm of pads lit keys and voices agree, never more than three, and silence ends it")
-  func storm() {
-    var random = SeededRandom(seed: 61)
-    let events = getenv("PHOSPHOR_LONG_TESTS") == nil ? 20_000 : 1_000_000
-    var box = RibbonBox()
-    var sounded = 0
-    for index in 0..<events {
-      // Calm stretches, in which fingers play, between wild ones, in which the strip is ignored.
-      let some = UInt32.random(in: 0...0xFFFF, using: &random)
-      let calm = UInt32(1) << UInt32.random(in: 0..<16, using: &random)
-      box.pads(index / 200 % 4 == 3 ? some : Bool.random(using: &random) ? calm : 0)
-      let isAgreed = box.lit == box.voices && box.voices.count <= 3
-      #expect(isAgreed)
-      if !isAgreed { return }
-      sounded += box.voices.count
-      box.wait(index / 200 % 4 == 2 ? 2000 : Int.random(in: 1...120, using: &random))
-    }
-    #expect(sounded > events / 100)
-    box.pads(0)
-    box.wait(5000)
-    // Only what is latched is left.
-    #expect(box.state.keys.allSatisfy { $0.light != .touched })
-  }
-
   @Test("a fourth and fifth finger stay silent while three sound")
   func fiveFingers() {
     var box = RibbonBox()

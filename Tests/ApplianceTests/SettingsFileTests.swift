@@ -49,5 +49,5 @@ func lostVolume() throws {
     let read = try Settings.read(Array(text.utf8), file: "settings.toml")
     #expect(read.settings.volume <= 0.1)
   }
-  #expect(Settings.afterLoss.volume <= 0.1)
+  #expect(Settings().volume <= 0.1)
 }

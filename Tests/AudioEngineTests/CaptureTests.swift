@@ -1,6 +1,7 @@
 import AudioEngine
 import DevicePorts
 import Realtime
+import Synthesis
 import Testing
 import Units
 
@@ -95,5 +96,42 @@ struct CaptureTests {
     let told = report.latest()
     #expect(told.badSamples == 4)
     #expect(told.inputPeak == 0.5)
+  }
+
+  @Test(
+    "what is played keeps its place beside what is captured, over lost frames and a slow reader")
+  func playedBesideCaptured() {
+    var parameters = DuplexProcessor.Parameters()
+    parameters.captureCapacity = 4096
+    let processor = DuplexProcessor(parameters)
+    var capture = processor.takeCapture()
+    var played = processor.takePlayed()
+    var commands = processor.takeCommands()
+    let stream = SimulatedStream(processor)
+    for command in [ToneCommand(.speakerRoute), ToneCommand(.start, key: 57, frequency: 220)] {
+      let isSent = commands.push(command)
+      #expect(isSent)
+    }
+    // The air: what was played at a position is captured two periods later; nothing is while frames are lost.
+    var air: [Int: Float] = [:]
+    var heard: [Float] = []
+    var reference: [Float] = []
+    for index in 0..<160 {
+      if index == 40 { stream.lose(1000) }
+      let start = stream.position
+      stream.run { position, _ in air[position - 512] ?? 0 }
+      for frame in 0..<256 { air[start + frame] = stream.played[index * 256 + frame] }
+      // The reader sleeps for 40 periods, more than the rings hold.
+      if (80..<120).contains(index) { continue }
+      let both = (drained(&played), drained(&capture))
+      #expect(both.0.count == both.1.count)
+      reference += both.0
+      heard += both.1
+    }
+    #expect(reference.count == 160 * 256 + 1000)
+    let beside = zip(heard.dropFirst(512), reference).filter { $0.0 != 0 && $0.1 != 0 }
+    #expect(beside.count > 100 * 256)
+    let shifted = beside.count { $0.0 != $0.1 }
+    #expect(shifted == 0)
   }
 }

@@ -34,7 +34,7 @@ struct ReplayTests {
     var replayed = start
     for (event, time) in record { _ = reduce(&replayed, event, at: time) }
     #expect(record.count > 100)
-    #expect(replayed.settings.volume == 0.45)
+    #expect(replayed.settings.volume == 0.05)
     let isSame = String(reflecting: replayed) == String(reflecting: performance.box.state)
     #expect(isSame)
     #expect(replayed == performance.box.state)

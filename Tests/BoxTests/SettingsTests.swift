@@ -67,7 +67,7 @@ struct SettingsTests {
     _ = performance.run()
     #expect(performance.scenario.store.files["settings.toml.damaged-1"] != nil)
     #expect(performance.scenario.store.files[Settings.fileName] == nil)
-    #expect(performance.state(at: 0.9).settings == .afterLoss)
+    #expect(performance.state(at: 0.9).settings == Settings())
     let texts = performance.state(at: 0.9).notices.map(\.text)
     #expect(texts.contains { $0.contains("settings.toml.damaged-1") }, "\(texts)")
   }

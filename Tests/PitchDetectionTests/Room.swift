@@ -12,6 +12,8 @@ struct Room {
   /// Samples of all.
   private static let length = 3 * 65536
 
+  /// Frequencies of the tones in hertz.
+  let tones: [Double]
   /// What the box plays.
   let played: [Float]
   /// What the microphone hears: tones 20 dB above the string, string, noise at -75 dB of full scale.
@@ -23,6 +25,7 @@ struct Room {
   /// 12 dB below the direct sound at its begin.
   init(tones: [Double], string: Double?, reverberation: Double, seed: UInt64) {
     let rate = Self.rate
+    self.tones = tones
     var generator = ToneGenerator(at: rate)
     generator.apply(ToneCommand(.speakerRoute))
     generator.prepare(for: rate)

@@ -8,7 +8,7 @@ func chimeScore() {
   let start = Instant(nanoseconds: 7_000_000_000)
   let commands = Chime.commands(at: start, target: TuningTarget())
   let starts = commands.filter { $0.action == .start }
-  #expect(starts.map(\.key) == [76, 79, 84])
+  #expect(starts.map(\.key) == [204, 207, 212])
   #expect(
     zip(starts, [659.2551, 783.9909, 1046.5023]).allSatisfy { abs($0.frequency - $1) < 1e-4 })
   #expect(starts.allSatisfy { $0.gain <= 0.25 })
@@ -22,7 +22,7 @@ func chimeEnds() {
   let target = TuningTarget(reference: ReferencePitch(clamping: Hertz(432)))
   let commands = Chime.commands(at: Instant(nanoseconds: 1), target: target)
   #expect(abs((commands.first?.frequency ?? 0) - 659.2551 * 432 / 440) < 1e-3)
-  #expect(commands.filter { $0.action == .stop }.map(\.key) == [76, 79, 84])
+  #expect(commands.filter { $0.action == .stop }.map(\.key) == [204, 207, 212])
   let end = Instant(nanoseconds: 1) + Chime.length
   #expect(commands.allSatisfy { Instant(nanoseconds: $0.time) < end })
 }

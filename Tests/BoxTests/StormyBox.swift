@@ -1,0 +1,138 @@
+import Appliance
+import AudioEngine
+import BoardFile
+import DevicePorts
+import Realtime
+import Synthesis
+import Units
+
+@testable import Runtime
+
+/// The way from pads to voices as the box has it, without threads: reducer, wire, ring, engine.
+///
+/// Periods are 16 frames long and come when they are asked for; the time between them counts as lost, so that
+/// hours of playing take seconds.
+final class StormyBox {
+  private(set) var state: ApplianceState
+  private(set) var now = Instant(nanoseconds: 1_000_000_000)
+  /// Whether a card is there.
+  private(set) var isPlugged = true
+  /// Whether the audio thread is kept from running.
+  var isStalled = false
+  /// Most voices that ever sounded unreleased.
+  private(set) var mostVoices = 0
+  private var wire: ToneWire
+  private var report: LatestValueReader<EngineReport>
+  private let client: AudioClient
+  private var isRunning = false
+  private let period = 16
+  private let samples: UnsafeMutablePointer<Float>
+  private let rate = SampleRate(48000)
+
+  init(pads: Int) {
+    let processor = DuplexProcessor()
+    client = processor.client(periodEnded: -1)
+    wire = ToneWire(processor.takeCommands())
+    report = processor.takeReport()
+    state = ApplianceState(pads: pads, route: .jack)
+    samples = .allocate(capacity: 2 * period)
+    samples.initialize(repeating: 0, count: 2 * period)
+    send(.started(Settings(), complaint: nil, splash: true))
+  }
+
+  deinit { samples.deallocate() }
+
+  /// Voices of the keys that are lit.
+  var lit: Set<Int> {
+    Set(state.keys.filter { $0.light != .dark }.map { Int($0.voice) })
+  }
+
+  /// Voices that sound; what is lit where no stream runs that could sound them.
+  var sounding: Set<Int> {
+    guard isRunning, !isStalled else { return lit }
+    let keys = report.latest().soundingKeys
+    return Set((0..<128).filter(keys.contains))
+  }
+
+  func pads(_ bits: UInt32) { send(.control(.pads(PadMask(bits: bits), at: now))) }
+
+  /// Presses a button and lets it go.
+  func press(_ line: InputLine, milliseconds: Int) {
+    send(.control(.edge(line, isActive: true, at: now)))
+    pass(milliseconds)
+    send(.control(.edge(line, isActive: false, at: now)))
+  }
+
+  func jack(isPlugged: Bool) { send(.control(.edge(.headphones, isActive: isPlugged, at: now))) }
+
+  func unplug() {
+    isPlugged = false
+    guard isRunning else { return }
+    isRunning = false
+    send(
+      .audio(
+        .lost(
+          DeviceFailure(
+            object: "audio card \"storm\"", call: "snd_pcm_readi", cause: "No such device",
+            consequence: "waiting for it"))))
+  }
+
+  func plug() {
+    isPlugged = true
+    if wantsAudio, !isRunning { open() }
+  }
+
+  /// Lets time pass as the runtime does, and the audio thread run at its end.
+  func pass(_ milliseconds: Int) {
+    let end = now + .milliseconds(Double(milliseconds))
+    while let due = state.deadline, due <= end {
+      if due > now { now = due }
+      send(.clock)
+    }
+    now = end
+    wire.retell(state, at: now)
+    runPeriod()
+  }
+
+  // MARK: - Parts
+
+  private var wantsAudio = false
+
+  private func send(_ event: Event) {
+    for effect in reduce(&state, event, at: now) {
+      switch effect {
+      case .tone(let command): wire.send(command)
+      case .chime:
+        for command in Chime.commands(at: now, target: state.target) { wire.send(command) }
+      case .startAudio:
+        wantsAudio = true
+        if isPlugged, !isRunning { open() }
+      case .stopAudio:
+        wantsAudio = false
+        isRunning = false
+      default: break
+      }
+    }
+  }
+
+  private func open() {
+    let stream = AudioStream(
+      card: "storm", rate: rate, period: FrameCount(period), buffer: FrameCount(3 * period),
+      captureFormat: .float, captureChannels: 1, playbackFormat: .float, playbackChannels: 1,
+      isRealtime: true)
+    client.prepare(stream)
+    isRunning = true
+    wire.streamOpened()
+    send(.audio(.opened(stream)))
+  }
+
+  private func runPeriod() {
+    guard isRunning, !isStalled else { return }
+    let position = Int(Double(now.nanoseconds) * rate.hertz / 1e9)
+    var period = AudioPeriod(
+      capture: UnsafePointer(samples), captureChannels: 1, playback: samples + period,
+      playbackChannels: 1, frameCount: period, position: position, time: now, playbackDelay: 0)
+    client.process(client.context, &period)
+    mostVoices = max(mostVoices, report.latest().soundingKeys.count)
+  }
+}
