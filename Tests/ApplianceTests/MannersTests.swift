@@ -138,7 +138,7 @@ struct MannersTests {
     hands.wait(5)
     #expect(hands.state.settings.volume == 1)
     hands.wait(6)
-    #expect(hands.state.settings.volume == 0.5)
+    #expect(hands.state.settings.volume == Settings().volume)
     #expect(hands.state.notices.map(\.text) == ["MODE is stuck: ignored until let go"])
     hands.wait(60)
     #expect(hands.state.menu == nil)
