@@ -94,13 +94,22 @@ class BoxTest(case.GuestTest):
             where = f"from x {at % one.width}, y {at // one.width} on"
             self.fail(f"two pictures differ by {one.difference(other):.2f}, {where}; {self.said()}")
 
-    def assert_drawn(self, name, *arguments):
-        """The picture is the one that `phosphor-lab draw` makes, to 2 of 255; returns it."""
-        shown = self.wait_for_picture()
-        self.keep(shown, name)
-        largest = shown.largest_difference(readout.draw("--pads=8", *arguments))
-        self.assertLessEqual(largest, 2, f"{name}; {self.said()}")
-        return shown
+    def assert_drawn(self, name, *arguments, seconds=5):
+        """The picture comes to be the one that `phosphor-lab draw` makes, to 2 of 255; returns it."""
+        drawn = readout.draw("--pads=8", *arguments)
+        last = [None]
+
+        def alike():
+            last[0] = self.guest.screenshot()
+            return last[0].largest_difference(drawn) <= 2
+
+        try:
+            self.guest.until(alike, seconds, "", step=0.1)
+        except AssertionError:
+            self.fail(f"{name}: off by {last[0].largest_difference(drawn)}; {self.said()}")
+        finally:
+            self.keep(last[0], name)
+        return last[0]
 
     def keep(self, picture, name):
         """Writes a picture to the folder PHOSPHOR_PICTURES, where that is set, to be looked at."""

@@ -1,0 +1,95 @@
+"""An evening with MODE and POWER alone: all that a box without a ribbon has."""
+
+import re
+
+from rig import machine
+from rig.appliance import LIT, SETTINGS, ApplianceTest
+
+# The rows of the menu, from the top.
+TUNING, REFERENCE = 1, 2
+# Guitar is below Open, Drop D three below the first of its tunings.
+GUITAR, DROP_D = 1, 3
+# 442 is two below 440 among the reference pitches.
+NEW_YORK = 2
+
+NEXT, CHOOSE, BACK = ("MODE", 0.08), ("MODE", 0.7), ("POWER", 0.08)
+
+
+class TwoButtons(ApplianceTest):
+    """Idle is skipped, so that the host cannot make a tap into a hold."""
+
+    hardware = machine.Hardware(sleeps=False)
+    options = ""
+
+    @classmethod
+    def begin(cls):
+        cls.spin()
+        super().begin()
+
+    @classmethod
+    def spin(cls):
+        """Keeps the processor busy, so that guest's time passes slowly enough for the host to look."""
+        cls.spinner = cls.guest.spawn("nice -n 19 sh -c 'while :; do :; done'", log="/tmp/spinner")
+
+    def rest(self):
+        """Ends what `spin` began."""
+        self.guest.kill(self.spinner, 9)
+        self.guest.wait(self.spinner)
+
+    def press(self, *presses):
+        """Presses of ("MODE" or "POWER", seconds), half a second apart."""
+        edges, at = [], 300_000
+        for name, seconds in presses:
+            edges += [(at, name, 1), (at + 1e6 * seconds, name, 0)]
+            at += 1e6 * seconds + 500_000
+        self.guest.schedule(edges)
+
+    def assert_kept(self, key, value):
+        """The settings' file comes to have this value; how soon is judged in test_settings."""
+        row = f"^{key} *= *[\"']?{re.escape(value)}[\"']?$"
+        kept = lambda: self.guest.run(f"cat {SETTINGS}", check=False)
+        try:
+            self.guest.until(lambda: re.search(row, kept(), re.M), 20, "", step=0.2)
+        except AssertionError:
+            self.fail(f"{key} = {value}; kept is: {kept()}")
+
+    def test_an_evening_by_mode_and_power_alone(self):
+        lit = lambda: self.guest.screenshot().brightest() > LIT
+        self.guest.until(lit, 20, "a picture", step=0.05)
+        splash = self.assert_drawn("splash", "--scene=splash")
+        self.rest()
+        self.wait_for_streams()
+        self.guest.until(lambda: self.guest.screenshot() != splash, 10, "the tuner", step=0.1)
+        faces = ["--upper=arc", "--lower=chromatic-strip"]
+        self.assert_drawn("tuner", *faces)
+
+        self.spin()
+        self.press(CHOOSE)
+        self.keep(self.wait_for_picture(), "menu")
+        self.press(BACK)
+        self.rest()
+        # In one go: a list that nobody touches for 30 s closes.
+        self.press(
+            CHOOSE, *[NEXT] * TUNING, CHOOSE, *[NEXT] * GUITAR, CHOOSE, *[NEXT] * DROP_D, CHOOSE,
+            *[NEXT] * (REFERENCE - TUNING), CHOOSE, *[NEXT] * NEW_YORK, CHOOSE, BACK,
+        )  # fmt: skip
+        self.assert_kept("preset", "Guitar/Drop D")
+        self.assert_kept("a4", "442.0")
+        state = ["--preset=Guitar/Drop D", "--a4=442"]
+        self.assert_drawn("drop-d-442", *faces, *state)
+
+        self.press(NEXT)
+        faces = ["--upper=note-wheel", "--lower=ruler"]
+        self.assert_drawn("next-faces", *faces, *state)
+        self.press(BACK)
+        self.wait_for_streams("closed", 2)
+        self.assertEqual(self.guest.level("LAMP_POWER"), 1)
+        self.assertEqual(self.guest.level("RELAY"), 0)
+        self.guest.sleep(1)
+        self.assert_drawn("two-buttons-standby", "--scene=standby", *faces, *state)
+        self.press(BACK)
+        self.wait_for_streams(seconds=3)
+        self.assert_drawn("resumed", *faces, *state)
+        self.press(("POWER", 3.3))
+        self.wait_until_it_says("ended with 10: power off", 2)
+        self.assertIsNone(self.process())
