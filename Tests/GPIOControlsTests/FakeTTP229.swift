@@ -10,6 +10,8 @@ final class FakeTTP229: TTP229Bus {
   var callTime = Seconds(1e-6)
   /// Before which clock edges the process is kept from running, and for how long.
   var stalls: [Int: Seconds] = [:]
+  /// Clock edges that the chip does not see, as on a long or a noisy wire.
+  var missed: Set<Int> = []
   /// The clock edges, by time.
   private(set) var edges: [Instant] = []
   private(set) var isClockActive = false
@@ -28,7 +30,7 @@ final class FakeTTP229: TTP229Bus {
     if let stall = stalls[edges.count] { pass(stall) }
     pass(callTime)
     if let last = edges.last, time - last > .milliseconds(2) { bit = -1 }
-    if isActive && !isClockActive { bit += 1 }
+    if isActive && !isClockActive && !missed.contains(edges.count) { bit += 1 }
     isClockActive = isActive
     edges.append(time)
   }

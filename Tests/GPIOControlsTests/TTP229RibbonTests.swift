@@ -99,6 +99,43 @@ func touchedAtStart() {
   }
 }
 
+@Test("a frame in which the chip missed a clock is no touch: the next ones agree on the truth")
+func droppedClock() throws {
+  for place in 0..<16 {
+    let machine = TTP229Machine()
+    let port = port(machine)
+    #expect(machine.run(port, until: machine.now + Seconds(1)) == [])
+    // The rising edge of this pad's bit; every bit after it comes one pad too high.
+    machine.chip.missed = [machine.chip.edges.count + 2 * place]
+    machine.chip.pads = 0x6006
+    machine.pulse()
+    let pulse = try #require(machine.waiting.first).time
+    let events = machine.run(port, until: machine.now + .milliseconds(100))
+    #expect(events == [.pads(PadMask(bits: 0x6006), at: pulse)], "bit \(place)")
+  }
+}
+
+@Test("a wet chip, whose every frame is another, reports nothing and is not read without end")
+func wetChip() {
+  let machine = TTP229Machine()
+  let port = port(machine)
+  _ = machine.run(port, until: machine.now + Seconds(1))
+  let before = machine.chip.edges.count
+  machine.pulse()
+  var pads: UInt16 = 1
+  var events: [ControlEvent] = []
+  let end = machine.now + Seconds(1)
+  while machine.now < end, let deadline = port.deadline, deadline < end {
+    pads = pads &* 0x6255 &+ 0x3619
+    machine.chip.pads = pads
+    if deadline > machine.now { machine.chip.pass(deadline - machine.now) }
+    events += port.events(now: machine.now)
+  }
+  #expect(events.isEmpty)
+  // Eight frames of 32 edges every 46 ms.
+  #expect(machine.chip.edges.count - before < 200 * 32)
+}
+
 @Test("when the chip's lines go, touched pads are let go and both lines are named")
 func lost() {
   let machine = TTP229Machine()
