@@ -19,6 +19,7 @@ extension Setting {
     words(.through, "Through signal", \.through) { $0 == .mute ? "muted" : "passes" },
     numbers(.brightness, "Brightness", \.brightness, grid(0.05, 1, step: 0.05), text: percent),
     words(.theme, "Colours", \.theme) { $0.rawValue },
+    words(.spelling, "Note names", \.spelling) { "with \($0.rawValue)" },
     flag(.still, "Still meter", \.isStill),
     words(.definition, "Pitch of a string", \.definition) {
       $0 == .firstPartial ? "first partial" : "as heard"

@@ -37,6 +37,8 @@ public struct Settings: Sendable, Equatable {
   public var ribbonOctave = 0
   /// The colours of the screen.
   public var theme = PanelTheme.amber
+  /// The sign that notes between two letters are written with.
+  public var spelling = Spelling.sharps
   /// Whether all patterns that move are replaced by meters that stand still.
   public var isStill = false
   /// Whether the splash and its chime are shown.

@@ -33,7 +33,10 @@ public struct MIDINote: Sendable, Hashable, Comparable, CustomStringConvertible 
   public var octave: Int { (number - pitchClass.number) / 12 - 1 }
 
   /// Name with octave, such as `C♯3`.
-  public var description: String { "\(pitchClass)\(octave)" }
+  public var description: String { name(.sharps) }
+
+  /// Name with octave, such as `C♯3` or `D♭3`.
+  public func name(_ spelling: Spelling) -> String { "\(pitchClass.name(spelling))\(octave)" }
 
   /// Orders notes from low to high.
   public static func < (a: Self, b: Self) -> Bool { a.number < b.number }
@@ -57,10 +60,31 @@ public struct PitchClass: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// Spelled with sharps: `C`, `C♯` … `B`.
-  public var description: String { Self.names[number] }
+  public var description: String { name(.sharps) }
+
+  /// The name: a letter, with the sign of `spelling` where the letter alone does not say it.
+  public func name(_ spelling: Spelling) -> String {
+    switch spelling {
+    case .sharps: Self.sharps[number]
+    case .flats: Self.flats[number]
+    }
+  }
 
   /// Names with sharps from C up.
-  private static let names = [
+  private static let sharps = [
     "C", "C♯", "D", "D♯", "E", "F", "F♯", "G", "G♯", "A", "A♯", "B",
   ]
+
+  /// Names with flats from C up.
+  private static let flats = [
+    "C", "D♭", "D", "E♭", "E", "F", "G♭", "G", "A♭", "A", "B♭", "B",
+  ]
+}
+
+/// The sign that notes between two letters are written with.
+public enum Spelling: String, Sendable, CaseIterable {
+  /// C♯, D♯, F♯, G♯, A♯.
+  case sharps
+  /// D♭, E♭, G♭, A♭, B♭.
+  case flats
 }

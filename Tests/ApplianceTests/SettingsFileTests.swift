@@ -10,6 +10,7 @@ func roundTrip() throws {
   settings.upper = .strobe
   settings.lower = .informationBar
   settings.theme = .daylight
+  settings.spelling = .flats
   settings.isStill = true
   settings.preset = TuningPreset.catalogue[1]
   settings.reference = ReferencePitch(clamping: Hertz(442.3))

@@ -41,6 +41,7 @@ func everyVersion() throws {
       expected.through = .pass
       expected.brightness = 0.35
       expected.definition = .heard
+      expected.spelling = .flats
     }
     #expect(reading.settings == expected, "version \(version)")
     #expect(reading.complaints.isEmpty && reading.notice == nil, "version \(version)")

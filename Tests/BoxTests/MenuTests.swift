@@ -19,7 +19,8 @@ struct MenuTests {
   /// Lines of the first list, from the top; the box has a line output and 8 pads.
   private static let lines = [
     "Deck", "Tuning", "Reference pitch", "Fret or capo", "Upper face", "Lower face",
-    "In-tune window", "Tone volume", "Through signal", "Brightness", "Colours", "Still meter",
+    "In-tune window", "Tone volume", "Through signal", "Brightness", "Colours", "Note names",
+    "Still meter",
     "Pitch of a string", "Headphone trim", "Ribbon octave", "Splash at start", "About",
   ]
 
@@ -28,7 +29,7 @@ struct MenuTests {
     arguments: lines.dropFirst(3).dropLast())
   func value(_ line: String) throws {
     let row = try #require(Self.lines.firstIndex(of: line))
-    let performance = quietBox(length: 9)
+    let performance = quietBox(length: 10)
     var journey = Journey(performance.scenario)
     journey.hold(.mode)
     journey.tap(.mode, times: row)

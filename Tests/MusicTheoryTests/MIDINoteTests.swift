@@ -5,7 +5,9 @@ import Units
 @Test("every MIDI note reads its own name back")
 func namesRoundTrip() {
   for number in 0...127 {
-    #expect(MIDINote("\(MIDINote(number))") == MIDINote(number))
+    for spelling in Spelling.allCases {
+      #expect(MIDINote(MIDINote(number).name(spelling)) == MIDINote(number))
+    }
   }
 }
 
