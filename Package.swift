@@ -129,7 +129,8 @@ let tools: [Target] = [
   .executableTarget(
     name: "phosphor-lab",
     dependencies: [
-      "PitchDetection", "Synthesis", "AudioEngine", "Faces", "Appliance", "AudioFiles", "DSP",
+      "PitchDetection", "Synthesis", "AudioEngine", "Faces", "Appliance", "AudioFiles",
+      "BoardFile", "CFonts", "DSP",
       "MusicTheory", "Gestures", "DevicePorts", "Pictures", "Raster", "Realtime", "Units",
       argumentParser,
     ],
@@ -177,7 +178,8 @@ let checks: [Target] = [
   tests(
     "Faces",
     [
-      "Appliance", "BoardFile", "DevicePorts", "MusicTheory", "PitchDetection", "Raster", "Units",
+      "Appliance", "BoardFile", "DevicePorts", "MusicTheory", "Pictures", "PitchDetection",
+      "Raster", "Units",
     ]),
   tests("LinuxHost", ["DevicePorts", "Units", "CLinux"]),
   tests("KMSDisplay", ["DevicePorts", "Raster", "Units", "CDRM"]),

@@ -16,7 +16,7 @@ extension Chassis {
       .radial(
         center: Point(all.center.x, -0.1 * all.height), radiusX: all.width * 0.75,
         radiusY: all.height * 0.8,
-        [.init(0, .white, opacity: 0.10), .init(1, .white, opacity: 0)]))
+        [.init(0, .white, opacity: 0.07), .init(1, .white, opacity: 0)]))
     addGrain(to: &surface)
     let rim = Path.rectangle(all).without(
       .roundedRectangle(all.inset(by: 1.5 * u), radius: 6 * u))

@@ -48,6 +48,11 @@ struct ChromaticStrip: Meter {
     solid = make(theme.inTune, hollow: false)
   }
 
+  /// Where the target is written.
+  func place(of name: String) -> WrittenName {
+    WrittenName(name, target.lettering, middle: frame.center)
+  }
+
   /// Draws the marks between the notes.
   func drawStatic(_ ink: Ink, on surface: inout Surface) {
     let paint = Paint.unlit(ink.theme.trace, ink.theme, opacity: 0.22)
@@ -85,10 +90,11 @@ struct ChromaticStrip: Meter {
           "-", at: Point(x, baseline), .center, level: 72, into: &lights, &ink.sheet)
         continue
       }
-      let name = Readout.name(note + step)
+      let name = ink.name(of: note + step)
       if step != 0 {
         neighbour.write(
-          name, at: Point(x, baseline), .center, level: 190 - 26 * abs(step), into: &lights,
+          name, at: Point(x, baseline), .center, level: max(ink.theme.quiet, 256 - 20 * abs(step)),
+          into: &lights,
           &ink.sheet)
       } else if motion.isInTune {
         tuned.write(name, at: Point(x, targetBaseline), .center, into: &lights, &ink.sheet)

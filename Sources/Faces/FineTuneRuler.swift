@@ -39,12 +39,14 @@ struct FineTuneRuler: Meter {
   init(in frame: Rectangle, text: Double, _ ink: inout Ink) {
     self.frame = frame
     cent = frame.width * 0.90 / Double(2 * Parameters.reach)
-    baseline = (frame.y + frame.height * 0.70).rounded()
     tallest = frame.height * 0.44
     let cap = min(text, frame.height * 0.15, 16 * cent)
     numbers = Lettering(
       ink.fonts.readout,
       size: max(PanelLayout.Parameters.leastText, cap / ink.fonts.readout.capHeight))
+    // Numbers stand clear of the glass's edge below.
+    let foot = frame.height - numbers.capHeight - numbers.size * 0.62
+    baseline = (frame.y + min(frame.height * 0.70, foot)).rounded()
     let size = frame.height * 0.16
     let top = frame.y + frame.height * 0.07 - baseline
     let width = max(1.6, frame.height * 0.022)
@@ -87,7 +89,7 @@ struct FineTuneRuler: Meter {
   }
 
   private func drawNumbers(_ ink: Ink, _ trace: Theme.Phosphor, on surface: inout Surface) {
-    let step = cent * 25 > numbers.size * 2.6 ? 25 : 50
+    let step = cent * 25 > numbers.size * 3.2 ? 25 : 50
     for value in stride(from: -Parameters.reach, through: Parameters.reach, by: step) {
       let text = value > 0 ? "+\(value)" : value < 0 ? "\u{2212}\(-value)" : "0"
       // The outermost numbers move inwards, so that they stay on the glass.

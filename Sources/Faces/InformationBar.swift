@@ -57,6 +57,11 @@ struct InformationBar: Meter {
     triangles = outlines.map { ink.sprite($0, theme.trace, reach: cap * 0.14) }
   }
 
+  /// Where a note is written, with its octave.
+  func place(of note: String) -> WrittenName {
+    WrittenName(note, name.lettering, middle: frame.center)
+  }
+
   /// How many triangles light for a deviation.
   static func count(deviation: Double) -> Int {
     abs(deviation) >= Parameters.second ? 2 : abs(deviation) >= Parameters.first ? 1 : 0
@@ -97,10 +102,10 @@ struct InformationBar: Meter {
     let isDark = motion.note == nil
     unit.write(
       "Hz", at: Point(hertzEnd + unit.lettering.capHeight * 0.4, baseline),
-      level: isDark ? 88 : 200, into: &lights, &ink.sheet)
+      level: isDark ? 88 : ink.theme.quiet, into: &lights, &ink.sheet)
     unit.write(
       "¢", at: Point(centsEnd + unit.lettering.capHeight * 0.4, baseline),
-      level: isDark ? 88 : 200, into: &lights, &ink.sheet)
+      level: isDark ? 88 : ink.theme.quiet, into: &lights, &ink.sheet)
     guard let note = motion.note else {
       for (end, alignment) in [
         (Point(hertzEnd, baseline), Lettering.Alignment.trailing),
@@ -114,7 +119,7 @@ struct InformationBar: Meter {
     number.write(
       Readout.hertz(motion.writtenFrequency), at: Point(hertzEnd, baseline), .trailing,
       into: &lights, &ink.sheet)
-    let text = note.description
+    let text = note.name(ink.spelling)
     if motion.isInTune {
       tunedName.write(text, at: middle, .center, into: &lights, &ink.sheet)
     } else {

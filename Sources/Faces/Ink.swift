@@ -1,10 +1,22 @@
+import MusicTheory
 import Raster
 
 /// What the meters draw with: colours, fonts, and the memory of what shines.
 struct Ink {
   let theme: Theme
   let fonts: Fonts
+  let spelling: Spelling
   var sheet = SpriteSheet()
+
+  /// Makes ink without anything drawn yet.
+  init(theme: Theme, fonts: Fonts, spelling: Spelling = .sharps) {
+    self.theme = theme
+    self.fonts = fonts
+    self.spelling = spelling
+  }
+
+  /// A note's name without its octave.
+  func name(of note: MIDINote) -> String { note.pitchClass.name(spelling) }
 
   /// Letters for readouts whose capitals are `capHeight` pixels high.
   func readout(capHeight: Double, _ phosphor: Theme.Phosphor, glow: Double = 1) -> GlyphAtlas {
@@ -15,7 +27,7 @@ struct Ink {
   /// Small letters for lines of text, `size` pixels an em.
   func line(size: Double, _ phosphor: Theme.Phosphor) -> GlyphAtlas {
     GlyphAtlas(
-      Lettering(fonts.readout, size: size * 0.86, tracking: size * 0.02),
+      Lettering(fonts.readout, size: size, tracking: size * 0.01),
       Self.glow(phosphor, reach: size * 0.18, 0.6))
   }
 

@@ -125,7 +125,7 @@ struct Knob: Meter {
         center + labels.radius * height
         * Spoke(turn + degrees * Double.pi / 180).direction
       letters.write(
-        Readout.name(note + step),
+        ink.name(of: note + step),
         at: place + Point(0, letters.lettering.capHeight / 2), .center,
         level: Self.level(of: step, at: turn + degrees * Double.pi / 180), into: &remembered.lights,
         &ink.sheet)

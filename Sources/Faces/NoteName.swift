@@ -10,7 +10,6 @@ struct NoteName {
   private var plainOctave: GlyphAtlas
   private var tunedOctave: GlyphAtlas
   private var dashes: GlyphAtlas
-  private var caption: GlyphAtlas
 
   /// Makes the letters for a tube.
   ///
@@ -28,8 +27,12 @@ struct NoteName {
     tuned = ink.readout(capHeight: cap, ink.theme.inTune, glow: 0.8)
     plainOctave = ink.readout(capHeight: cap * 0.36, ink.theme.trace, glow: 0.8)
     tunedOctave = ink.readout(capHeight: cap * 0.36, ink.theme.inTune, glow: 0.8)
-    caption = ink.readout(capHeight: cap * 0.19, ink.theme.trace, glow: 0.7)
     dashes = ink.readout(capHeight: cap * 0.5, ink.theme.trace, glow: 0.6)
+  }
+
+  /// Where a name is written, without its octave.
+  func place(of name: String) -> WrittenName {
+    WrittenName(name, plain.lettering, middle: center)
   }
 
   /// Adds the name and its octave, or dashes.
@@ -40,7 +43,7 @@ struct NoteName {
         Readout.nothing, at: Point(center.x, y), .center, level: 88, into: &lights, &ink.sheet)
       return
     }
-    let name = Readout.name(note)
+    let name = ink.name(of: note)
     let x = center.x + plain.width(of: name) / 2 + gap
     if motion.isInTune {
       tuned.write(name, at: Point(center.x, baseline), .center, into: &lights, &ink.sheet)
@@ -51,15 +54,5 @@ struct NoteName {
       plainOctave.write(
         Readout.octave(note), at: Point(x, baseline), into: &lights, &ink.sheet)
     }
-  }
-
-  /// Adds a number in place of the name, with a line above it.
-  mutating func countdown(
-    _ seconds: Int, _ caption: String, into lights: inout [Light], _ ink: inout Ink
-  ) {
-    plain.write(
-      "\(seconds)", at: Point(center.x, baseline), .center, into: &lights, &ink.sheet)
-    let y = baseline + self.caption.lettering.capHeight * 2.1
-    self.caption.write(caption, at: Point(center.x, y), .center, into: &lights, &ink.sheet)
   }
 }

@@ -165,7 +165,7 @@ extension NoteWheel {
       let spoke = Spoke((Double(number) - position) * Parameters.step)
       let isTarget = shown.note?.number == number
       let foot = point(spoke, distances.baseline)
-      let name = Readout.name(MIDINote(number))
+      let name = ink.name(of: MIDINote(number))
       let most = isSilent ? 88 : isTarget ? 256 : 170
       if isTarget && shown.isInTune {
         tuned.write(

@@ -21,9 +21,6 @@ enum Readout {
     return decimal(tenths: Int((min(max(frequency.value, 0), 9999.9) * 10).rounded()))
   }
 
-  /// A note's name without its octave.
-  static func name(_ note: MIDINote) -> String { note.pitchClass.description }
-
   /// A note's octave, with a true minus sign.
   static func octave(_ note: MIDINote) -> String {
     note.octave < 0 ? "\u{2212}\(-note.octave)" : "\(note.octave)"

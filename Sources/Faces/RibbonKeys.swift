@@ -60,14 +60,14 @@ struct RibbonKeys {
   }
 
   /// What is written on a key: the octave of the C's alone where there is no room for all.
-  private mutating func name(of note: MIDINote, on cap: Rectangle) -> String {
-    let name = note.description
+  private mutating func name(of note: MIDINote, on cap: Rectangle, _ ink: Ink) -> String {
+    let name = note.name(ink.spelling)
     if note.pitchClass == PitchClass(0)
       || dark.width(of: name) < cap.width - 0.4 * dark.lettering.capHeight
     {
       return name
     }
-    return Readout.name(note)
+    return ink.name(of: note)
   }
 
   /// Adds names and lit caps.
@@ -83,7 +83,7 @@ struct RibbonKeys {
         lights.append(
           Light(sprite, x: Int(cap.x), y: Int(cap.y), level: shines ? level : 0, on: .plate))
       }
-      let name = name(of: key.note, on: cap)
+      let name = name(of: key.note, on: cap, ink)
       let baseline = cap.center.y + dark.lettering.capHeight / 2
       let place = Point(cap.center.x, baseline)
       if isLit {
@@ -91,7 +91,7 @@ struct RibbonKeys {
           name, at: place, .center, level: level, into: &lights, &ink.sheet)
       } else {
         dark.write(
-          name, at: place, .center, level: level * 150 / 256, into: &lights, &ink.sheet)
+          name, at: place, .center, level: level * ink.theme.quiet / 256, into: &lights, &ink.sheet)
       }
     }
   }

@@ -27,7 +27,9 @@ public struct Screen: ~Copyable {
   /// What the static layer shows.
   private enum Scene: Equatable {
     /// The chassis with two faces and some keys.
-    case stage(UpperFace, LowerFace, keys: Int)
+    case stage(UpperFace, LowerFace?, keys: Int)
+    /// The chassis with some keys, and glass without a face.
+    case menu(keys: Int)
     /// Nothing but lights.
     case dark
   }
@@ -93,11 +95,11 @@ public struct Screen: ~Copyable {
       : Array(repeating: 256, count: layout.height)
   }
 
-  /// Takes on the colours of a theme: everything is made anew.
-  private mutating func take(_ theme: PanelTheme) {
-    guard theme != self.theme else { return }
-    self.theme = theme
-    ink = Ink(theme: .named(theme), fonts: ink.fonts)
+  /// Takes on the colours and the spelling that were chosen: everything is made anew.
+  private mutating func take(_ settings: Settings) {
+    guard settings.theme != theme || settings.spelling != ink.spelling else { return }
+    theme = settings.theme
+    ink = Ink(theme: .named(theme), fonts: ink.fonts, spelling: settings.spelling)
     stage = Stage(in: layout, &ink)
     splash = Splash(in: layout, ink)
     table = LightTable(rowGains: Self.gains(layout, ink.theme))
@@ -108,7 +110,7 @@ public struct Screen: ~Copyable {
   /// Draws `state` as it looks at `now`; the first drawing damages everything.
   public mutating func draw(_ state: ApplianceState, at now: Instant) -> Outcome {
     damage.clear()
-    take(state.settings.theme)
+    take(state.settings)
     var isMoving = motion.follow(state.reading, isInTune: state.isInTune, at: now)
     var lights: [[Light]] = []
     var fields: [LightField] = []
@@ -120,18 +122,26 @@ public struct Screen: ~Copyable {
       lights.append([])
       splash.lights(level: level, into: &lights[0], &ink)
       isMoving = level < 256
-    case .running, .fading, .shuttingDown:
+    case .shuttingDown(let since):
+      let left = max(0, (ApplianceState.shutdownDelay - (now - since)).value)
+      let share = left / ApplianceState.shutdownDelay.value
+      lights = page(.countdown(Int(left.rounded(.up)), share: share), state)
+      isMoving = true
+    case .running where state.menuView != nil:
+      if let view = state.menuView { lights = page(.menu(view), state) }
+      isMoving = false
+    case .running, .fading:
       let settings = state.settings
       let upper = settings.isStill ? settings.upper.still : settings.upper
-      show(.stage(upper, settings.lower, keys: state.keys.count))
-      if stage.follow(state, motion, upper, settings.lower, at: now, &ink) { isMoving = true }
-      lights = stage.lights(upper, settings.lower)
-      fields = stage.fields(upper, settings.lower)
+      let lower = state.announcement == nil ? settings.lower : nil
+      show(.stage(upper, lower, keys: state.keys.count))
+      if stage.follow(state, motion, upper, lower, at: now, &ink) { isMoving = true }
+      lights = stage.lights(upper, lower)
+      fields = stage.fields(upper, lower)
       if case .fading(let since) = state.power {
         brightness = Self.fade(after: now - since)
         isMoving = brightness > 0
       }
-      if case .shuttingDown = state.power { isMoving = true }
     case .standby:
       show(.dark)
       stage.lay(keys: state.keys.count, in: layout, &ink)
@@ -169,19 +179,34 @@ extension Screen {
       table.polarity = .light
       background.clear(to: .black)
     case .stage(let upper, let lower, let keys):
-      table.polarity = ink.theme.polarity
-      if !hasChassis {
-        Chassis(
-          layout: layout, theme: ink.theme, legend: ink.fonts.legend,
-          rowGains: Self.gains(layout, ink.theme)
-        ).draw(on: &chassis)
-        hasChassis = true
-      }
-      background.copy(background.bounds, from: chassis)
-      stage.lay(keys: keys, in: layout, &ink)
+      drawChassis(keys: keys)
       stage.lay(upper, lower, &ink)
       stage.drawStatic(upper, lower, ink, on: &background)
+    case .menu(let keys):
+      drawChassis(keys: keys)
+      stage.drawStatic(nil, nil, ink, on: &background)
     }
+  }
+
+  /// Makes the static layer that of an empty box.
+  private mutating func drawChassis(keys: Int) {
+    table.polarity = ink.theme.polarity
+    if !hasChassis {
+      Chassis(
+        layout: layout, theme: ink.theme, legend: ink.fonts.legend,
+        rowGains: Self.gains(layout, ink.theme)
+      ).draw(on: &chassis)
+      hasChassis = true
+    }
+    background.copy(background.bounds, from: chassis)
+    stage.lay(keys: keys, in: layout, &ink)
+  }
+
+  /// The lights of a page of the menu.
+  private mutating func page(_ page: MenuFace.Page, _ state: ApplianceState) -> [[Light]] {
+    show(.menu(keys: state.keys.count))
+    stage.follow(page, state, &ink)
+    return stage.menuLights
   }
 
   /// Brings the surface from what it shows to these lights.

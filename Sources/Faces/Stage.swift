@@ -6,16 +6,10 @@ import Units
 /// All that shines while the box is awake.
 struct Stage {
   /// What the tube shows in its middle.
-  private enum Middle: Equatable {
-    case note(MIDINote?, isInTune: Bool, UpperFace)
-    case countdown(Int, UpperFace)
-  }
-
-  /// What the line for notices shows.
-  private struct Status: Equatable {
-    var notice: Notice?
-    var preset: TuningPreset
-    var reference: ReferencePitch
+  private struct Middle: Equatable {
+    var note: MIDINote?
+    var isInTune: Bool
+    var face: UpperFace
   }
 
   private let tube: CRTShape
@@ -27,12 +21,14 @@ struct Stage {
   private var names: [UpperFace: NoteName] = [:]
   private var keys: RibbonKeys
   private var lines: TextLines
+  private var menu: MenuFace
+  private var greeting: Greeting
   private let lamps: Lamps
 
   private var middleLights = Remembered<Middle>()
   private var keyLights = Remembered<[RibbonKey]>()
-  private var statusLights = Remembered<Status>()
-  private var hintLights = Remembered<TextLines.Situation>()
+  private var statusLights = Remembered<TextLines.Status>()
+  private var hintLights = Remembered<[ControlHint]>()
   private var lampLights = Remembered<Bool>()
 
   /// Makes what all faces share, without keys yet.
@@ -41,17 +37,21 @@ struct Stage {
     lowerFrame = layout.lower
     lowerText = layout.lowerText
     keys = RibbonKeys(count: 0, in: layout, &ink)
-    lines = TextLines(in: layout, ink)
+    lines = TextLines(in: layout, &ink)
+    menu = MenuFace(in: layout, &ink)
+    greeting = Greeting(in: layout, ink)
     lamps = Lamps(in: layout, &ink)
   }
 
   /// Makes two faces, unless they are there.
-  mutating func lay(_ upper: UpperFace, _ lower: LowerFace, _ ink: inout Ink) {
+  mutating func lay(_ upper: UpperFace, _ lower: LowerFace?, _ ink: inout Ink) {
     if uppers[upper] == nil {
       uppers[upper] = upper.meter(in: tube, &ink)
       names[upper] = NoteName(in: tube, at: upper.namePlace, ink)
     }
-    if lowers[lower] == nil { lowers[lower] = lower.meter(in: lowerFrame, text: lowerText, &ink) }
+    if let lower, lowers[lower] == nil {
+      lowers[lower] = lower.meter(in: lowerFrame, text: lowerText, &ink)
+    }
   }
 
   /// Lays out `count` keys, unless they are.
@@ -61,45 +61,65 @@ struct Stage {
     keyLights = Remembered()
   }
 
-  /// Draws the dark parts of two faces and of the keys.
-  func drawStatic(_ upper: UpperFace, _ lower: LowerFace, _ ink: Ink, on surface: inout Surface) {
-    uppers[upper]?.drawStatic(ink, on: &surface)
-    lowers[lower]?.drawStatic(ink, on: &surface)
+  /// Draws the dark parts of faces, as far as they are shown, and of the keys.
+  func drawStatic(
+    _ upper: UpperFace?, _ lower: LowerFace?, _ ink: Ink, on surface: inout Surface
+  ) {
+    if let upper { uppers[upper]?.drawStatic(ink, on: &surface) }
+    if let lower { lowers[lower]?.drawStatic(ink, on: &surface) }
     keys.drawStatic(ink.theme, on: &surface)
   }
 
   /// Makes the lights of a box that is awake those of an instant; both faces are laid.
   ///
+  /// - Parameters:
+  ///   - state: What the box is and shows.
+  ///   - motion: Where the meters are.
+  ///   - upper: The upper face.
+  ///   - lower: The lower face; `nil` where the announcement is shown in its place.
+  ///   - now: The instant.
+  ///   - ink: What is drawn with.
   /// - Returns: Whether one of the faces moves by itself.
   mutating func follow(
-    _ state: ApplianceState, _ motion: MeterMotion, _ upper: UpperFace, _ lower: LowerFace,
+    _ state: ApplianceState, _ motion: MeterMotion, _ upper: UpperFace, _ lower: LowerFace?,
     at now: Instant, _ ink: inout Ink
   ) -> Bool {
     let settings = state.settings
     let above = uppers[upper]?.follow(motion, settings, at: now, &ink) ?? false
-    let below = lowers[lower]?.follow(motion, settings, at: now, &ink) ?? false
-    showMiddle(state, motion, upper, at: now, &ink)
-    showLines(state, &ink)
-    if keyLights.differs(from: state.keys) {
-      keys.lights(state.keys, level: 256, into: &keyLights.lights, &ink)
+    var below = false
+    if let lower { below = lowers[lower]?.follow(motion, settings, at: now, &ink) ?? false }
+    let middle = Middle(note: motion.note, isInTune: motion.isInTune, face: upper)
+    if middleLights.differs(from: middle) {
+      names[upper]?.lights(motion, into: &middleLights.lights, &ink)
     }
-    if lampLights.differs(from: motion.isInTune) {
-      lamps.running(isInTune: motion.isInTune, into: &lampLights.lights)
-    }
+    if let announcement = state.announcement { greeting.follow(announcement, &ink) }
+    showSurroundings(state, isInTune: motion.isInTune, &ink)
     return above || below
   }
 
-  /// What shines, a group each for what changes together.
-  func lights(_ upper: UpperFace, _ lower: LowerFace) -> [[Light]] {
-    [
-      uppers[upper]?.lights ?? [], middleLights.lights, lowers[lower]?.lights ?? [],
-      keyLights.lights, statusLights.lights, hintLights.lights, lampLights.lights,
-    ]
+  /// Makes the lights those of a page of the menu.
+  mutating func follow(_ page: MenuFace.Page, _ state: ApplianceState, _ ink: inout Ink) {
+    menu.follow(page, &ink)
+    showSurroundings(state, isInTune: state.isInTune, &ink)
   }
 
+  /// What shines around the meters, a group each for what changes together.
+  private var surroundings: [[Light]] {
+    [keyLights.lights, statusLights.lights, hintLights.lights, lampLights.lights]
+  }
+
+  /// What shines while the box listens.
+  func lights(_ upper: UpperFace, _ lower: LowerFace?) -> [[Light]] {
+    let below = lower.map { lowers[$0]?.lights ?? [] } ?? greeting.lights
+    return [uppers[upper]?.lights ?? [], middleLights.lights, below] + surroundings
+  }
+
+  /// What shines while the menu is open.
+  var menuLights: [[Light]] { [menu.lights] + surroundings }
+
   /// What shines and is computed pixel by pixel.
-  func fields(_ upper: UpperFace, _ lower: LowerFace) -> [LightField] {
-    (uppers[upper]?.fields ?? []) + (lowers[lower]?.fields ?? [])
+  func fields(_ upper: UpperFace, _ lower: LowerFace?) -> [LightField] {
+    (uppers[upper]?.fields ?? []) + (lower.flatMap { lowers[$0]?.fields } ?? [])
   }
 
   /// The lights of a box that rests: the keys' names, dimmed, and the POWER lamp.
@@ -113,34 +133,41 @@ struct Stage {
 }
 
 extension Stage {
-  private mutating func showMiddle(
-    _ state: ApplianceState, _ motion: MeterMotion, _ upper: UpperFace, at now: Instant,
-    _ ink: inout Ink
+  /// Keys, lines and lamps.
+  private mutating func showSurroundings(
+    _ state: ApplianceState, isInTune: Bool, _ ink: inout Ink
   ) {
-    var middle = Middle.note(motion.note, isInTune: motion.isInTune, upper)
-    if case .shuttingDown(let since) = state.power {
-      middle = .countdown(
-        max(0, Int((ApplianceState.shutdownDelay - (now - since)).value.rounded(.up))), upper)
+    if keyLights.differs(from: state.keys) {
+      keys.lights(state.keys, level: 256, into: &keyLights.lights, &ink)
     }
-    guard middleLights.differs(from: middle) else { return }
-    if case .countdown(let seconds, _) = middle {
-      names[upper]?.countdown(seconds, "SWITCHING OFF", into: &middleLights.lights, &ink)
-    } else {
-      names[upper]?.lights(motion, into: &middleLights.lights, &ink)
+    let status = state.statusLine
+    if statusLights.differs(from: status) {
+      lines.write(status, into: &statusLights.lights, &ink)
+    }
+    let hints = state.hints
+    if hintLights.differs(from: hints) { lines.write(hints, into: &hintLights.lights, &ink) }
+    if lampLights.differs(from: isInTune) {
+      lamps.running(isInTune: isInTune, into: &lampLights.lights)
     }
   }
+}
 
-  private mutating func showLines(_ state: ApplianceState, _ ink: inout Ink) {
-    let status = Status(
-      notice: state.notices.last, preset: state.settings.preset,
-      reference: state.settings.reference)
-    if statusLights.differs(from: status) {
-      lines.status(state, into: &statusLights.lights, &ink)
+extension ApplianceState {
+  /// What the upper line says: a fault before all else, then where the menu is, then what is tuned to.
+  fileprivate var statusLine: TextLines.Status {
+    let marks = marks
+    let outer = marks.filter { $0.kind != .tuning }.map(\.text)
+    if let notice = notices.last { return .notice(notice.text, marks: outer) }
+    if let view = menuView {
+      guard case .list(let rows) = view.content, let row = rows.firstIndex(where: \.isSelected)
+      else { return .menu(title: view.title, position: "") }
+      return .menu(title: view.title, position: "\(row + 1) of \(rows.count)")
     }
-    var situation = TextLines.Situation.playing(hasRibbon: !state.keys.isEmpty)
-    if case .shuttingDown = state.power { situation = .switchingOff }
-    if hintLights.differs(from: situation) {
-      lines.hints(situation, into: &hintLights.lights, &ink)
-    }
+    let preset = settings.preset
+    let reference = marks.first { $0.kind == .reference }
+    return .tuner(
+      tuning: ["\(preset.group) \u{B7} \(preset.name)", preset.name],
+      isUsual: !marks.contains { $0.kind == .tuning },
+      reference: reference?.text ?? "A4 \(Readout.hertz(settings.reference.a4)) Hz", marks: outer)
   }
 }

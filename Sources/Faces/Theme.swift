@@ -57,7 +57,7 @@ extension Theme {
     glass: (Color(0x1A2824), Color(0x050908)),
     plate: (Color(0x35312D), Color(0x1A1816)),
     metal: (Color(0x9A9284), Color(0x3A3733), Color(0x121110)),
-    legend: Color(0xC9BDA8), caps: darkCaps)
+    legend: Color(0xE6DBC6), caps: darkCaps)
 
   /// P1 phosphor on bottle-green glass, olive enamel.
   static let green = Theme(
@@ -69,7 +69,7 @@ extension Theme {
     glass: (Color(0x12261A), Color(0x030804)),
     plate: (Color(0x2F332D), Color(0x161916)),
     metal: (Color(0x8C9586), Color(0x353A34), Color(0x101210)),
-    legend: Color(0xB4C4B0), caps: darkCaps)
+    legend: Color(0xD2E2CE), caps: darkCaps)
 
   /// P4 phosphor, bluish until in tune, on grey glass; black enamel.
   static let white = Theme(
@@ -81,7 +81,7 @@ extension Theme {
     glass: (Color(0x1C2229), Color(0x06080B)),
     plate: (Color(0x303236), Color(0x17181B)),
     metal: (Color(0x949AA4), Color(0x363A40), Color(0x101114)),
-    legend: Color(0xBCC2CC), caps: darkCaps)
+    legend: Color(0xDADFE8), caps: darkCaps)
 
   /// Dark marks on a ground like paper, to be read in sunlight; blue where in tune.
   static let daylight = Theme(
@@ -91,9 +91,9 @@ extension Theme {
     warning: Phosphor(core: Color(0x30C2C0), halo: Color(0x0A2C2C)),
     center: Phosphor(core: Color(0xD070A8), halo: Color(0x301828)),
     glass: (Color(0xF0EDE0), Color(0xCFCBBC)),
-    plate: (Color(0xB4B1AA), Color(0x86837C)),
+    plate: (Color(0xB8B5AE), Color(0xACA9A2)),
     metal: (Color(0xFBF9F4), Color(0x8F8B82), Color(0x4A4740)),
-    legend: Color(0x24211E), polarity: .shade,
+    legend: Color(0x080706), polarity: .shade,
     caps: ((Color(0xF6F3EA), Color(0x9C988E)), (Color(0xE6E2D6), Color(0xCBC7BA))))
 
   /// Caps of black plastic.

@@ -1,5 +1,6 @@
 import Appliance
 import ArgumentParser
+import BoardFile
 import DevicePorts
 import Faces
 import MusicTheory
@@ -15,6 +16,15 @@ struct Draw: ParsableCommand {
     discussion: """
       The picture is the settled one: nothing moves any more. A film shows the motion too.
       The same arguments give the same picture, byte for byte, on the same build.
+
+      The layout follows from --panel and --density, as on the box: upright panels from 600 points of \
+      width on are large, flat ones from 700 on have two columns. --side puts the keys where the strip is.
+
+        phosphor-lab draw --note A2 --cents -12 --upper strobe --theme green tuner.png
+        phosphor-lab draw --panel 480x800 --screen menu:tunings menu.png
+        phosphor-lab draw --sheet sheet.png
+
+      The sheet has every screen in the four layouts and on panels from 240x320 to 800x480.
       """)
 
   @Option(help: "Pixels of the panel, before rotation.")
@@ -46,9 +56,23 @@ struct Draw: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What the box is doing: \(choices(StagedBox.Scene.self)).", valueName: "scene"),
+      "The signs of notes between two letters: \(choices(Spelling.self)).", valueName: "signs"),
+    transform: choice)
+  var spelling = Spelling.sharps
+
+  @Option(
+    name: [.customLong("screen"), .customLong("scene")],
+    help: ArgumentHelp(
+      "What the box is doing: \(choices(StagedBox.Scene.self)).", valueName: "screen"),
     transform: choice)
   var scene = StagedBox.Scene.running
+
+  @Option(
+    help: ArgumentHelp(
+      "The edge that the ribbon lies along: \(choices(Board.Strip.Side.self)).",
+      valueName: "edge"),
+    transform: choice)
+  var side: Board.Strip.Side?
 
   @Option(help: "Pads of the ribbon; 0 for a box without one.")
   var pads = 12
@@ -82,6 +106,11 @@ struct Draw: ParsableCommand {
   @Option(help: "Length of the film.")
   var seconds = 5.0
 
+  @Option(
+    help: ArgumentHelp(
+      "A PNG of all screens instead of one, every panel labelled.", valueName: "png"))
+  var sheet: String?
+
   @Flag(help: "Only the part of the panel in which the information bar writes the cents.")
   var cropCents = false
 
@@ -107,8 +136,9 @@ struct Draw: ParsableCommand {
     }
     guard (note?.notes.count ?? 1) == 1 else { throw ValidationError("--note takes one note") }
     guard note == nil || wav == nil else { throw ValidationError("--note or --wav, not both") }
-    guard (film == nil) != (output == nil) else {
-      throw ValidationError("either a file for one picture, or --film with a folder")
+    guard [film, output, sheet].compactMap({ $0 }).count == 1 else {
+      throw ValidationError(
+        "either a file for one picture, or --film with a folder, or --sheet with a file")
     }
   }
 
@@ -117,9 +147,11 @@ struct Draw: ParsableCommand {
     settings.upper = upper
     settings.lower = lower
     settings.theme = theme
+    settings.spelling = spelling
     settings.isStill = still
     settings.preset = try preset.preset()
     settings.reference = reference.reference
+    if let sheet { return try ContactSheet(settings, pads: pads, side: side).write(to: sheet) }
     var box = StagedBox(settings, pads: pads, scene: scene)
     for pad in taps { box.tap(pad: pad) }
     if let touch { box.touch(pad: touch) }
@@ -127,7 +159,7 @@ struct Draw: ParsableCommand {
     let isUpright = rotate == 90 || rotate == 270
     var screen = Screen(
       width: isUpright ? panel.height : panel.width,
-      height: isUpright ? panel.width : panel.height, density: density)
+      height: isUpright ? panel.width : panel.height, density: density, side: side)
     if let film {
       try draw(&screen, &box, readings, filmTo: film)
     } else if let output {

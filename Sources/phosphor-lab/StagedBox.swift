@@ -14,10 +14,28 @@ struct StagedBox {
     case running
     /// Starting, the wordmark faded in.
     case splash
+    /// Just started: what it tunes to is shown.
+    case announcement
     /// Resting.
     case standby
     /// POWER held for two of its three seconds.
     case switchingOff = "switching-off"
+    /// Listening in vain: there is no audio card.
+    case fault
+    /// The menu as it opens.
+    case menu
+    /// The families of instruments.
+    case instruments = "menu:instruments"
+    /// The tunings of the guitar.
+    case tunings = "menu:tunings"
+    /// The reference pitches.
+    case references = "menu:references"
+    /// The reference pitch as a free value.
+    case pitch = "menu:pitch"
+    /// A volume.
+    case volume = "menu:volume"
+    /// What the box is.
+    case about = "menu:about"
   }
 
   /// What is drawn.
@@ -27,18 +45,48 @@ struct StagedBox {
 
   /// Switches on a box with a ribbon of `pads` pads (0 for none).
   init(_ settings: Settings, pads: Int, scene: Scene = .running) {
-    state = ApplianceState(pads: pads)
+    state = ApplianceState(
+      pads: pads,
+      fittings: Fittings(version: Version.text, board: "laboratory", hasBacklight: true))
     take(.started(settings, complaint: nil, splash: scene == .splash))
+    wait(scene == .splash || scene == .announcement ? 0.5 : 2.5)
     switch scene {
-    case .running: break
-    case .splash: wait(0.5)
+    case .running, .splash, .announcement: break
     case .standby:
       press(.power, for: 0.1)
-      wait(0.4)
+      wait(0.5)
     case .switchingOff:
       take(.control(.edge(.power, isActive: true, at: now)))
       for _ in 0..<20 { wait(0.1) }
+    case .fault:
+      take(
+        .audio(
+          .lost(
+            DeviceFailure(
+              object: "audio card \"usb\"", call: "snd_pcm_open", cause: "No such device",
+              consequence: "waiting for it"))))
+    case .menu: openMenu()
+    case .instruments: openMenu("Tuning")
+    case .tunings: openMenu("Tuning", "Guitar")
+    case .references: openMenu("Reference pitch")
+    case .pitch: openMenu("Reference pitch", "Free")
+    case .volume: openMenu("Tone volume")
+    case .about: openMenu("About")
     }
+  }
+
+  /// Opens the menu and chooses lines by name, by MODE alone.
+  private mutating func openMenu(_ lines: String...) {
+    press(.mode, for: 1)
+    for line in lines {
+      for _ in 0..<100 where selectedLine != line { press(.mode, for: 0.1) }
+      press(.mode, for: 1)
+    }
+  }
+
+  private var selectedLine: String? {
+    guard case .list(let rows)? = state.menuView?.content else { return nil }
+    return rows.first(where: \.isSelected)?.name
   }
 
   /// Lets it hear a reading.
@@ -85,8 +133,9 @@ struct StagedBox {
 
   private mutating func press(_ button: InputLine, for seconds: Double) {
     take(.control(.edge(button, isActive: true, at: now)))
-    wait(seconds)
+    for _ in 0..<Int(seconds * 10) { wait(0.1) }
     take(.control(.edge(button, isActive: false, at: now)))
+    wait(0.1)
   }
 
   private mutating func take(_ event: Event) { _ = reduce(&state, event, at: now) }

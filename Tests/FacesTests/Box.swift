@@ -23,7 +23,10 @@ struct Box {
 
   init(_ settings: Settings, pads: Int = 12) {
     state = ApplianceState(pads: pads)
-    take(.started(settings, complaint: nil, splash: false), at: Instant(nanoseconds: 0))
+    // What the box tunes to has been shown before the clock is at 0.
+    take(
+      .started(settings, complaint: nil, splash: false), at: Instant(nanoseconds: -3_000_000_000))
+    take(.clock, at: Instant(nanoseconds: 0))
   }
 
   mutating func take(_ event: Event, at now: Instant) { _ = reduce(&state, event, at: now) }

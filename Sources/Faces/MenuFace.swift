@@ -1,0 +1,161 @@
+import Appliance
+import Raster
+
+/// The menu on the box's own glass: a list that turns behind the tube, or one value; below it what is
+/// selected, or a slider.
+struct MenuFace {
+  /// What is shown.
+  enum Page: Equatable {
+    /// A list or a value.
+    case menu(MenuView)
+    /// POWER is held: seconds left, and the share of them.
+    case countdown(Int, share: Double)
+  }
+
+  private let frame: Rectangle
+  private let lower: Rectangle
+  /// Pixels an em of the list.
+  private let size: Double
+  /// Rows from one line of the list to the next.
+  private let pitch: Double
+  /// Lines above and below the selected one.
+  private let reach: Int
+  private let quiet: Int
+  private var plain: GlyphAtlas
+  private var selected: GlyphAtlas
+  private var value: FittedText
+  private var number: FittedText
+  private let slider: Slider
+  private let pointer: Sprite
+  private let dot: Sprite
+  private var remembered = Remembered<Page>()
+
+  /// Lays the menu out on the two tubes.
+  init(in layout: PanelLayout, _ ink: inout Ink) {
+    frame = layout.tube.frame
+    lower = layout.lower
+    size = max(layout.smallText, frame.height * 0.068)
+    pitch = (size * 1.55).rounded()
+    reach = max(1, Int(frame.height * 0.32 / pitch))
+    quiet = ink.theme.quiet
+    let cap = size * ink.fonts.readout.capHeight
+    plain = ink.readout(capHeight: cap, ink.theme.trace, glow: 0.6)
+    selected = ink.readout(capHeight: cap * 1.15, ink.theme.trace)
+    value = FittedText(
+      capHeight: min(layout.lowerText * 1.2, lower.height * 0.4), ink.theme.trace, ink)
+    number = FittedText(capHeight: frame.height * 0.27, ink.theme.trace, ink)
+    slider = Slider(in: lower, &ink)
+    let half = cap * 0.5
+    pointer = ink.sprite(
+      Path(polygon: [Point(-half, -half), Point(half * 0.8, 0), Point(-half, half)]),
+      ink.theme.trace, reach: cap * 0.2)
+    dot = ink.sprite(
+      .circle(center: Point(0, 0), radius: cap * 0.32), ink.theme.trace, reach: cap * 0.2)
+  }
+
+  /// What shines now.
+  var lights: [Light] { remembered.lights }
+
+  /// Makes the lights those of a page.
+  mutating func follow(_ page: Page, _ ink: inout Ink) {
+    guard remembered.differs(from: page) else { return }
+    var lights: [Light] = []
+    switch page {
+    case .menu(let view):
+      switch view.content {
+      case .list(let rows): list(rows, into: &lights, &ink)
+      case .editor(let editor): edit(editor, into: &lights, &ink)
+      }
+    case .countdown(let seconds, let share):
+      caption("SWITCHING OFF", into: &lights, &ink)
+      number.write("\(seconds)", middle: at(0.56), width: width, into: &lights, &ink.sheet)
+      slider.lights(share, into: &lights)
+    }
+    remembered.lights = lights
+  }
+}
+
+extension MenuFace {
+  /// Width of text on the tube, within its leaning sides.
+  private var width: Double { frame.width * 0.68 }
+
+  /// A point of the tube's axis, in heights of the tube from its apex.
+  private func at(_ share: Double) -> Point {
+    Point(frame.center.x, frame.y + share * frame.height)
+  }
+
+  /// A small line above what is large.
+  private mutating func caption(_ text: String, into lights: inout [Light], _ ink: inout Ink) {
+    let line = selected.shortened(text, width: width)
+    let baseline = at(0.30).y + selected.lettering.capHeight / 2
+    selected.write(
+      line, at: Point(frame.center.x, baseline), .center, level: quiet, into: &lights, &ink.sheet)
+  }
+
+  /// The lines around the selected one, and below them what it stands for.
+  private mutating func list(
+    _ rows: [MenuView.Row], into lights: inout [Light], _ ink: inout Ink
+  ) {
+    guard let middle = rows.firstIndex(where: \.isSelected) else { return }
+    let count = min(rows.count, 2 * reach + 1)
+    // At its ends the list stands still, and the selection moves.
+    let first = min(max(middle - reach, 0), rows.count - count)
+    let visible = rows[first..<first + count]
+    let hasValues = visible.allSatisfy { hasRoom(for: $0) }
+    let top = at(0.56).y - Double(count - 1) / 2 * pitch
+    for (step, row) in visible.enumerated() {
+      line(row, y: top + Double(step) * pitch, hasValue: hasValues, into: &lights, &ink)
+    }
+    let row = rows[middle]
+    value.write(
+      row.value.isEmpty ? row.name : row.value, middle: lower.center, width: lower.width * 0.88,
+      level: row.value.isEmpty ? quiet : 256, into: &lights, &ink.sheet)
+  }
+
+  /// Where lines begin and end.
+  private var ends: (left: Double, right: Double) {
+    (frame.center.x - width / 2 + size, frame.center.x + width / 2 - size)
+  }
+
+  /// Whether a line's value fits beside its name, also when it is selected.
+  private mutating func hasRoom(for row: MenuView.Row) -> Bool {
+    let taken = selected.width(of: row.name) + selected.width(of: row.value)
+    return row.value.isEmpty || taken + size <= ends.right - ends.left
+  }
+
+  /// One line of a list.
+  private mutating func line(
+    _ row: MenuView.Row, y: Double, hasValue: Bool, into lights: inout [Light], _ ink: inout Ink
+  ) {
+    let (left, right) = ends
+    var atlas = row.isSelected ? selected : plain
+    let level = row.isSelected ? 256 : quiet
+    let baseline = (y + atlas.lettering.capHeight / 2).rounded()
+    atlas.write(
+      atlas.shortened(row.name, width: right - left), at: Point(left, baseline), level: level,
+      into: &lights, &ink.sheet)
+    if hasValue {
+      atlas.write(
+        row.value, at: Point(right, baseline), .trailing, level: level, into: &lights, &ink.sheet)
+    }
+    // What the atlas drew for the first time is kept.
+    if row.isSelected { selected = atlas } else { plain = atlas }
+    let middle = Int(y.rounded())
+    if row.isSelected { lights.append(Light(pointer, x: Int(left - size * 0.8), y: middle)) }
+    if row.isCurrent { lights.append(Light(dot, x: Int(right + size * 0.8), y: middle)) }
+  }
+
+  /// A value with its name, what it may be, and where it lies.
+  private mutating func edit(
+    _ editor: MenuView.Editor, into lights: inout [Light], _ ink: inout Ink
+  ) {
+    caption(editor.name, into: &lights, &ink)
+    number.write(editor.value, middle: at(0.56), width: width, into: &lights, &ink.sheet)
+    let allowed = plain.shortened(editor.allowed, width: width)
+    let baseline = at(0.83).y + plain.lettering.capHeight / 2
+    plain.write(
+      allowed, at: Point(frame.center.x, baseline), .center, level: quiet, into: &lights,
+      &ink.sheet)
+    slider.lights(editor.fraction, into: &lights)
+  }
+}

@@ -1,0 +1,126 @@
+import Appliance
+import ArgumentParser
+import BoardFile
+import CFonts
+import Faces
+import MusicTheory
+import Pictures
+import Raster
+import Units
+
+/// All screens beside one another: a row of panels for each screen, each with what it is below it.
+struct ContactSheet {
+  /// A panel of the sheet; together they are the four layouts and the usual sizes.
+  private static let panels: [(width: Int, height: Int, density: Double)] = [
+    (240, 320, 1), (320, 240, 1), (320, 480, 1), (480, 320, 1), (480, 800, 1), (600, 1024, 1),
+    (800, 480, 1), (800, 480, 2),
+  ]
+
+  /// What is drawn for each panel.
+  private struct Entry {
+    var title: String
+    var settings: Settings
+    var scene: StagedBox.Scene
+    var note: MIDINote?
+    var cents = Cents(0)
+  }
+
+  /// Pixels between panels.
+  private static let gap = 16
+  /// Pixels below a panel for its label.
+  private static let label = 28
+
+  private let settings: Settings
+  private let pads: Int
+  private let side: Board.Strip.Side?
+
+  /// Makes a sheet in the theme and spelling of `settings`.
+  init(_ settings: Settings, pads: Int, side: Board.Strip.Side?) {
+    self.settings = settings
+    self.pads = pads
+    self.side = side
+  }
+
+  /// Draws the sheet.
+  ///
+  /// - Throws: `PictureFailure` when it cannot be written.
+  func write(to path: String) throws {
+    let panels = Self.panels
+    let entries = entries
+    let widths = panels.map { $0.width + Self.gap }
+    let height = (panels.map(\.height).max() ?? 0) + Self.label + Self.gap
+    var sheet = Surface(
+      width: widths.reduce(Self.gap, +), height: entries.count * height + Self.gap)
+    sheet.clear(to: Color(0x202020))
+    var progress = Progress("draw")
+    var x = Self.gap
+    for (column, panel) in panels.enumerated() {
+      // One screen for all entries, as on a box.
+      var screen = Screen(
+        width: panel.width, height: panel.height, density: panel.density, side: side)
+      for (row, entry) in entries.enumerated() {
+        let y = Self.gap + row * height
+        draw(entry, on: &screen)
+        paste(screen.surface, x, y, on: &sheet)
+        let density = panel.density == 1 ? "" : ", \(panel.density) pixels a point"
+        write(
+          "\(entry.title), \(panel.width)x\(panel.height)\(density)",
+          at: Point(Double(x), Double(y + panel.height) + 20), on: &sheet)
+        progress.update(
+          Double(column * entries.count + row) / Double(panels.count * entries.count))
+      }
+      x += widths[column]
+    }
+    try PNG.write(sheet, to: path)
+  }
+
+  /// Every face, and every other screen of the box.
+  private var entries: [Entry] {
+    let pairs: [(UpperFace, LowerFace, Double)] = [
+      (.arc, .chromaticStrip, -12.3), (.noteWheel, .ruler, 31), (.strobe, .informationBar, 0.4),
+      (.knob, .wave, 7.2), (.standingWave, .informationBar, -48),
+    ]
+    var entries = pairs.map { upper, lower, cents in
+      var settings = settings
+      (settings.upper, settings.lower) = (upper, lower)
+      return Entry(
+        title: "\(upper.rawValue), \(lower.rawValue)", settings: settings, scene: .running,
+        note: MIDINote(46), cents: Cents(cents))
+    }
+    entries.append(Entry(title: "idle", settings: settings, scene: .running))
+    var marked = settings
+    marked.reference = ReferencePitch(clamping: Hertz(442))
+    marked.capo = Capo(clamping: 2)
+    marked.preset = TuningGroup.guitar.presets[1]
+    marked.through = .pass
+    entries.append(
+      Entry(title: "not as usual", settings: marked, scene: .running, note: MIDINote(40)))
+    return entries
+      + StagedBox.Scene.allCases.filter { $0 != .running }.map {
+        Entry(title: $0.rawValue, settings: $0 == .announcement ? marked : settings, scene: $0)
+      }
+  }
+
+  /// Draws until nothing moves.
+  private func draw(_ entry: Entry, on screen: inout Screen) {
+    var box = StagedBox(entry.settings, pads: pads, scene: entry.scene)
+    if let note = entry.note { box.hear(note, entry.cents) }
+    for step in 0..<4 where step == 0 || entry.scene != .switchingOff {
+      if !screen.draw(box.state, at: box.now + Seconds(Double(step))).isMoving { break }
+    }
+  }
+
+  private func paste(_ picture: borrowing Surface, _ x: Int, _ y: Int, on sheet: inout Surface) {
+    for row in 0..<picture.height {
+      for column in 0..<picture.width { sheet[x + column, y + row] = picture[column, row] }
+    }
+  }
+
+  private func write(_ text: String, at place: Point, on sheet: inout Surface) {
+    let font = phosphor_font_b612_bold()
+    let bytes = UnsafeRawBufferPointer(start: font.start, count: font.end - font.start)
+    guard let typeface = Typeface(bytes: bytes) else { return }
+    sheet.fill(
+      Lettering(typeface, size: 13).path(text, at: place), .solid(Color(0xD0D0D0)))
+  }
+}

@@ -1,0 +1,107 @@
+import Appliance
+import DevicePorts
+import Raster
+import TestSupport
+import Testing
+import Units
+
+@testable import Faces
+
+@Suite struct MenuFaceTests {
+  /// Presses MODE for some tenths of a second.
+  private static func press(_ box: inout Box, tenths: Int, at now: inout Instant) {
+    box.take(.control(.edge(.mode, isActive: true, at: now)), at: now)
+    for _ in 0..<tenths {
+      now = now + Seconds(0.1)
+      box.take(.clock, at: now)
+    }
+    box.take(.control(.edge(.mode, isActive: false, at: now)), at: now)
+    now = now + Seconds(0.1)
+  }
+
+  /// A box whose menu shows a list, or the value that a line of it stands for.
+  private static func box(_ theme: PanelTheme, line: String? = nil) -> (Box, Instant) {
+    var box = Box(.informationBar, theme: theme)
+    var now = Instant(nanoseconds: 1_000_000_000)
+    press(&box, tenths: 10, at: &now)
+    guard let line else { return (box, now) }
+    for _ in 0..<40 where selected(box.state) != line { press(&box, tenths: 1, at: &now) }
+    press(&box, tenths: 10, at: &now)
+    return (box, now)
+  }
+
+  private static func selected(_ state: ApplianceState) -> String? {
+    guard case .list(let rows)? = state.menuView?.content else { return nil }
+    return rows.first(where: \.isSelected)?.name
+  }
+
+  @Test("the menu looks as it was approved", arguments: PanelTheme.allCases)
+  func list(theme: PanelTheme) throws {
+    let (box, now) = Self.box(theme)
+    #expect(box.state.menuView != nil)
+    var screen = Screen(width: 320, height: 240, density: 1)
+    _ = screen.draw(box.state, at: now)
+    let wrong = try mismatch(screen.surface, golden: "menu-list-\(theme.rawValue)-320x240")
+    #expect(wrong == nil)
+  }
+
+  @Test("a value looks as it was approved", arguments: [(320, 240), (240, 320)])
+  func editor(width: Int, height: Int) throws {
+    let (box, now) = Self.box(.amber, line: "Tone volume")
+    guard case .editor(let editor)? = box.state.menuView?.content else {
+      Issue.record("no value is being changed")
+      return
+    }
+    #expect(editor.fraction == 0.5)
+    var screen = Screen(width: width, height: height, density: 1)
+    _ = screen.draw(box.state, at: now)
+    let wrong = try mismatch(screen.surface, golden: "menu-value-\(width)x\(height)")
+    #expect(wrong == nil)
+  }
+
+  @Test("the tuner is the same again after the menu, and the menu rests while nobody touches it")
+  func back() {
+    var box = Box(.informationBar)
+    var now = Instant(nanoseconds: 1_000_000_000)
+    var screen = Screen(width: 320, height: 240, density: 1)
+    _ = screen.draw(box.state, at: now)
+    var tuner = Surface(width: 320, height: 240)
+    tuner.copy(tuner.bounds, from: screen.surface)
+    Self.press(&box, tenths: 10, at: &now)
+    #expect(!screen.draw(box.state, at: now).isMoving)
+    #expect(difference(tuner, screen.surface, tolerance: 0)?.pixels != 0)
+    #expect(screen.draw(box.state, at: now + Seconds(1)).damage.isEmpty)
+    now = now + Seconds(40)
+    box.take(.clock, at: now)
+    #expect(box.state.menuView == nil)
+    _ = screen.draw(box.state, at: now)
+    #expect(difference(tuner, screen.surface, tolerance: 0)?.pixels == 0)
+  }
+
+  @Test("a fault is said in the status line and covers no meter")
+  func fault() {
+    var box = Box(.informationBar)
+    let now = Instant(nanoseconds: 1_000_000_000)
+    box.hear(45, -12.3, at: now)
+    var screen = Screen(width: 320, height: 240, density: 1)
+    _ = ScreenTests.settle(&screen, box.state, from: now)
+    var before = Surface(width: 320, height: 240)
+    before.copy(before.bounds, from: screen.surface)
+    box.take(
+      .saved(StoreFailure(file: "settings.toml", call: "fsync", cause: "No space left")), at: now)
+    #expect(!box.state.notices.isEmpty)
+    _ = ScreenTests.settle(&screen, box.state, from: now + Seconds(10))
+    let layout = PanelLayout(width: 320, height: 240, density: 1)
+    func changes(_ frame: Rectangle) -> Int {
+      var count = 0
+      for y in Int(frame.y)..<Int(frame.maxY) {
+        for x in Int(frame.x)..<Int(frame.maxX) where screen.surface[x, y] != before[x, y] {
+          count += 1
+        }
+      }
+      return count
+    }
+    #expect(changes(layout.status) > 100)
+    #expect(changes(layout.tube.frame) == 0 && changes(layout.lower) == 0)
+  }
+}

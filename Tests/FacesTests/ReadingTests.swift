@@ -1,0 +1,194 @@
+import Appliance
+import Foundation
+import MusicTheory
+import Raster
+import Testing
+import Units
+
+@testable import Faces
+
+/// The note can be read from two metres: by a reading engine, through an eye of ordinary acuity.
+@Suite struct ReadingTests {
+  /// A place where a note is written; ruler and wave, which write none, lie below the tube's.
+  enum Place: Sendable, Equatable {
+    case tube(UpperFace)
+    case informationBar
+    case chromaticStrip
+
+    var faces: (UpperFace, LowerFace) {
+      switch self {
+      case .tube(let face): (face, .ruler)
+      case .informationBar: (.arc, .informationBar)
+      case .chromaticStrip: (.arc, .chromaticStrip)
+      }
+    }
+  }
+
+  /// One place on one panel in one theme.
+  struct View: Sendable, CustomTestStringConvertible {
+    var place: Place
+    var theme = PanelTheme.amber
+    var width = 480
+    var height = 320
+
+    var testDescription: String { "\(place), \(theme.rawValue), \(width)x\(height)" }
+  }
+
+  /// All twelve notes, those between two letters with either sign.
+  private static let notes: [(MIDINote, Spelling)] =
+    (45..<57).map { (MIDINote($0), .sharps) }
+    + [46, 49, 51, 54, 56].map { (MIDINote($0), .flats) }
+
+  /// A part of all views for every day: the smallest writing, and a bright ground.
+  static let some = [
+    View(place: .tube(.knob)), View(place: .chromaticStrip, theme: .daylight),
+  ]
+
+  /// Every face in every theme on both panels.
+  static let all = [(480, 320), (800, 480)].flatMap { width, height in
+    PanelTheme.allCases.flatMap { theme in
+      (UpperFace.allCases.map(Place.tube) + [.informationBar, .chromaticStrip]).map {
+        View(place: $0, theme: theme, width: width, height: height)
+      }
+    }
+  }
+
+  static var isLong: Bool { ProcessInfo.processInfo.environment["PHOSPHOR_LONG_TESTS"] == "1" }
+
+  @Test(
+    "the note is read at two metres, naturals, sharps and flats", arguments: isLong ? all : some)
+  func read(view: View) throws {
+    // Off and in tune have colours of their own.
+    for cents in Self.isLong ? [-12.3, 0.4] : [-12.3] {
+      let pictures = Self.pictures(view, cents: cents)
+      let (read, wanted) = (try Self.read(pictures, view), Self.wanted)
+      #expect(read == wanted, "at \(cents) cents: \(read)")
+    }
+  }
+
+  @Test("what is too small is not read")
+  func illegible() throws {
+    let view = View(place: .tube(.knob))
+    let pictures = Self.pictures(view, cents: 0.4)
+    let small = pictures.map { $0.reduced(by: 4) }
+    #expect(try Self.read(small, view) != Self.wanted)
+  }
+
+  /// The names that the engine reads, without the digits behind them.
+  ///
+  /// Now and then it stumbles over a letter ("BB", "AD"), at each size over another one. What is no note's name
+  /// is read again in the next size; what is one counts, right or wrong.
+  private static func read(_ pictures: [Grey], _ view: View) throws -> [String] {
+    var names = pictures.map { _ in "" }
+    for enlargement in [2, 3, 4] where !names.allSatisfy(isName) {
+      let read = try ReadingEngine.read(
+        pictures, enlargement: enlargement, isBright: view.theme != .daylight,
+        letters: "ABCDEFG#b23"
+      ).map { $0.filter { !$0.isNumber } }
+      guard read.count == names.count else { continue }
+      for index in names.indices where !isName(names[index]) { names[index] = read[index] }
+    }
+    return names
+  }
+
+  /// Whether a text is a letter of A to G with at most one sign.
+  private static func isName(_ text: String) -> Bool {
+    guard let letter = text.first, "ABCDEFG".contains(letter) else { return false }
+    return ["", "#", "b"].contains(text.dropFirst())
+  }
+
+  /// What is written, with the signs as they are on a keyboard, which is what the engine knows.
+  private static var wanted: [String] {
+    notes.map { note, spelling in
+      String(
+        note.pitchClass.name(spelling).map { $0 == "♯" ? "#" : $0 == "♭" ? "b" : $0 })
+    }
+  }
+
+  /// What the eye sees of each note.
+  private static func pictures(_ view: View, cents: Double) -> [Grey] {
+    var result: [Grey] = []
+    for spelling in Spelling.allCases {
+      var settings = Settings()
+      (settings.upper, settings.lower) = view.place.faces
+      settings.theme = view.theme
+      settings.spelling = spelling
+      var box = Box(settings)
+      var screen = Screen(width: view.width, height: view.height, density: 1)
+      var now = Instant(nanoseconds: 1_000_000_000)
+      for (note, _) in notes.filter({ $0.1 == spelling }) {
+        box.hear(note.number, cents, at: now)
+        // The first drawing begins the motion, the second one ends it.
+        for _ in 0..<2 {
+          _ = screen.draw(box.state, at: now)
+          now = now + Seconds(1)
+        }
+        let place = place(of: note, spelling, view)
+        let specimen = specimen(screen.surface, place, view)
+        let whole = Rectangle(
+          x: 0, y: 0, width: Double(specimen.width), height: Double(specimen.height))
+        result.append(
+          Eye.view(
+            specimen, whole,
+            detail: Eye.pixelsPerDetail(width: view.width, height: view.height)))
+      }
+    }
+    return result
+  }
+
+  /// The written name, and where it has no octave of its size a clean digit behind it.
+  ///
+  /// The engine has learnt words; single letters it takes for dirt. The digit is never wrong, and not judged.
+  private static func specimen(
+    _ surface: borrowing Surface, _ place: WrittenName, _ view: View
+  ) -> Surface {
+    let (left, top) = (Int(place.box.x), Int(place.box.y))
+    let width = Int(place.box.width)
+    let more = view.place == .informationBar ? 0 : Int(place.capHeight * 1.1)
+    var specimen = Surface(width: width + more, height: Int(place.box.height))
+    for y in 0..<specimen.height {
+      for x in 0..<specimen.width {
+        specimen[x, y] = surface[left + (x < width ? x : 0), top + y]
+      }
+    }
+    guard more > 0 else { return specimen }
+    let readout = Fonts().readout
+    let digit = Lettering(readout, size: place.capHeight / readout.capHeight)
+      .path("3", at: Point(Double(width) + 0.1 * place.capHeight, place.baseline - Double(top)))
+    let theme = Theme.named(view.theme)
+    specimen.fill(digit, .mark(theme.trace, theme, opacity: 1))
+    return specimen
+  }
+
+  /// Where a note is written.
+  private static func place(of note: MIDINote, _ spelling: Spelling, _ view: View) -> WrittenName {
+    let layout = PanelLayout(width: view.width, height: view.height, density: 1)
+    var ink = Ink(theme: .named(view.theme), fonts: Fonts())
+    let name = note.pitchClass.name(spelling)
+    switch view.place {
+    case .tube(let face):
+      return NoteName(in: layout.tube, at: face.namePlace, ink).place(of: name)
+    case .informationBar:
+      return InformationBar(in: layout.lower, text: layout.lowerText, &ink)
+        .place(of: note.name(spelling))
+    case .chromaticStrip:
+      return ChromaticStrip(in: layout.lower, text: layout.lowerText, &ink).place(of: name)
+    }
+  }
+}
+
+extension Grey {
+  /// The picture averaged over squares of `step` pixels.
+  fileprivate func reduced(by step: Int) -> Grey {
+    let (columns, rows) = (max(1, width / step), max(1, height / step))
+    var values: [Double] = []
+    for y in 0..<rows {
+      for x in 0..<columns {
+        var sum = 0.0
+        for dy in 0..<step { for dx in 0..<step { sum += self[x * step + dx, y * step + dy] } }
+        values.append(sum / Double(step * step))
+      }
+    }
+    return Grey(width: columns, height: rows, values: values)
+  }
+}
