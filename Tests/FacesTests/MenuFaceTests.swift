@@ -21,7 +21,10 @@ import Units
 
   /// A box whose menu shows a list, or the value that a line of it stands for.
   private static func box(_ theme: PanelTheme, line: String? = nil) -> (Box, Instant) {
-    var box = Box(.informationBar, theme: theme)
+    var settings = Settings()
+    settings.theme = theme
+    settings.volume = 0.5
+    var box = Box(settings)
     var now = Instant(nanoseconds: 1_000_000_000)
     press(&box, tenths: 10, at: &now)
     guard let line else { return (box, now) }
