@@ -108,12 +108,23 @@ struct AnalysisRing: ~Copyable {
   /// Moves one hop of pending samples into both streams.
   private mutating func advance() {
     var count = toFine.process(pending.samples, count: hop, into: scratch.samples)
-    for index in 0..<count { scratch.samples[index] = highPass.process(scratch.samples[index]) }
+    removeDC(count)
     canceller.process(scratch.samples, count: count)
     fine.append(scratch.samples, count: count)
     count = toCoarse.process(scratch.samples, count: count, into: scratch.samples)
     coarse.append(scratch.samples, count: count)
     listenForHum()
+  }
+
+  /// Takes out the DC, and ends in silence what would ring on for ever below all sound.
+  private mutating func removeDC(_ count: Int) {
+    var isSilent = true
+    for index in 0..<count {
+      let sample = Self.defined(highPass.process(scratch.samples[index]))
+      scratch.samples[index] = sample
+      if sample != 0 { isSilent = false }
+    }
+    if isSilent { highPass.reset() }
   }
 
   /// Begins to cancel hum, and begins again where some comes through: the grid may have wandered

@@ -59,7 +59,8 @@ struct AutocorrelationEstimator: Sendable {
   /// How far the sound still repeats after several cycles, 0...1; of those that fit in the window.
   func coherence(of estimate: PeriodEstimate, in profile: borrowing LagProfile) -> Double {
     var (sum, weights): (Float, Float) = (0, 0)
-    for (offset, weight) in parameters.coherence.enumerated() {
+    for offset in parameters.coherence.indices {
+      let weight = parameters.coherence[offset]
       let index = profile.grid.index(of: Double(offset + 2) * estimate.period)
       guard index < profile.end - 1 else { break }
       sum += weight * max(profile.correlation(index), 0)

@@ -89,9 +89,15 @@ struct DisplayLatch: Sendable {
   /// Hops that must agree before the display moves to `new`.
   private func run(to new: MIDINote, _ target: TuningTarget) -> Int {
     guard let note, abs(new.number - note.number) >= parameters.farJump else { return runs.usual }
-    let (leaving, entering) = (target.notes.contains(note), target.notes.contains(new))
+    let (leaving, entering) = (isOpen(note, target), isOpen(new, target))
     if leaving, !entering, new > note { return runs.offPreset }
     if !leaving, entering, new < note { return runs.usual }
     return runs.far
+  }
+
+  /// Whether a note is an open string of the preset; `contains` would allocate where it is not specialised.
+  private func isOpen(_ note: MIDINote, _ target: TuningTarget) -> Bool {
+    for index in target.notes.indices where target.notes[index] == note { return true }
+    return false
   }
 }

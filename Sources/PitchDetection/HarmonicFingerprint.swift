@@ -167,10 +167,9 @@ extension HarmonicFingerprint {
 
   /// What the looks before add to the score of a frequency in hertz.
   private func boost(of frequency: Double) -> Float {
-    var count: Float = 0
-    for index in 0..<Self.memory where abs(recent[index] / frequency - 1) < parameters.same {
-      count += 1
-    }
-    return min(parameters.persistence.each * count, parameters.persistence.most)
+    let ratios = recent / frequency
+    let isSame = (ratios .> 1 - parameters.same) .& (ratios .< 1 + parameters.same)
+    let count = SIMD8<Double>.zero.replacing(with: 1, where: isSame).sum()
+    return min(parameters.persistence.each * Float(count), parameters.persistence.most)
   }
 }

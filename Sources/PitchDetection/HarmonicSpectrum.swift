@@ -38,7 +38,8 @@ struct HarmonicSpectrum: ~Copyable {
   /// The largest magnitude within a bin of a frequency in hertz.
   func peak(at frequency: Double) -> Float {
     let bin = nearest(frequency)
-    return max(magnitude.samples[bin - 1], magnitude.samples[bin], magnitude.samples[bin + 1])
+    return max(
+      max(magnitude.samples[bin - 1], magnitude.samples[bin + 1]), magnitude.samples[bin])
   }
 
   /// The mean magnitude within a bin of each of two frequencies in hertz.

@@ -115,8 +115,8 @@ public struct ToneCanceller: ~Copyable {
     var done = 0
     while done < capturedSamples.count {
       if isResting {
-        let rest = playedSamples[done...]
-        let start = rest.firstIndex { $0 != 0 } ?? playedSamples.count
+        var start = done
+        while start < playedSamples.count, playedSamples[start] == 0 { start += 1 }
         if start > done { each(UnsafeBufferPointer(rebasing: capturedSamples[done..<start])) }
         done = start
         if done == capturedSamples.count { return }

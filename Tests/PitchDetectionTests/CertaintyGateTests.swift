@@ -6,7 +6,7 @@ import Units
 @Suite("CertaintyGate") struct CertaintyGateTests {
   let hop = Seconds.milliseconds(16.0 / 3)
 
-  @Test("to the estimators a gliding voice is a note")
+  @Test("without it a gliding voice is a note")
   func without() {
     let found = withProfile(of: Array(Tones.talking(seconds: 0.4).suffix(12000))) {
       HybridEstimator().estimate($0, latched: nil)
@@ -14,7 +14,7 @@ import Units
     #expect((found?.confidence ?? 0) > 0.6)
   }
 
-  @Test("a pitch that is known within 2 cents for 21 ms passes, one that is not does not")
+  @Test("with it a pitch that is known within 2 cents for 21 ms passes, one that is not does not")
   func opens() {
     #expect(passes([40, 1.9, 1.9, 1.9, 1.9]) == [false, false, false, false, true])
     #expect(!passes([1.9, 2.1, 1.9, 1.9, 1.9, 2.1, 1.9]).contains(true))

@@ -27,7 +27,25 @@ import Units
   @Test("falling an octave onto an open string needs 6 hops")
   func ontoPreset() { #expect(hops(from: 57, to: 45, guitar) == 6) }
 
-  @Test("a wrong octave for 80 ms never reaches the display")
+  @Test("without its runs a wrong octave for 80 ms flashes")
+  func flashWithout() {
+    var hasty = DisplayLatch.Parameters.standard
+    hasty.far = hop
+    var latch = latched(45, parameters: hasty)
+    latch.update(frequency(57), target: chromatic)
+    #expect(latch.note == MIDINote(57))
+  }
+
+  @Test("without its release a gap of 100 ms empties the display")
+  func releaseWithout() {
+    var forgetful = DisplayLatch.Parameters.standard
+    forgetful.release = hop
+    var latch = latched(45, parameters: forgetful)
+    latch.update(nil, target: chromatic)
+    #expect(latch.note == nil)
+  }
+
+  @Test("with its runs a wrong octave for 80 ms never reaches the display")
   func flash() {
     var latch = latched(45)
     for _ in 0..<15 { latch.update(frequency(57), target: chromatic) }
@@ -39,7 +57,7 @@ import Units
     #expect(latch.note == MIDINote(45))
   }
 
-  @Test("the display is empty 200 ms after the last detection, and not before")
+  @Test("with its release the display is empty 200 ms after the last detection, and not before")
   func release() {
     var latch = latched(45)
     for _ in 0..<37 { latch.update(nil, target: chromatic) }
@@ -62,15 +80,17 @@ import Units
 
   private func frequency(_ number: Int) -> Hertz { chromatic.frequency(of: MIDINote(number)) }
 
-  private func latched(_ number: Int) -> DisplayLatch {
-    var latch = DisplayLatch(hop: hop)
+  private func latched(
+    _ number: Int, parameters: DisplayLatch.Parameters = .standard
+  ) -> DisplayLatch {
+    var latch = DisplayLatch(hop: hop, parameters: parameters)
     for _ in 0..<6 { latch.update(frequency(number), target: chromatic) }
     return latch
   }
 
   /// Hops of `new` until it is shown.
   private func hops(from old: Int?, to new: Int, _ target: TuningTarget) -> Int? {
-    var latch = old.map(latched) ?? DisplayLatch(hop: hop)
+    var latch = old.map { latched($0) } ?? DisplayLatch(hop: hop)
     return (1...100).first { _ in
       latch.update(frequency(new), target: target)
       return latch.note == MIDINote(new)

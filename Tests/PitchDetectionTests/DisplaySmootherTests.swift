@@ -8,7 +8,7 @@ import Units
 @Suite("DisplaySmoother") struct DisplaySmootherTests {
   let hop = Seconds.milliseconds(16.0 / 3)
 
-  @Test("readings that jitter by 0.5 cent jitter on the display by less than 0.1")
+  @Test("without it readings jitter by 0.5 cent, with it by about 0.1 on the display")
   func jitter() {
     var random = SeededRandom(seed: 5)
     let readings = (0..<400).map { _ in 110 * exp2(0.5 * random.normal() / 1200) }

@@ -13,7 +13,9 @@ import Units
     harmonics(220, [0.06, 0.035, 0.02]),
     Tones.noNote("white noise", count: 24000))
 
-  @Test("YIN's first dip is the octave of a string that lost its odd harmonics")
+  @Test(
+    "without a look at multiples YIN's first dip is the octave of a string that lost its odd harmonics"
+  )
   func octaveUp() {
     var yin = YINEstimator()
     yin.parameters.octaveShare = 0
@@ -21,7 +23,7 @@ import Units
     #expect(abs((found?.frequency ?? 0) - 220) < 2)
   }
 
-  @Test("YIN takes the whole period where much more repeats after it")
+  @Test("with it YIN takes the whole period where much more repeats after it")
   func wholePeriod() {
     let found = withProfile(of: evenString) { YINEstimator().estimate($0, latched: nil) }
     #expect(abs((found?.frequency ?? 0) - 110) < 1)
@@ -52,13 +54,15 @@ import Units
     #expect(noise < 0.3)
   }
 
-  @Test("to YIN alone a note below the noise does not repeat")
+  @Test("without coherence a note below the noise does not repeat")
   func coherentWithout() {
     let found = withProfile(of: hissing) { YINEstimator().estimate($0, latched: nil) }
     #expect(found == nil)
   }
 
-  @Test("a low peak is a period where its multiples are as high, and an echo where they are not")
+  @Test(
+    "with coherence a low peak is a period where its multiples are as high, and an echo where they are not"
+  )
   func coherentWith() {
     let note = withProfile(of: hissing) { AutocorrelationEstimator().coherentEstimate($0) }
     #expect(abs((note?.frequency ?? 0) / 220 - 1) < 0.02)
@@ -75,7 +79,7 @@ import Units
     #expect(with == nil)
   }
 
-  @Test("below 65 Hz one estimator alone is not believed")
+  @Test("below 65 Hz one estimator alone is not believed, both are")
   func hybrid() {
     let sound = harmonics(41.2, [0.2, 0.3, 0.2, 0.1])
     var deaf = HybridEstimator()

@@ -4,9 +4,9 @@ import Units
 
 @testable import PitchDetection
 
-/// All readings of a sound at 48 kHz.
-func readings(of sound: [Float]) -> [PitchReading] {
-  var tracker = PitchTracker(sampleRate: SampleRate(48000), target: TuningTarget())
+/// All readings of a sound.
+func readings(of sound: [Float], rate: SampleRate = SampleRate(48000)) -> [PitchReading] {
+  var tracker = PitchTracker(sampleRate: rate, target: TuningTarget())
   var readings: [PitchReading] = []
   sound.withUnsafeBufferPointer { tracker.consume($0) { readings.append($0) } }
   return readings

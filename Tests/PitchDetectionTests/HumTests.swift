@@ -7,7 +7,7 @@ import Units
 @Suite("Mains hum") struct HumTests {
   static let lines = [0.03, 0.002, 0.009, 0.001, 0.006, 0.002, 0.004]
 
-  @Test("to correlation alone hum is a perfect note")
+  @Test("without it hum is a perfect note")
   func withoutStage() {
     let found = withProfile(of: harmonics(50.03, Self.lines, seconds: 0.24)) {
       HybridEstimator().estimate($0, latched: nil)
@@ -16,7 +16,7 @@ import Units
     #expect((found?.confidence ?? 0) > 0.95)
   }
 
-  @Test("hum of either mains is never a note", arguments: [49.95, 50.03, 59.97, 60.06])
+  @Test("with it hum of either mains is never a note", arguments: [49.95, 50.03, 59.97, 60.06])
   func silent(mains: Double) {
     let sound = harmonics(mains, Self.lines, seconds: 2)
     #expect(readings(of: sound).allSatisfy { $0.frequency == 0 && $0.note < 0 })

@@ -6,6 +6,27 @@ import Units
 @Suite("NoiseFloor") struct NoiseFloorTests {
   let hop = Seconds.milliseconds(16.0 / 3)
 
+  @Test("without it readings in a loud room weigh as much as a note's")
+  func without() { #expect(weight(level: -44, floor: -60) == 1) }
+
+  @Test("with it readings near the room's own level weigh a tenth")
+  func with() {
+    let room = floor(after: [(-45, 60)])
+    #expect(weight(level: -44, floor: room.level) == 0.1)
+    #expect(weight(level: -20, floor: room.level) == 1)
+  }
+
+  /// By how much a reading at a level moves the display, of what a loud one moves it.
+  private func weight(level: Double, floor: Double) -> Double {
+    func moved(_ excess: Double) -> Double {
+      var smoother = DisplaySmoother(hop: hop)
+      smoother.update(110, excess: excess)
+      smoother.update(110.1, excess: excess)
+      return smoother.frequency - 110
+    }
+    return (100 * moved(level - floor) / moved(60)).rounded() / 100
+  }
+
   @Test("it stays 12 dB above a steady room")
   func steady() {
     #expect(abs(floor(after: [(-55, 60)]).level - -43) < 0.1)

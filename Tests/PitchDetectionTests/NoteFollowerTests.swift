@@ -6,7 +6,15 @@ import Units
 @Suite("NoteFollower") struct NoteFollowerTests {
   let hop = Seconds.milliseconds(16.0 / 3)
 
-  @Test("one wrong window is no pitch, three that agree are")
+  @Test("without its runs one wrong window is a pitch")
+  func without() {
+    var hasty = NoteFollower.Parameters.standard
+    hasty.usual = hop
+    var follower = NoteFollower(hop: hop, parameters: hasty)
+    #expect(decide(&follower, 173) == .follow(173))
+  }
+
+  @Test("with its runs one wrong window is no pitch, three that agree are")
   func confirmation() {
     var follower = NoteFollower(hop: hop)
     #expect(decide(&follower, 110) == .nothing)

@@ -5,6 +5,19 @@ import Units
 @testable import PitchDetection
 
 @Suite("SubharmonicVeto") struct SubharmonicVetoTests {
+  /// 330 Hz, and a hum at 220 Hz as of a fan.
+  let beside = mixed(harmonics(330, [0.3, 0.2, 0.1]), harmonics(220, [0.2]))
+
+  @Test("without it a tone beside another sound is taken for its third")
+  func without() {
+    // 220 Hz repeats with 330 Hz after the period of 110.
+    let found = withProfile(of: beside) { HybridEstimator().estimate($0, latched: nil) }
+    #expect(abs((found?.frequency ?? 0) / 110 - 1) < 0.01)
+  }
+
+  @Test("with it a standing tone beside another sound is no note of a third of it")
+  func with() { #expect(isSubharmonic(beside, 110, of: 330, isFresh: false)) }
+
   @Test("a subharmonic has no harmonics of its own, a low note has")
   func veto() {
     #expect(isSubharmonic(harmonics(330, [0.3, 0.2, 0.1]), 110, of: 330))
@@ -27,10 +40,12 @@ import Units
     #expect(second == 110)
   }
 
-  private func isSubharmonic(_ sound: [Float], _ lower: Double, of upper: Double) -> Bool {
+  private func isSubharmonic(
+    _ sound: [Float], _ lower: Double, of upper: Double, isFresh: Bool = true
+  ) -> Bool {
     var isSubharmonic = false
     withVeto(of: sound) { veto, ring in
-      isSubharmonic = veto.isSubharmonic(lower, of: upper, isFresh: true, in: ring)
+      isSubharmonic = veto.isSubharmonic(lower, of: upper, isFresh: isFresh, in: ring)
     }
     return isSubharmonic
   }

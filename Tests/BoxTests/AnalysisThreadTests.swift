@@ -1,0 +1,95 @@
+import Glibc
+import MusicTheory
+import PitchDetection
+import Realtime
+import TestSupport
+import Testing
+import Units
+
+@testable import Runtime
+
+@Suite("AnalysisThread") struct AnalysisThreadTests {
+  /// What the thread reads from and writes to.
+  private struct Bench: ~Copyable {
+    let thread: AnalysisThread
+    var capture: RingProducer<Float>
+    var played: RingProducer<Float>
+    var setups: LatestValueWriter<AnalysisSetup>
+    var readings: LatestValueReader<PitchReading>
+
+    init() {
+      let capture = Ring<Float>(minimumCapacity: 4096, filler: 0)
+      let played = Ring<Float>(minimumCapacity: 4096, filler: 0)
+      let setups = LatestValue(AnalysisSetup())
+      let readings = LatestValue(PitchReading.silence)
+      self.capture = capture.takeProducer()
+      self.played = played.takeProducer()
+      self.setups = setups.takeWriter()
+      self.readings = readings.takeReader()
+      thread = AnalysisThread(
+        capture: capture.takeConsumer(), played: played.takeConsumer(),
+        setups: setups.takeReader(), readings: readings.takeWriter(), wakePanel: {})
+    }
+
+    /// Tunes to some strings.
+    mutating func tune(_ generation: UInt32, to notes: [Int]) {
+      setups.publish(
+        AnalysisSetup(
+          generation: generation, opening: 1, rate: SampleRate(48000),
+          target: TuningTarget(notes: notes.map(MIDINote.init)), definition: .firstPartial))
+    }
+
+    /// Hears a period.
+    mutating func step(_ sound: UnsafeBufferPointer<Float>, _ tones: UnsafeBufferPointer<Float>) {
+      guard let sound = sound.baseAddress, let tones = tones.baseAddress else { return }
+      _ = capture.push(sound, count: 256)
+      _ = played.push(tones, count: 256)
+      thread.step()
+    }
+  }
+
+  @Test("hearing, showing and taking tones out allocate nothing, tuning keeps nothing")
+  func allocations() {
+    let rate = SampleRate(48000)
+    let string = Signals.string(Hertz(82.41), length: Seconds(1.5), rate: rate)
+    let silence = [Float](repeating: 0, count: 24000)
+    let tone = Signals.sine(Hertz(110), amplitude: 0.3, length: Seconds(0.5), rate: rate)
+    let tones = silence + tone + silence + silence
+    let sound = mixed(string, tones.map { 0.1 * $0 })
+    let seconds = getenv("PHOSPHOR_LONG_TESTS") == nil ? 3 : 3600
+    var bench = Bench()
+    var (steady, tuning) = (AllocationCounts.none, AllocationCounts.none)
+    var shown = 0
+    sound.withUnsafeBufferPointer { sound in
+      tones.withUnsafeBufferPointer { tones in
+        let periods = tones.count / 256
+        for index in 0..<seconds * 187 {
+          let isTuned = index % 40 == 0
+          if isTuned {
+            bench.tune(UInt32(index + 1), to: index % 80 == 0 ? [40, 45] : [40, 50, 55])
+          }
+          let part = index % periods * 256..<index % periods * 256 + 256
+          let counts = countingAllocations {
+            bench.step(
+              UnsafeBufferPointer(rebasing: sound[part]), UnsafeBufferPointer(rebasing: tones[part])
+            )
+          }
+          shown += bench.readings.latest().note == 40 ? 1 : 0
+          guard index > periods else { continue }
+          if isTuned { tuning.add(counts) } else { steady.add(counts) }
+        }
+      }
+    }
+    #expect(shown > 60)
+    #expect(steady.allocations == 0)
+    #expect(steady.frees == 0)
+    #expect(tuning.allocations == tuning.frees)
+  }
+}
+
+extension AllocationCounts {
+  fileprivate mutating func add(_ other: Self) {
+    allocations += other.allocations
+    frees += other.frees
+  }
+}
