@@ -25,6 +25,19 @@ import Units
   @Test("with it a kick drum is no note")
   func drumWith() { #expect(readings(of: drum).allSatisfy { $0.note < 0 }) }
 
+  @Test("a single low partial that dies by 18 dB a second never passes, two partials do")
+  func partials() {
+    func passes(_ count: Int, fall: Double) -> Bool {
+      var gate = HarmonicGate(hop: .milliseconds(16.0 / 3))
+      return (0..<190).contains {
+        gate.passes(52, partials: count, level: -20 - fall * Double($0) / 187.5)
+      }
+    }
+    #expect(!passes(1, fall: 18))
+    #expect(passes(1, fall: 1))
+    #expect(passes(2, fall: 18))
+  }
+
   @Test("a low sine that lasts passes the harmonic gate")
   func lowSine() {
     #expect(readings(of: harmonics(41.2, [0.3], seconds: 0.8)).last?.note == 28)
