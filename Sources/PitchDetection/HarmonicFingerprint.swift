@@ -161,8 +161,12 @@ extension HarmonicFingerprint {
   }
 
   private func isMains(_ frequency: Double) -> Bool {
-    abs(frequency - 50 * (frequency / 50).rounded()) < parameters.mains
-      || abs(frequency - 60 * (frequency / 60).rounded()) < parameters.mains
+    distance(of: frequency, fromMultiplesOf: 50) < parameters.mains
+      || distance(of: frequency, fromMultiplesOf: 60) < parameters.mains
+  }
+
+  private func distance(of frequency: Double, fromMultiplesOf mains: Double) -> Double {
+    abs(frequency - mains * Double(Int(frequency / mains + 0.5)))
   }
 
   /// What the looks before add to the score of a frequency in hertz.

@@ -15,6 +15,9 @@ struct HarmonicSpectrum: ~Copyable {
   private let windowed = SampleBuffer(count: Self.length)
   private let magnitude = SampleBuffer(count: Self.length / 2 + 1)
   private let imaginary = SampleBuffer(count: Self.length / 2 + 1)
+  /// The largest of three bins, and their mean: thousands of probes read them.
+  private let peaks = SampleBuffer(count: Self.length / 2 + 1)
+  private let means = SampleBuffer(count: Self.length / 2 + 1)
 
   init(coarseRate: SampleRate) {
     spacing = coarseRate.hertz / Double(Self.length)
@@ -33,19 +36,19 @@ struct HarmonicSpectrum: ~Copyable {
       let (x, y) = (magnitude.samples[bin], imaginary.samples[bin])
       magnitude.samples[bin] = (x * x + y * y).squareRoot()
     }
+    for bin in 1..<fft.bins - 1 {
+      let near = magnitude.samples + bin
+      peaks.samples[bin] = max(max(near[-1], near[1]), near[0])
+      means.samples[bin] = (near[-1] + near[0] + near[1]) / 3
+    }
   }
 
   /// The largest magnitude within a bin of a frequency in hertz.
-  func peak(at frequency: Double) -> Float {
-    let bin = nearest(frequency)
-    return max(
-      max(magnitude.samples[bin - 1], magnitude.samples[bin + 1]), magnitude.samples[bin])
-  }
+  func peak(at frequency: Double) -> Float { peaks.samples[nearest(frequency)] }
 
   /// The mean magnitude within a bin of each of two frequencies in hertz.
   func ground(at first: Double, and second: Double) -> Float {
-    let (a, b) = (magnitude.samples + nearest(first), magnitude.samples + nearest(second))
-    return (a[-1] + a[0] + a[1] + b[-1] + b[0] + b[1]) / 6
+    (means.samples[nearest(first)] + means.samples[nearest(second)]) / 2
   }
 
   /// Where the peak within a bin of a frequency really is, in hertz.
@@ -65,6 +68,6 @@ struct HarmonicSpectrum: ~Copyable {
 
   /// The bin at a frequency, kept two bins from both ends.
   private func nearest(_ frequency: Double) -> Int {
-    min(max(Int((frequency / spacing).rounded()), 2), fft.bins - 3)
+    min(max(Int(frequency / spacing + 0.5), 2), fft.bins - 3)
   }
 }
