@@ -79,6 +79,7 @@ final class AnalysisThread: @unchecked Sendable {
   /// What the loudspeaker sounds, or sounded since it was last silent.
   private var voices = KeySet()
   private var setup = AnalysisSetup()
+  private var target = TuningTarget()  // the setup's, unpacked once
   private var wasSilent = true
   private var humNamed = 0.0  // Hz, whole
   private let wakePanel: @Sendable () -> Void
@@ -133,18 +134,19 @@ final class AnalysisThread: @unchecked Sendable {
 
   /// Whether a frequency is within a quarter tone of a tone on the loudspeaker.
   private func isTone(_ frequency: Hertz) -> Bool {
-    voices.contains(setup.target.nearestSemitone(to: frequency).number - setup.fret)
+    voices.contains(target.nearestSemitone(to: frequency).number - setup.fret)
   }
 
   private func follow(_ new: AnalysisSetup) {
     guard new.generation != setup.generation else { return }
+    target = new.target
     if new.rate > 0, new.rate != rate.hertz {
       rate = SampleRate(new.rate)
-      tracker = PitchTracker(sampleRate: rate, target: new.target)
+      tracker = PitchTracker(sampleRate: rate, target: target)
       canceller = ToneCanceller(sampleRate: rate)
       ownTones = OwnToneGuard(sampleRate: rate)
     } else {
-      tracker.retune(to: new.target)
+      tracker.retune(to: target)
       if new.opening != setup.opening {
         tracker.reset()
         canceller.reset()

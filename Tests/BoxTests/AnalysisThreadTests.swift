@@ -35,7 +35,7 @@ import Units
     mutating func tune(_ generation: UInt32, to notes: [Int]) {
       setups.publish(
         AnalysisSetup(
-          generation: generation, opening: 1, rate: SampleRate(48000),
+          generation: generation, opening: 1, interruptions: 0, rate: SampleRate(48000),
           target: TuningTarget(notes: notes.map(MIDINote.init)), definition: .firstPartial))
     }
 
@@ -56,7 +56,7 @@ import Units
     let tone = Signals.sine(Hertz(110), amplitude: 0.3, length: Seconds(0.5), rate: rate)
     let tones = silence + tone + silence + silence
     let sound = mixed(string, tones.map { 0.1 * $0 })
-    let seconds = getenv("PHOSPHOR_LONG_TESTS") == nil ? 3 : 3600
+    let seconds = getenv("PHOSPHOR_LONG_TESTS") == nil ? 6 : 3600
     var bench = Bench()
     var (steady, tuning) = (AllocationCounts.none, AllocationCounts.none)
     var shown = 0
@@ -75,7 +75,7 @@ import Units
             )
           }
           shown += bench.readings.latest().note == 40 ? 1 : 0
-          guard index > periods else { continue }
+          guard index > 2 * periods else { continue }
           if isTuned { tuning.add(counts) } else { steady.add(counts) }
         }
       }
