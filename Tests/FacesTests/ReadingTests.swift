@@ -80,7 +80,7 @@ import Units
   /// is read again in the next size; what is one counts, right or wrong.
   private static func read(_ pictures: [Grey], _ view: View) throws -> [String] {
     var names = pictures.map { _ in "" }
-    for enlargement in [2, 3, 4] where !names.allSatisfy(isName) {
+    for enlargement in [2, 3, 4, 5, 6] where !names.allSatisfy(isName) {
       let read = try ReadingEngine.read(
         pictures, enlargement: enlargement, isBright: view.theme != .daylight,
         letters: "ABCDEFG#b23"
