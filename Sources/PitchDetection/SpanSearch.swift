@@ -6,11 +6,11 @@ struct SpanSearch: Sendable {
     var spans = [3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 180]
     /// Hops from which parabolas are compared.
     var bent = 4
-    /// Hops from which a parabola is believed: 128 ms.
+    /// Hops from which a parabola is believed: 32 ms.
     ///
-    /// Longer than half a cycle of any vibrato, whose middle is what a player tunes. It must also be
-    /// twice as long as the line's span, or it is a line with an end from before a step.
-    var believed = 24
+    /// A fifth of a cycle of the quickest vibrato, of which a line would tell a place 40 ms ago. It must
+    /// also be twice as long as the line's span, or it is a line with an end from before a step.
+    var believed = 6
     /// How many standard errors two spans may differ by.
     var agreement = 2.5
     /// How many standard errors a speed must have.

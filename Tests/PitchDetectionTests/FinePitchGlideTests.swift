@@ -27,6 +27,24 @@ import Units
     }
   }
 
+  @Test(
+    "a vibrato is read where it is now, within 0.4 of its depth", arguments: [220, 659.3])
+  func vibrato(frequency: Double) {
+    let (rate, depth) = (5.5, 20.0)  // Hz, cents
+    func bend(_ time: Double) -> Cents { Cents(depth * Sines.value(rate * time)) }
+    var cycles = 0.0
+    let sound = (0..<48000).map { n in
+      cycles += Hertz(frequency).raised(by: bend(Double(n) / 48000)).value / 48000
+      return Float(
+        (1...10).reduce(0.0) { $0 + 0.2 * Sines.value(Double($1) * cycles) / Double($1) })
+    }
+    let estimates = fineEstimates(of: sound, near: frequency)
+    let errors = estimates.enumerated().dropFirst(60).map { hop, estimate in
+      abs(cents(estimate?.frequency ?? 1, frequency) - bend(Double(hop + 1) * 256 / 48000).value)
+    }
+    #expect(errors.sorted()[errors.count / 2] < 0.4 * depth)
+  }
+
   @Test("a peg that stops is steady again within a second, and exact")
   func stops() {
     let end = Hertz(220).raised(by: Cents(30))
