@@ -11,58 +11,84 @@ import Units
 struct CertaintyGate: Sendable {
   /// Figures of the stage.
   struct Parameters: Sendable {
-    /// Standard error in cents below which a pitch is known, and above which it no longer is.
-    var error = (opens: 2.0, closes: 5.0)
+    /// Standard error in cents below which a pitch is known.
+    ///
+    /// More where the sound repeats clearly: then it is an attack that makes the error, not noise.
+    var opens = (usual: 3.0, clear: 4.0)
+    /// Confidence from which a sound repeats clearly.
+    var clear = 0.95
+    /// Standard error in cents above which a pitch no longer is known, at first and after ``settling``.
+    ///
+    /// The partials of a course of strings, and of a string under a bow, waver against each other.
+    var closes = (young: 5.0, settled: 20.0)
+    /// How long a syllable lasts at most while its pitch stays.
+    var settling = Seconds.milliseconds(213)
     /// Cents by which it may move until it is known: in a string's attack 2, in a vowel 10 and more.
     var move = 5.0
+    /// How far its partials may fall in dB until it is known: a string's by 1, a knock's by 4 and more.
+    var fall = 2.0
     /// How long it must be known.
-    var patience = Seconds.milliseconds(21.3)
+    var patience = Seconds.milliseconds(16)
 
     static let standard = Parameters()
   }
 
   private let parameters: Parameters
   private let patience: Int
+  private let settling: Int
   private var known = 0
   private var lowest = 0.0  // Hz
   private var highest = 0.0  // Hz
-  private var isOpen = false
+  private var loudest = 0.0  // dB
+  private var open = 0  // hops
 
   init(hop: Seconds, parameters: Parameters = .standard) {
     self.parameters = parameters
     patience = max(1, Int((parameters.patience.value / hop.value).rounded()))
+    settling = Int((parameters.settling.value / hop.value).rounded())
   }
 
   /// Whether the followed pitch is known.
+  var isOpen: Bool { open > 0 }
+
+  /// Takes in one hop.
   ///
   /// - Parameters:
   ///   - frequency: In hertz.
   ///   - error: Its standard error in cents in this hop.
+  ///   - confidence: How periodic the sound is, 0...1.
+  ///   - level: Of its partials, in dB.
   /// - Returns: `true` from the hop on in which it has been known for long enough.
-  mutating func passes(_ frequency: Double, error: Double) -> Bool {
-    if error > parameters.error.closes { isOpen = false }
-    guard error < parameters.error.opens else {
+  mutating func passes(_ frequency: Double, error: Double, confidence: Double, level: Double)
+    -> Bool
+  {
+    let isClear = confidence > parameters.clear
+    if error < (isClear ? parameters.opens.clear : parameters.opens.usual) {
+      extend(to: frequency, level)
+    } else {
       known = 0
-      return isOpen
     }
-    extend(to: frequency)
-    if known >= patience { isOpen = true }
+    let isLost = error > (open > settling ? parameters.closes.settled : parameters.closes.young)
+    open = (isOpen && !isLost) || known >= patience ? open + 1 : 0
     return isOpen
   }
 
   /// Closes for the next pitch.
   mutating func reset() {
     known = 0
-    isOpen = false
+    open = 0
   }
 
-  /// Counts a hop in which the pitch stayed where it was, or begins to count.
-  private mutating func extend(to frequency: Double) {
+  /// Counts a hop in which pitch and level stayed where they were, or begins to count.
+  private mutating func extend(to frequency: Double, _ level: Double) {
     lowest = known > 0 ? min(lowest, frequency) : frequency
     highest = known > 0 ? max(highest, frequency) : frequency
+    loudest = known > 0 ? max(loudest, level) : level
     known += 1
-    guard 1200 * log2(highest / lowest) > parameters.move else { return }
-    (lowest, highest) = (frequency, frequency)
+    guard
+      1200 * log2(highest / lowest) > parameters.move || level < loudest - parameters.fall
+    else { return }
+    (lowest, highest, loudest) = (frequency, frequency, level)
     known = 1
   }
 }

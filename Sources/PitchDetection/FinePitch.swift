@@ -67,6 +67,9 @@ struct FinePitch: ~Copyable {
       > (estimate.partials > 1 ? parameters.several : parameters.single)
   }
 
+  /// Power of each partial that stands out of the noise, and of all gaps between them.
+  var heard: (partials: SIMD16<Double>, gaps: Double) { (levels.standing, levels.gapPower) }
+
   /// Begins to follow a tone of about `frequency` hertz.
   mutating func follow(_ frequency: Double) {
     isFine = frequency >= parameters.fineFrom

@@ -16,6 +16,8 @@ struct NoteFollower: Sendable {
     var related = Seconds.milliseconds(85)
     /// How long partials below the noise are waited for.
     var patience = Seconds.milliseconds(60)
+    /// How long the followed pitch is remembered after it was let go.
+    var memory = Seconds(3.2)
     /// Two estimates within this ratio are the same pitch: half a semitone.
     var same = 0.03
 
@@ -32,16 +34,23 @@ struct NoteFollower: Sendable {
     case follow(Double)
   }
 
-  private let runs: (usual: Int, related: Int, patience: Int)
+  /// The pitch in hertz that is followed, or was lately; 0 without one.
+  private(set) var remembered = 0.0
+
+  private let runs: (usual: Int, related: Int, patience: Int, memory: Int)
   private let parameters: Parameters
   private var candidate = 0.0  // Hz
   private var agreed = 0
   private var faint = 0
+  private var unfollowed = 0
 
   init(hop: Seconds, parameters: Parameters = .standard) {
     self.parameters = parameters
     func hops(_ length: Seconds) -> Int { max(1, Int((length.value / hop.value).rounded())) }
-    runs = (hops(parameters.usual), hops(parameters.related), hops(parameters.patience))
+    runs = (
+      hops(parameters.usual), hops(parameters.related), hops(parameters.patience),
+      hops(parameters.memory)
+    )
   }
 
   /// Decides on one hop.
@@ -53,6 +62,7 @@ struct NoteFollower: Sendable {
   ///   - isFresh: Whether an attack has just been heard.
   /// - Returns: What is to be done.
   mutating func decide(found: Double, followed: Double, stands: Bool, isFresh: Bool) -> Decision {
+    remember(followed)
     let isSame = found > 0 && followed > 0 && isNear(found / followed, 1)
     faint = stands || isSame ? 0 : faint + 1
     if isSame {
@@ -71,6 +81,13 @@ struct NoteFollower: Sendable {
   mutating func reset() {
     agreed = 0
     faint = 0
+    remembered = 0
+  }
+
+  private mutating func remember(_ followed: Double) {
+    unfollowed = followed > 0 ? 0 : unfollowed + 1
+    if followed > 0 { remembered = followed }
+    if unfollowed > runs.memory { remembered = 0 }
   }
 
   private mutating func count(_ found: Double) {

@@ -39,10 +39,16 @@ struct PartialLevels: Sendable, BitwiseCopyable {
   }
 
   /// Power of all partials over that of all gaps.
-  var signalToNoise: Double { power.sum() / (gaps.sum() + noise) }
+  var signalToNoise: Double { power.sum() / gapPower }
 
   /// Power of a partial over that of the gap above it.
   func signalToNoise(_ index: Int) -> Double { power[index] / (gaps[index] + noise) }
+
+  /// Power of each partial that stands out of the noise; 0 of the others.
+  var standing: SIMD16<Double> { power.replacing(with: 0, where: ages .== 0) }
+
+  /// Power of all gaps.
+  var gapPower: Double { gaps.sum() + noise }
 
   /// Variance of each partial's phase in square cycles, infinite where none stands out.
   ///

@@ -8,7 +8,7 @@ public import Units
 /// The signal path, a stage a file: ``AnalysisRing`` (with ``HumDetector`` and ``HumCanceller``) →
 /// ``Correlogram`` → ``LagProfile`` → ``HybridEstimator``, once more through ``LatchLowPass``, or
 /// ``HarmonicFingerprint`` → ``HumGate`` → ``NoteFollower`` (with ``SubharmonicVeto``) → ``FinePitch`` →
-/// ``HarmonicGate`` → ``CertaintyGate`` → ``DisplayLatch`` and ``DisplaySmoother``.
+/// ``SharedPeriod`` → ``HarmonicGate`` → ``CertaintyGate`` → ``DisplayLatch`` and ``DisplaySmoother``.
 ///
 /// - Thread: analysis. Allocates in `init` only, unless its target changes.
 public struct PitchTracker: ~Copyable {
@@ -49,6 +49,7 @@ public struct PitchTracker: ~Copyable {
   private var certaintyGate: CertaintyGate
   private var veto: SubharmonicVeto
   private var follower: NoteFollower
+  private var sharedPeriod: SharedPeriod
   private var fine: FinePitch
   private let sampler = WaveformSampler()
   private var waveform = Waveform.none
@@ -76,6 +77,7 @@ public struct PitchTracker: ~Copyable {
     certaintyGate = CertaintyGate(hop: hop)
     veto = SubharmonicVeto(coarseRate: ring.coarseRate)
     follower = NoteFollower(hop: hop)
+    sharedPeriod = SharedPeriod(hop: hop)
     fine = FinePitch(fineRate: ring.fineRate, hop: hop)
   }
 
@@ -101,6 +103,7 @@ public struct PitchTracker: ~Copyable {
     harmonicGate.reset()
     certaintyGate.reset()
     follower.reset()
+    sharedPeriod.reset()
     fine.reset()
   }
 
@@ -178,17 +181,12 @@ extension PitchTracker {
   private mutating func pitch(
     _ found: PeriodEstimate?, _ measurement: FineEstimate?, stands: Bool, level: Double
   ) -> HeardPitch? {
-    var isNew = false
-    switch follower.decide(
+    let decision = follower.decide(
       found: found?.frequency ?? 0, followed: fine.followed, stands: stands,
       isFresh: onset.isFresh)
-    {
-    case .nothing:
-      drop()
-      return nil
-    case .follow(let frequency): isNew = follow(frequency)
-    case .goOn: break
-    }
+    let step = take(decision, isMeasured: measurement != nil)
+    guard step != .letGo else { return nil }
+    let isNew = step == .begun
     let measured = isNew ? fine.followed : measurement?.frequency
     let frequency = measured ?? found?.frequency ?? fine.followed
     guard
@@ -199,31 +197,48 @@ extension PitchTracker {
     if let measurement, !isNew {
       heard.frequency = fine.frequency(of: measurement, as: parameters.definition)
       heard.error = measurement.standardError
+      heard.level = 10 * log10(fine.heard.partials.sum() + 1e-12)
     }
-    return certaintyGate.passes(heard.frequency, error: heard.errorCents) ? heard : nil
+    return certaintyGate.passes(
+      heard.frequency, error: heard.errorCents, confidence: heard.confidence,
+      level: heard.level) ? heard : nil
   }
 
-  /// Follows a new pitch in hertz.
-  ///
-  /// - Returns: `false` where it is a mere subharmonic of the followed one, which goes on.
-  private mutating func follow(_ frequency: Double) -> Bool {
-    if fine.followed > 0 {
-      guard !veto.isSubharmonic(frequency, of: fine.followed, isFresh: onset.isFresh, in: ring)
-      else { return false }
-      fine.follow(frequency)
-    } else {
-      harmonicGate.reset()
-      fine.follow(veto.pitch(behind: frequency, in: ring))
+  /// Does what was decided, unless the partials know better.
+  private mutating func take(_ decision: NoteFollower.Decision, isMeasured: Bool) -> FollowStep {
+    switch decision {
+    case .nothing: return letGo()
+    case .follow(let frequency)
+    where veto.isSubharmonic(
+      frequency, of: follower.remembered, isFresh: onset.isFresh, in: ring):
+      return .goneOn
+    case .follow(let frequency):
+      if fine.followed == 0 { harmonicGate.reset() }
+      return begin(
+        fine.followed > 0 ? frequency : veto.pitch(behind: frequency, in: ring))
+    case .goOn:
+      guard isMeasured else { return .goneOn }
+      let (partials, gaps) = fine.heard
+      switch sharedPeriod.owner(of: partials, gaps: gaps, isTold: certaintyGate.isOpen) {
+      case .itself: return .goneOn
+      case .multiple(let number): return begin(Double(number) * fine.followed)
+      case .several: return letGo()
+      }
     }
+  }
+
+  private mutating func begin(_ frequency: Double) -> FollowStep {
+    fine.follow(frequency)
     certaintyGate.reset()
-    return true
+    sharedPeriod.reset()
+    return .begun
   }
 
-  /// Follows nothing.
-  private mutating func drop() {
+  private mutating func letGo() -> FollowStep {
     fine.reset()
     harmonicGate.reset()
     certaintyGate.reset()
+    return .letGo
   }
 
   private mutating func show(_ heard: HeardPitch?, level: Double) {
@@ -265,6 +280,9 @@ extension PitchTracker {
   }
 }
 
+/// What became of the followed pitch in one hop.
+private enum FollowStep { case goneOn, begun, letGo }
+
 /// The pitch of one hop.
 private struct HeardPitch {
   /// In hertz.
@@ -273,6 +291,8 @@ private struct HeardPitch {
   var confidence: Double
   /// Standard error in hertz.
   var error = Double.infinity
+  /// Of its partials, in dB of a full-scale sine's power.
+  var level = -120.0
 
   /// Standard error in cents.
   var errorCents: Double { error / frequency * 1200 / M_LN2 }

@@ -14,32 +14,56 @@ import Units
     #expect((found?.confidence ?? 0) > 0.6)
   }
 
-  @Test("with it a pitch that is known within 2 cents for 21 ms passes, one that is not does not")
+  @Test("with it a pitch that is known within 3 cents for 16 ms passes, one that is not does not")
   func opens() {
-    #expect(passes([40, 1.9, 1.9, 1.9, 1.9]) == [false, false, false, false, true])
-    #expect(!passes([1.9, 2.1, 1.9, 1.9, 1.9, 2.1, 1.9]).contains(true))
+    #expect(passes([40, 2.9, 2.9, 2.9, 2.9]) == [false, false, false, true, true])
+    #expect(!passes([2.9, 3.1, 2.9, 2.9, 3.1, 2.9]).contains(true))
     #expect(!passes([Double](repeating: .infinity, count: 100)).contains(true))
+  }
+
+  @Test("a clear sound may be known a little less")
+  func clear() {
+    #expect(passes([3.9, 3.9, 3.9], confidence: 0.96) == [false, false, true])
+    #expect(!passes([3.9, 3.9, 3.9], confidence: 0.9).contains(true))
   }
 
   @Test("a known pitch may waver, but not be lost")
   func closes() {
-    #expect(passes([1, 1, 1, 1, 4.9, 5.1, 3]) == [false, false, false, true, true, false, false])
+    #expect(passes([1, 1, 1, 4.9, 5.1, 3.1]) == [false, false, true, true, false, false])
+  }
+
+  @Test("a pitch that has stayed for longer than a syllable may waver more")
+  func settled() {
+    let settled = [Double](repeating: 1, count: 45)
+    #expect(passes(settled + [19, 21, 19]).suffix(3) == [true, false, false])
   }
 
   @Test("a pitch may be bent, but does not begin in the middle of a glide")
   func glide() {
     let glide = (0..<20).map { 3 * Double($0) }
     #expect(!passes([Double](repeating: 1, count: 20), cents: glide).contains(true))
-    let bend = [0, 0, 0, 0] + glide
-    #expect(passes([Double](repeating: 1, count: 24), cents: bend).dropFirst(3).allSatisfy { $0 })
+    let bend = [0, 0, 0] + glide
+    #expect(passes([Double](repeating: 1, count: 23), cents: bend).dropFirst(2).allSatisfy { $0 })
+  }
+
+  @Test("a knock that dies by 3 dB in three hops is never known, a string's attack is")
+  func knock() {
+    func levels(_ fall: Double) -> [Double] { (0..<20).map { -fall * Double($0) } }
+    let errors = [Double](repeating: 1, count: 20)
+    #expect(!passes(errors, levels: levels(1.5)).contains(true))
+    #expect(passes(errors, levels: levels(0.5)).contains(true))
   }
 
   /// What the gate says to pitches with these standard errors, by how many cents they are above A2.
-  private func passes(_ errors: [Double], cents: [Double]? = nil) -> [Bool] {
+  private func passes(
+    _ errors: [Double], cents: [Double]? = nil, confidence: Double = 0.9, levels: [Double]? = nil
+  ) -> [Bool] {
     var gate = CertaintyGate(hop: hop)
     let cents = cents ?? [Double](repeating: 0, count: errors.count)
-    return zip(errors, cents).map {
-      gate.passes(Hertz(110).raised(by: Cents($1)).value, error: $0)
+    return errors.indices.map {
+      gate.passes(
+        Hertz(110).raised(by: Cents(cents[$0])).value, error: errors[$0], confidence: confidence,
+        level: levels?[$0] ?? 0)
     }
   }
 }

@@ -48,6 +48,16 @@ import Units
     #expect(decide(&follower, 0, followed: 110) == .nothing)
   }
 
+  @Test("a pitch that was let go is remembered for 3.2 s")
+  func memory() {
+    var follower = NoteFollower(hop: hop)
+    _ = decide(&follower, 110, followed: 110)
+    for _ in 0..<600 { _ = decide(&follower, 0) }
+    #expect(follower.remembered == 110)
+    _ = decide(&follower, 0)
+    #expect(follower.remembered == 0)
+  }
+
   private func decide(
     _ follower: inout NoteFollower, _ found: Double, followed: Double = 0, stands: Bool = false,
     isFresh: Bool = false
