@@ -5,6 +5,7 @@ import Units
 ///
 /// A note is shown after a run of hops that agree on it; an octave needs a longer run, since a decaying
 /// string loses its fundamental before its second harmonic. The open strings of the preset bias the run.
+/// An empty display waits for longer where nothing was plucked, and for a pitch that stays: speech glides.
 /// Runs are lengths of time, so that they do not depend on the hop: 3, 8 and 12 detections of 512 frames
 /// at 48 kHz are 32, 85 and 128 ms, and 6, 16 and 24 of our hops.
 struct DisplayLatch: Sendable {
@@ -12,6 +13,12 @@ struct DisplayLatch: Sendable {
   struct Parameters: Sendable {
     /// Agreement before a note is shown.
     var usual = Seconds.milliseconds(32)
+    /// Agreement before a note is shown on an empty display where nothing was plucked.
+    var unplucked = Seconds.milliseconds(101.3)
+    /// Cents by which it may move meanwhile: a string's attack, a bow and a breath do by 2 to 5.
+    var steady = 6.0
+    /// Agreement before a note is shown on an empty display that moves by more: a vibrato.
+    var wavering = Seconds.milliseconds(250)
     /// Agreement before a jump of ``farJump`` or more.
     var far = Seconds.milliseconds(85.3)
     /// Agreement before a jump from an open string of the preset to its octave, which is none.
@@ -30,18 +37,25 @@ struct DisplayLatch: Sendable {
   /// The semitone that is latched; `nil` while the display is empty.
   private(set) var note: MIDINote?
 
-  private let runs: (usual: Int, far: Int, offPreset: Int, release: Int)
+  /// Whether what was heard in this hop is the latched semitone.
+  var isHeard: Bool { note != nil && unheard == 0 && agreed == 0 }
+
+  private let runs:
+    (usual: Int, unplucked: Int, wavering: Int, far: Int, offPreset: Int, release: Int)
   private let parameters: Parameters
   private var candidate: MIDINote?
   private var agreed = 0
+  private var stayed = 0
+  private var lowest = Hertz(0)
+  private var highest = Hertz(0)
   private var unheard = 0
 
   init(hop: Seconds, parameters: Parameters = .standard) {
     self.parameters = parameters
     func hops(_ length: Seconds) -> Int { max(1, Int((length.value / hop.value).rounded())) }
     runs = (
-      hops(parameters.usual), hops(parameters.far), hops(parameters.offPreset),
-      hops(parameters.release)
+      hops(parameters.usual), hops(parameters.unplucked), hops(parameters.wavering),
+      hops(parameters.far), hops(parameters.offPreset), hops(parameters.release)
     )
   }
 
@@ -50,14 +64,14 @@ struct DisplayLatch: Sendable {
   /// - Parameters:
   ///   - frequency: What was heard; `nil` where there was no pitch.
   ///   - target: What the player tunes to.
-  mutating func update(_ frequency: Hertz?, target: TuningTarget) {
+  ///   - isPlucked: Whether the sound began like a plucked string's.
+  mutating func update(_ frequency: Hertz?, target: TuningTarget, isPlucked: Bool) {
     guard let frequency else { return miss() }
     unheard = 0
     let heard = semitone(of: frequency, target)
     guard heard != note else { return forget() }
-    agreed = heard == candidate ? agreed + 1 : 1
-    candidate = heard
-    guard agreed >= run(to: heard, target) else { return }
+    count(heard, frequency)
+    guard isEnough(for: heard, target, isPlucked) else { return }
     note = heard
     forget()
   }
@@ -67,6 +81,19 @@ struct DisplayLatch: Sendable {
     note = nil
     unheard = 0
     forget()
+  }
+
+  /// Counts a hop that agrees with those before, or begins to count.
+  private mutating func count(_ heard: MIDINote, _ frequency: Hertz) {
+    agreed = heard == candidate ? agreed + 1 : 1
+    candidate = heard
+    stayed = agreed == 1 ? 0 : stayed
+    lowest = stayed > 0 ? min(lowest, frequency) : frequency
+    highest = stayed > 0 ? max(highest, frequency) : frequency
+    stayed += 1
+    guard highest.interval(above: lowest).value > parameters.steady else { return }
+    stayed = 1
+    (lowest, highest) = (frequency, frequency)
   }
 
   private mutating func miss() {
@@ -86,9 +113,17 @@ struct DisplayLatch: Sendable {
     return MIDINote(Int(position.rounded()))
   }
 
-  /// Hops that must agree before the display moves to `new`.
-  private func run(to new: MIDINote, _ target: TuningTarget) -> Int {
-    guard let note, abs(new.number - note.number) >= parameters.farJump else { return runs.usual }
+  /// Whether `new` was heard for long enough to be shown.
+  private func isEnough(for new: MIDINote, _ target: TuningTarget, _ isPlucked: Bool) -> Bool {
+    guard let note else {
+      return stayed >= (isPlucked ? runs.usual : runs.unplucked) || agreed >= runs.wavering
+    }
+    return agreed >= run(from: note, to: new, target)
+  }
+
+  /// Hops that must agree before the display moves from `note` to `new`.
+  private func run(from note: MIDINote, to new: MIDINote, _ target: TuningTarget) -> Int {
+    guard abs(new.number - note.number) >= parameters.farJump else { return runs.usual }
     let (leaving, entering) = (isOpen(note, target), isOpen(new, target))
     if leaving, !entering, new > note { return runs.offPreset }
     if !leaving, entering, new < note { return runs.usual }

@@ -16,6 +16,12 @@ struct OnsetDetector: Sendable {
     var ringing = Seconds(10)
     /// How long the stream must have run: its own beginning is no attack.
     var settling = Seconds.milliseconds(150)
+    /// Attacks within this time are one.
+    var apart = Seconds.milliseconds(100)
+    /// A plucked string is loudest within this time; a vowel, a bow and a breath swell for longer.
+    var swell = Seconds.milliseconds(32)
+    /// Rise in dB by which a sound is louder than it was.
+    var louder = 1.0
     /// Levels in dB of full scale below this are all silence.
     var silence = -75.0
 
@@ -31,15 +37,23 @@ struct OnsetDetector: Sendable {
   /// Whether a string that was struck may still be ringing.
   var isRinging: Bool { since < ringing }
 
+  /// Whether the sound has just begun like a plucked string's: loudest at once.
+  var isPlucked: Bool { begun < fresh && risen <= swell }
+
   private let parameters: Parameters
   private let fresh: Int
   private let memory: Int
   private let ringing: Int
   private let settling: Int
+  private let apart: Int
+  private let swell: Int
   private let creep: Double  // dB a hop
   private var since = Int.max / 2
   private var heard = 0
   private var base = 0.0  // dB
+  private var loudest = 0.0  // dB, since the attack
+  private var begun = Int.max / 2  // hops since the attack
+  private var risen = 0  // hops from the attack to the loudest
 
   init(hop: Seconds, parameters: Parameters = .standard) {
     self.parameters = parameters
@@ -47,6 +61,8 @@ struct OnsetDetector: Sendable {
     memory = Int(parameters.memory.value / hop.value)
     ringing = Int(parameters.ringing.value / hop.value)
     settling = Int(parameters.settling.value / hop.value)
+    apart = Int(parameters.apart.value / hop.value)
+    swell = Int(parameters.swell.value / hop.value)
     creep = parameters.creep * hop.value
   }
 
@@ -55,16 +71,28 @@ struct OnsetDetector: Sendable {
     let level = max(level, parameters.silence)
     heard += 1
     since += 1
-    if heard > settling, level > base + parameters.rise {
-      since = 0
-      base = level
-    }
+    begun += 1
+    if heard > settling, level > base + parameters.rise { strike(level) }
     base = heard <= settling ? level : min(level, base + creep)
+    if level > loudest + parameters.louder {
+      loudest = level
+      risen = begun
+    }
   }
 
   /// Forgets everything.
   mutating func reset() {
     since = .max / 2
+    begun = .max / 2
     heard = 0
+  }
+
+  private mutating func strike(_ level: Double) {
+    if since > apart {
+      loudest = level
+      (begun, risen) = (0, 0)
+    }
+    since = 0
+    base = level
   }
 }

@@ -242,9 +242,10 @@ extension PitchTracker {
   }
 
   private mutating func show(_ heard: HeardPitch?, level: Double) {
-    latch.update(heard.map { Hertz($0.frequency) }, target: target)
+    latch.update(
+      heard.map { Hertz($0.frequency) }, target: target, isPlucked: onset.isPlucked)
     guard latch.note != nil else { return smoother.reset() }
-    if let heard { smoother.update(heard.frequency, excess: level - floor.level) }
+    if let heard, latch.isHeard { smoother.update(heard.frequency, excess: level - floor.level) }
   }
 
   private mutating func reading(_ heard: HeardPitch?, level: Double) -> PitchReading {
@@ -255,9 +256,8 @@ extension PitchTracker {
     reading.frequency = heard?.frequency ?? 0
     reading.confidence = heard?.confidence ?? 0
     if let heard { reading.standardError = heard.errorCents }
-    if latch.note != nil, smoother.frequency > 0 {
+    if let note = latch.note, smoother.frequency > 0 {
       let shown = Hertz(smoother.frequency)
-      let note = target.nearestNote(to: shown)
       reading.note = note.number
       reading.cents = target.deviation(of: shown, from: note).value
       reading.displayedFrequency = shown.value

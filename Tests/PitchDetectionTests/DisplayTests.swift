@@ -54,6 +54,18 @@ import Units
     #expect(variance.squareRoot() < 0.1)
   }
 
+  @Test("knocks on wood are no notes", arguments: 1...4)
+  func knocks(seed: Int) {
+    let shown = readings(of: Tones.knocks(count: 6, seed: UInt64(seed))).filter { $0.note >= 0 }
+    #expect(shown.isEmpty)
+  }
+
+  @Test("a voice that glides is not shown for more than a tenth of the time")
+  func talkingShown() {
+    let all = readings(of: Tones.talking(seconds: 5))
+    #expect(all.filter { $0.note >= 0 }.count < all.count / 10)
+  }
+
   @Test("a voice that glides is told for less than half of the time")
   func talking() {
     let all = readings(of: Tones.talking(seconds: 5))

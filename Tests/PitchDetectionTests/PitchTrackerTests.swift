@@ -21,10 +21,12 @@ import Units
   @Test("a note is on the display within 150 ms, E1 within 200 ms", arguments: [28, 45, 64])
   func latency(number: Int) {
     let frequency = TuningTarget().frequency(of: MIDINote(number))
-    let sound = Tones.plucked(frequency, length: Seconds(1), rate: Self.rate)
+    // The stream's own beginning is no attack.
+    let silence = [Float](repeating: 0, count: 9600)
+    let sound = silence + Tones.plucked(frequency, length: Seconds(1), rate: Self.rate)
     let first = hear(sound).first { $0.note >= 0 }
     let limit = number == 28 ? 0.2 : 0.15
-    #expect(Double(first?.position ?? .max) / Self.rate.hertz < limit)
+    #expect(Double((first?.position ?? .max) - 9600) / Self.rate.hertz < limit)
   }
 
   @Test("readings are the same, bit for bit, whatever the size of the blocks")
