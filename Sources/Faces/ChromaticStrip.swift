@@ -19,7 +19,20 @@ struct ChromaticStrip: Meter {
   private var neighbour: GlyphAtlas
   private var target: GlyphAtlas
   private var tuned: GlyphAtlas
-  private var remembered = Remembered<MeterMotion.Shown>()
+  private var names = Remembered<Named>()
+  private var triangles = Remembered<Pointed>()
+
+  /// What the notes say.
+  private struct Named: Equatable {
+    var note: MIDINote?
+    var isInTune: Bool
+  }
+
+  /// Where the triangles are.
+  private struct Pointed: Equatable {
+    var quarters: Int?
+    var isInTune: Bool
+  }
 
   /// Lays the strip out in the small tube, its neighbours' capitals at most `text` pixels high.
   init(in frame: Rectangle, text: Double, _ ink: inout Ink) {
@@ -66,21 +79,32 @@ struct ChromaticStrip: Meter {
     }
   }
 
-  var lights: [Light] { remembered.lights }
+  var lights: [Light] { names.lights + triangles.lights }
 
   mutating func follow(
     _ motion: MeterMotion, _ settings: Settings, at now: Instant, _ ink: inout Ink
   ) -> Bool {
-    let shown = motion.shown
-    guard remembered.differs(from: shown) else { return false }
-    var lights: [Light] = []
-    light(motion, into: &lights, &ink)
-    remembered.lights = lights
+    if names.differs(from: Named(note: motion.note, isInTune: motion.isInTune)) {
+      var lights: [Light] = []
+      write(motion, into: &lights, &ink)
+      names.lights = lights
+    }
+    let most = Double(Self.reach) + 0.45
+    let offset = min(max(motion.cents / 100, -most), most) * cell
+    let pointed = Pointed(
+      quarters: motion.note == nil ? nil : Int(((frame.center.x + offset) * 4).rounded()),
+      isInTune: motion.isInTune)
+    guard triangles.differs(from: pointed), let quarters = pointed.quarters else { return false }
+    let sprites = motion.isInTune ? solid : hollow
+    for (index, y) in [rows.upper, rows.lower].enumerated() {
+      triangles.lights.append(
+        Light(sprites[index][quarters & 3], x: quarters >> 2, y: Int(y)))
+    }
     return false
   }
 
-  /// Adds the notes and the triangles, or dashes.
-  private mutating func light(
+  /// Adds the notes, or dashes.
+  private mutating func write(
     _ motion: MeterMotion, into lights: inout [Light], _ ink: inout Ink
   ) {
     for step in -Self.reach...Self.reach {
@@ -101,14 +125,6 @@ struct ChromaticStrip: Meter {
       } else {
         target.write(name, at: Point(x, targetBaseline), .center, into: &lights, &ink.sheet)
       }
-    }
-    guard motion.note != nil else { return }
-    let most = Double(Self.reach) + 0.45
-    let offset = min(max(motion.cents / 100, -most), most) * cell
-    let quarters = Int(((frame.center.x + offset) * 4).rounded())
-    let sprites = motion.isInTune ? solid : hollow
-    for (index, y) in [rows.upper, rows.lower].enumerated() {
-      lights.append(Light(sprites[index][quarters & 3], x: quarters >> 2, y: Int(y)))
     }
   }
 

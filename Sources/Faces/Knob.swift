@@ -90,12 +90,12 @@ struct Knob: Meter {
   }
 
   var lights: [Light] { remembered.lights }
-  var fields: [LightField] { [.plane(ring.plane)] }
+  var fields: [LightField] { [.dial(ring.field)] }
 
   mutating func follow(
     _ motion: MeterMotion, _ settings: Settings, at now: Instant, _ ink: inout Ink
   ) -> Bool {
-    ring.plane.settle()
+    ring.settle()
     let cents = min(max(motion.cents, -100), 100)
     let shown = Shown(
       turn: Int((-cents * 40).rounded()), note: motion.note, isInTune: motion.isInTune)

@@ -31,6 +31,8 @@ struct LEDArc: Meter {
   private let center: Sprite
   private let tuned: Sprite
   private var remembered = Remembered<Shown>()
+  /// Where segments begin to light at the window that was shown last.
+  private var thresholds: (window: Cents?, cents: [Double]) = (nil, [])
 
   /// Makes the segments' light for a tube.
   init(in shape: CRTShape, _ ink: inout Ink) {
@@ -49,12 +51,22 @@ struct LEDArc: Meter {
   /// full where the next begins: steps of equal ratio, fine near the target and coarse far away, and none
   /// within the window. At w = 5: 5, 6.6, 8.7, 11.4, 15, 19.7, 26, 34 and 45 cents.
   static func brightness(_ number: Int, deviation: Double, window: Cents) -> Double {
+    brightness(number, deviation: deviation, thresholds(window: window))
+  }
+
+  /// Where segments 1 and on begin to light, in cents, and where the last one is full.
+  private static func thresholds(window: Cents) -> [Double] {
     let window = max(window.value, 0.1)
-    func threshold(_ number: Int) -> Double {
-      window * pow(Parameters.last / window, Double(number - 1) / Double(Parameters.side - 1))
+    return (0...Parameters.side).map { step in
+      window * pow(Parameters.last / window, Double(step) / Double(Parameters.side - 1))
     }
-    let start = threshold(number)
-    return min(max((abs(deviation) - start) / (threshold(number + 1) - start), 0), 1)
+  }
+
+  private static func brightness(
+    _ number: Int, deviation: Double, _ thresholds: [Double]
+  ) -> Double {
+    let start = thresholds[number - 1]
+    return min(max((abs(deviation) - start) / (thresholds[number] - start), 0), 1)
   }
 
   /// Draws the dark segments.
@@ -81,16 +93,19 @@ struct LEDArc: Meter {
     let shown = Shown(
       note: motion.note, cents: motion.cents, isInTune: motion.isInTune, window: settings.window)
     if remembered.differs(from: shown) {
-      light(motion, window: settings.window, into: &remembered.lights)
+      var lights = remembered.lights
+      light(motion, window: settings.window, into: &lights)
+      remembered.lights = lights
     }
     return false
   }
 
   /// Adds the lit segments, centre last.
-  private func light(_ motion: MeterMotion, window: Cents, into lights: inout [Light]) {
+  private mutating func light(_ motion: MeterMotion, window: Cents, into lights: inout [Light]) {
     guard motion.note != nil else { return }
+    if thresholds.window != window { thresholds = (window, Self.thresholds(window: window)) }
     for number in 1...Parameters.side {
-      let part = Self.brightness(number, deviation: motion.cents, window: window)
+      let part = Self.brightness(number, deviation: motion.cents, thresholds.cents)
       // Squared, since the eye sees the middle of a linear fade as nearly full; in 32 steps.
       let level = Int((part * part * 32).rounded()) * 8
       let index = Parameters.side + (motion.cents < 0 ? -number : number)

@@ -2,10 +2,16 @@ import Raster
 
 /// Note names that stand on spokes: a letter, and perhaps a sign, side by side and turned together.
 struct RotatedLettering {
+  /// A letter and its width.
+  private struct Letter {
+    var width: Double
+    var sprites: RotatedSprites
+  }
+
   private let lettering: Lettering
   private let phosphor: Theme.Phosphor
   private let glow: Double
-  private var letters: [Unicode.Scalar: RotatedSprites] = [:]
+  private var letters: [Unicode.Scalar: Letter] = [:]
 
   /// Makes letters whose capitals are `capHeight` pixels high.
   init(_ typeface: Typeface, capHeight: Double, _ phosphor: Theme.Phosphor, glow: Double) {
@@ -20,14 +26,18 @@ struct RotatedLettering {
     _ ink: inout Ink
   ) {
     let along = spoke.direction.turnedClockwise
-    var pen = -lettering.width(of: name) / 2
+    let characters = name.unicodeScalars.prefix(2)
+    var pen = 0.0
+    for character in characters { pen -= width(of: character) / 2 }
     var written = 0
-    for character in name.unicodeScalars.prefix(2) {
-      let width = lettering.width(of: String(character))
+    for character in characters {
+      let width = width(of: character)
       let middle = foot + (pen + width / 2) * along
-      var sprites = letters[character] ?? make(character)
-      lights.append(sprites.light(at: middle, angle: spoke.angle, level: level, &ink))
-      letters[character] = sprites
+      if let light = letters[character]?.sprites.light(
+        at: middle, angle: spoke.angle, level: level, &ink)
+      {
+        lights.append(light)
+      }
       pen += width
       written += 1
     }
@@ -37,12 +47,18 @@ struct RotatedLettering {
     }
   }
 
-  /// A letter with the middle of its baseline at the origin.
-  private func make(_ character: Unicode.Scalar) -> RotatedSprites {
+  /// Pixels that a letter is wide; after this there are sprites of it.
+  private mutating func width(of character: Unicode.Scalar) -> Double {
+    if let letter = letters[character] { return letter.width }
     let text = String(character)
     let cap = lettering.capHeight
-    return RotatedSprites(
-      lettering.path(text, at: Point(0, 0), .center), phosphor, reach: cap * 0.16, glow: glow,
-      radius: cap * 0.6)
+    let width = lettering.width(of: text)
+    // The middle of its baseline is the origin.
+    letters[character] = Letter(
+      width: width,
+      sprites: RotatedSprites(
+        lettering.path(text, at: Point(0, 0), .center), phosphor, reach: cap * 0.16, glow: glow,
+        radius: cap * 0.6))
+    return width
   }
 }

@@ -30,16 +30,27 @@ struct StandingWave: Meter {
   private let frame: Rectangle
   private let axis: Double
   private let amplitude: Double
-  private let trace: Trace
   private let palettes: (plain: [UInt32], tuned: [UInt32])
-  private var plane: LightPlane
+  private var field: BeamField
   private var phosphor = Persistence()
   private var shape = WaveShape(following: Parameters.following)
   /// Rows of the trace, as drawn and as wanted.
   private var curve: (drawn: [Float], wanted: [Float])
+  /// What each column shows of the shape.
+  private let places: [Place]
+  /// The height and the shape that the rows were found for.
+  private var found: (height: Double, changes: Int) = (.nan, 0)
   private var height = CriticallyDamped(0, rate: Parameters.rate, rest: 0.002)
   private var last: Instant?
   private var isInTune: Bool?
+
+  /// A place between two samples.
+  private struct Place {
+    var index: Int32
+    var next: Int32
+    /// How far from the one to the other, 0...1.
+    var part: Float
+  }
 
   /// Makes the picture behind a tube.
   init(in shape: CRTShape, _ ink: Ink) {
@@ -51,13 +62,22 @@ struct StandingWave: Meter {
     frame = Rectangle(
       x: (shape.frame.center.x - width / 2).rounded(), y: (axis - reach).rounded(), width: width,
       height: (2 * reach).rounded())
-    trace = Trace(width: max(1.5, height * 0.0105), glow: height * 0.026, brightness: 1)
     let box = PixelBox(
       minX: Int(frame.x), minY: Int(frame.y), maxX: Int(frame.maxX), maxY: Int(frame.maxY))
     palettes = (ink.theme.trace.palette, ink.theme.inTune.palette)
-    plane = LightPlane(box: box, palette: palettes.plain)
+    field = BeamField(
+      box: box, palette: palettes.plain,
+      beams: [Beam.trace(width: max(1.5, height * 0.0105), glow: height * 0.026, brightness: 1)])
     let row = Array(repeating: Float.infinity, count: box.width)
     curve = (row, row)
+    let step = Float(Waveform.count) / Float(box.width)
+    places = row.indices.map { column in
+      let place = (Float(column) + 0.5) * step
+      let index = Int(place)
+      // The end joins the start of a cycle.
+      let next = index + 1 < Waveform.count ? index + 1 : Waveform.count / Waveform.cycles
+      return Place(index: Int32(index), next: Int32(next), part: place - Float(index))
+    }
   }
 
   func drawStatic(_ ink: Ink, on surface: inout Surface) {
@@ -82,7 +102,7 @@ struct StandingWave: Meter {
   }
 
   var lights: [Light] { [] }
-  var fields: [LightField] { [.plane(plane)] }
+  var fields: [LightField] { [.beam(field)] }
 
   mutating func follow(
     _ motion: MeterMotion, _ settings: Settings, at now: Instant, _ ink: inout Ink
@@ -93,13 +113,16 @@ struct StandingWave: Meter {
     height.aim(at: motion.note == nil ? 0 : Self.height(level: motion.level))
     shape.advance(by: step)
     shape.aim(at: motion.waveform, of: motion.note)
-    plane.settle()
+    field.settle()
     if motion.isInTune != isInTune {
       isInTune = motion.isInTune
-      plane.palette = motion.isInTune ? palettes.tuned : palettes.plain
+      field.palette = motion.isInTune ? palettes.tuned : palettes.plain
     }
-    findRows()
-    if isOff() { phosphor.excite() }
+    if found.height != height.value || found.changes != shape.changes {
+      found = (height.value, shape.changes)
+      findRows()
+      if isOff() { phosphor.excite() }
+    }
     if let gain = phosphor.fade(by: step) { draw(keeping: gain) }
     return height.isMoving || shape.isMoving || phosphor.isGlowing
   }
@@ -114,30 +137,24 @@ struct StandingWave: Meter {
   /// Finds the rows of the trace.
   private mutating func findRows() {
     let scale = Float(height.value * amplitude)
-    let middle = Float(axis) - Float(plane.box.minY)
-    let count = curve.wanted.count
-    let step = Float(Waveform.count) / Float(count)
+    let middle = Float(axis) - Float(field.box.minY)
     let samples = shape.samples
-    for column in 0..<count {
-      let place = (Float(column) + 0.5) * step
-      let index = Int(place)
-      let next = index + 1 < Waveform.count ? index + 1 : Waveform.count / Waveform.cycles
-      let part = place - Float(index)
-      let value = samples[index] + part * (samples[next] - samples[index])
-      curve.wanted[column] = middle - value * scale
+    curve.wanted.withUnsafeMutableBufferPointer { wanted in
+      samples.withUnsafeBufferPointer { samples in
+        for (column, place) in places.enumerated() {
+          let value = samples[Int(place.index)]
+          let next = samples[Int(place.next)]
+          wanted[column] = middle - (value + place.part * (next - value)) * scale
+        }
+      }
     }
   }
 
   /// Draws the trace over what is left of the light, in 1/256 of it.
   private mutating func draw(keeping gain: Int) {
     curve.drawn = curve.wanted
-    let (trace, rows, count) = (trace, plane.box.height, curve.drawn.count)
-    curve.drawn.withUnsafeBufferPointer { curve in
-      guard let base = curve.baseAddress else { return }
-      plane.redraw(keeping: gain) { values in
-        trace.draw(base, count: count, into: values, stride: count, rows: rows)
-      }
-    }
+    field.fade(keeping: gain)
+    curve.drawn.withUnsafeBufferPointer { field.write($0, with: 0) }
   }
 
   /// Part of the largest amplitude for a level in dB of full scale.

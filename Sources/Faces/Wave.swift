@@ -24,10 +24,12 @@ struct Wave: Meter {
   }
 
   private let frame: Rectangle
-  private let traces: [Trace]
   private let palettes: (plain: [UInt32], tuned: [UInt32])
-  private var plane: LightPlane
+  private var field: BeamField
   private var curve: [Float]
+  /// Sine and cosine of each column's angle, as high as the envelope there.
+  private var sines: [Float]
+  private var cosines: [Float]
   /// Half a sine over the width: none at both ends.
   private let envelope: [Float]
   private var height = CriticallyDamped(0, rate: Parameters.rate, rest: 0.003)
@@ -54,14 +56,18 @@ struct Wave: Meter {
     let box = PixelBox(
       minX: Int(self.frame.x), minY: Int(self.frame.y), maxX: Int(self.frame.maxX),
       maxY: Int(self.frame.maxY))
-    traces = Parameters.traces.map { trace in
-      Trace(
-        width: max(1.2, frame.height * 0.020), glow: frame.height * 0.04 * trace.opacity,
-        brightness: trace.opacity)
-    }
     palettes = (ink.theme.trace.palette, ink.theme.inTune.palette)
-    plane = LightPlane(box: box, palette: palettes.plain)
-    curve = Array(repeating: 0, count: box.width)
+    field = BeamField(
+      box: box, palette: palettes.plain,
+      beams: Parameters.traces.map { trace in
+        Beam.trace(
+          width: max(1.2, frame.height * 0.020), glow: frame.height * 0.04 * trace.opacity,
+          brightness: trace.opacity)
+      })
+    // Whole vectors of columns.
+    curve = Array(repeating: 0, count: (box.width + 3) & ~3)
+    sines = curve
+    cosines = curve
     envelope = (0..<box.width).map {
       SineTable.value(atCycles: (Double($0) + 0.5) / Double(box.width) / 2)
     }
@@ -70,7 +76,7 @@ struct Wave: Meter {
   func drawStatic(_ ink: Ink, on surface: inout Surface) {}
 
   var lights: [Light] { [] }
-  var fields: [LightField] { [.plane(plane)] }
+  var fields: [LightField] { [.beam(field)] }
 
   mutating func follow(
     _ motion: MeterMotion, _ settings: Settings, at now: Instant, _ ink: inout Ink
@@ -105,67 +111,69 @@ struct Wave: Meter {
 
 extension Wave {
   private mutating func show(isInTune: Bool) {
-    plane.settle()
+    field.settle()
     let next = Shown(
       amplitude: Int((height.value * 256).rounded()), cycles: Int((cycles.value * 256).rounded()),
       phase: Int((phase * 1024).rounded(.down)), isInTune: isInTune)
     guard next != shown else { return }
     if next.isInTune != shown?.isInTune {
-      plane.palette = next.isInTune ? palettes.tuned : palettes.plain
+      field.palette = next.isInTune ? palettes.tuned : palettes.plain
     }
     shown = next
     phosphor.excite()
   }
 
-  /// Draws the traces over what is left of the light, in 1/256 of it.
+  /// Draws all traces over what is left of the light, in 1/256 of it.
+  ///
+  /// They are one sine in as many phases, so that each column's sine and cosine serve them all.
   private mutating func draw(keeping gain: Int) {
     guard let shown else { return }
-    let count = curve.count
-    let rows = plane.box.height
-    let most = Double(rows) * 0.42 * Double(shown.amplitude) / 256
+    let most = Double(field.box.height) * 0.42 * Double(shown.amplitude) / 256
+    let middle = Float(field.box.height) / 2
     let cycles = Double(shown.cycles) / 256
-    let travelled = Double(shown.phase) / 1024
-    let (traces, envelope) = (traces, envelope)
-    var curve = curve
-    plane.redraw(keeping: gain) { values in
-      var lit = 0..<0
-      // The faint ones first; where they cross the brighter one is seen.
-      for index in traces.indices.reversed() {
-        let amplitude = Parameters.traces[index].amplitude
-        let shift = (amplitude + 0.8) / 1.8
-        let scale = Float(-most * amplitude)
-        let middle = Float(rows) / 2
-        let first = (cycles * (0.5 / Double(count) - 0.5) - travelled + shift)
-        let step = cycles / Double(count)
-        for column in 0..<count {
-          let wave = SineTable.value(atCycles: first + step * Double(column))
-          curve[column] = middle + scale * envelope[column] * wave
-        }
-        let range = curve.withUnsafeBufferPointer { curve in
-          curve.baseAddress.map {
-            traces[index].draw($0, count: count, into: values, stride: count, rows: rows)
-          } ?? 0..<0
-        }
-        lit =
-          lit.isEmpty
-          ? range : min(lit.lowerBound, range.lowerBound)..<max(lit.upperBound, range.upperBound)
+    let count = field.box.width
+    let step = 2 * Double.pi * cycles / Double(count)
+    let first = 2 * Double.pi * (cycles * (0.5 / Double(count) - 0.5) - Double(shown.phase) / 1024)
+    turn(from: first, by: step)
+    field.fade(keeping: gain)
+    for (index, trace) in Parameters.traces.enumerated() {
+      let shift = 2 * Double.pi * (trace.amplitude + 0.8) / 1.8
+      let scale = -most * trace.amplitude
+      bend(middle, ofSine: Float(scale * cos(shift)), ofCosine: Float(scale * sin(shift)))
+      curve.withUnsafeBufferPointer { curve in
+        field.write(UnsafeBufferPointer(rebasing: curve[..<count]), with: index)
       }
-      Self.fade(values, rows: rows, count: count)
-      return lit
     }
-    self.curve = curve
+    field.fadeEnds(over: count / 6)
   }
 
-  /// Takes the light away towards both ends.
-  private static func fade(_ values: UnsafeMutablePointer<UInt8>, rows: Int, count: Int) {
-    let reach = count / 6
-    for column in 0..<reach {
-      let gain = 256 * column / reach
-      for place in [column, count - 1 - column] {
-        var value = values + place
-        for _ in 0..<rows {
-          value.pointee = UInt8((Int(value.pointee) * gain) >> 8)
-          value += count
+  /// Finds the sine and the cosine of each column's angle by turning a vector, as high as the envelope.
+  private mutating func turn(from first: Double, by step: Double) {
+    var (s, c) = (sin(first), cos(first))
+    let (stepSine, stepCosine) = (sin(step), cos(step))
+    sines.withUnsafeMutableBufferPointer { sines in
+      cosines.withUnsafeMutableBufferPointer { cosines in
+        for (column, height) in envelope.enumerated() {
+          sines[column] = height * Float(s)
+          cosines[column] = height * Float(c)
+          (s, c) = (s * stepCosine + c * stepSine, c * stepCosine - s * stepSine)
+        }
+      }
+    }
+  }
+
+  /// Makes the curve a mixture of sine and cosine, four columns at a time.
+  private mutating func bend(_ middle: Float, ofSine: Float, ofCosine: Float) {
+    curve.withUnsafeMutableBytes { curve in
+      sines.withUnsafeBytes { sines in
+        cosines.withUnsafeBytes { cosines in
+          for place in stride(from: 0, to: curve.count, by: 16) {
+            let sine = sines.loadUnaligned(fromByteOffset: place, as: SIMD4<Float>.self)
+            let cosine = cosines.loadUnaligned(fromByteOffset: place, as: SIMD4<Float>.self)
+            curve.storeBytes(
+              of: middle + (sine * ofSine + cosine * ofCosine), toByteOffset: place,
+              as: SIMD4<Float>.self)
+          }
         }
       }
     }

@@ -10,6 +10,9 @@ struct WaveShape {
   /// Whether it has yet to reach what is heard.
   private(set) var isMoving = false
 
+  /// How often the samples have changed.
+  private(set) var changes = 0
+
   private let following: Seconds
   private var goal = [Float](repeating: 0, count: Waveform.count)
   private var heard = Waveform.none
@@ -30,12 +33,18 @@ struct WaveShape {
     goal.withUnsafeMutableBufferPointer { goal in
       if let base = goal.baseAddress { waveform.write(to: base) }
     }
-    if isNew { samples = goal } else { isMoving = true }
+    if isNew {
+      samples = goal
+      changes += 1
+    } else {
+      isMoving = true
+    }
   }
 
   /// Goes on by a length of time: exponentially, so that it is the same in any number of steps.
   mutating func advance(by time: Seconds) {
     guard isMoving, time.value > 0 else { return }
+    changes += 1
     let rest = Float(exp(-time.value / following.value))
     var largest: Float = 0
     for index in samples.indices {

@@ -5,35 +5,60 @@
 enum Additive {
   /// Adds `count` words of `source` times `gain / 256` to `target`, or takes them away; every channel
   /// stops at its limit.
-  @inline(__always)
   static func add(
     _ source: UnsafePointer<UInt32>, to target: UnsafeMutablePointer<UInt32>, count: Int, gain: Int,
     _ polarity: Polarity
   ) {
+    let factor = SIMD8<UInt16>(repeating: UInt16(truncatingIfNeeded: min(gain, 256)))
     switch polarity {
     case .light:
       if gain >= 256 {
-        run(source, target, target, count) { sum($1, $0) }
+        run(source, target, target, count) { light, ground, _ in sum(ground, light) }
       } else {
-        let factor = SIMD4<UInt32>(repeating: UInt32(gain))
-        run(source, target, target, count) { sum($1, scale($0, factor)) }
+        run(source, target, target, count) { light, ground, _ in sum(ground, scale(light, factor)) }
       }
     case .shade:
-      let factor = SIMD4<UInt32>(repeating: UInt32(min(gain, 256)))
-      run(source, target, target, count) { difference($1, scale($0, factor)) }
+      run(source, target, target, count) { light, ground, _ in
+        difference(ground, scale(light, factor))
+      }
     }
   }
 
   /// Makes `count` words of `target` those of `ground` with all of `light` added, or taken away.
-  @inline(__always)
   static func combine(
     _ light: UnsafePointer<UInt32>, over ground: UnsafePointer<UInt32>,
     into target: UnsafeMutablePointer<UInt32>, count: Int, _ polarity: Polarity
   ) {
     switch polarity {
-    case .light: run(light, ground, target, count) { sum($1, $0) }
-    case .shade: run(light, ground, target, count) { difference($1, $0) }
+    case .light: run(light, ground, target, count) { light, ground, _ in sum(ground, light) }
+    case .shade:
+      run(light, ground, target, count) { light, ground, _ in difference(ground, light) }
     }
+  }
+
+  /// The same with a part of each word of light: `factors` holds 0...256 twice, in each half of a word.
+  static func combine(
+    _ light: UnsafePointer<UInt32>, times factors: UnsafePointer<UInt32>,
+    over ground: UnsafePointer<UInt32>, into target: UnsafeMutablePointer<UInt32>, count: Int,
+    _ polarity: Polarity
+  ) {
+    switch polarity {
+    case .light:
+      run(light, ground, target, count) { sum($1, scale($0, factor(factors, at: $2, of: count))) }
+    case .shade:
+      run(light, ground, target, count) {
+        difference($1, scale($0, factor(factors, at: $2, of: count)))
+      }
+    }
+  }
+
+  /// Makes `count` words of `target` those of `source` times `gain / 256`.
+  static func scale(
+    _ source: UnsafePointer<UInt32>, by gain: Int, into target: UnsafeMutablePointer<UInt32>,
+    count: Int
+  ) {
+    let factor = SIMD8<UInt16>(repeating: UInt16(truncatingIfNeeded: min(gain, 256)))
+    run(source, source, target, count) { light, _, _ in scale(light, factor) }
   }
 
   /// `a + b` in every channel, at most 255.
@@ -55,54 +80,71 @@ enum Additive {
     return unsafeBitCast(limited, to: SIMD4<UInt32>.self)
   }
 
-  /// Every channel times `factor / 256`, rounded down; two channels share a multiplication.
+  /// Every channel times `factor / 256`, 0...256, rounded down; the even and the odd bytes share a
+  /// multiplication each, since 255 · 256 fits into 16 bits.
   @inline(__always)
-  static func scale(_ words: SIMD4<UInt32>, _ factor: SIMD4<UInt32>) -> SIMD4<UInt32> {
-    let low = SIMD4<UInt32>(repeating: 0x00FF_00FF)
-    let eight = SIMD4<UInt32>(repeating: 8)
-    let redBlue = (((words & low) &* factor) &>> eight) & low
-    let green = (((words &>> eight) & low) &* factor) & SIMD4(repeating: 0xFF00_FF00)
-    return redBlue | green
+  static func scale(_ words: SIMD4<UInt32>, _ factor: SIMD8<UInt16>) -> SIMD4<UInt32> {
+    let lanes = unsafeBitCast(words, to: SIMD8<UInt16>.self)
+    let eight = SIMD8<UInt16>(repeating: 8)
+    let even = ((lanes & SIMD8(repeating: 0x00FF)) &* factor) &>> eight
+    let odd = ((lanes &>> eight) &* factor) & SIMD8(repeating: 0xFF00)
+    return unsafeBitCast(even | odd, to: SIMD4<UInt32>.self)
   }
 
-  /// Joins every word of `source` with that of `ground`: 16 words a turn, so that four chains run side
-  /// by side.
+  /// The factors of four words; of one where there are fewer.
+  @inline(__always)
+  private static func factor(
+    _ factors: UnsafePointer<UInt32>, at index: Int, of count: Int
+  ) -> SIMD8<UInt16> {
+    let words = count < 4 ? SIMD4(repeating: factors[index]) : load(factors + index)
+    return unsafeBitCast(words, to: SIMD8<UInt16>.self)
+  }
+
+  @inline(__always)
+  static func load(_ words: UnsafePointer<UInt32>) -> SIMD4<UInt32> {
+    UnsafeRawPointer(words).loadUnaligned(as: SIMD4<UInt32>.self)
+  }
+
+  @inline(__always)
+  static func store(_ value: SIMD4<UInt32>, _ words: UnsafeMutablePointer<UInt32>) {
+    UnsafeMutableRawPointer(words).storeBytes(of: value, as: SIMD4<UInt32>.self)
+  }
+
+  /// Joins every word of `source` with that of `ground`, and tells `join` where it is.
+  ///
+  /// 16 words a turn, so that four chains run side by side. The last four words are joined before anything is stored: where they overlap what the loop stores,
+  /// they are the same.
   @inline(__always)
   private static func run(
     _ source: UnsafePointer<UInt32>, _ ground: UnsafePointer<UInt32>,
     _ target: UnsafeMutablePointer<UInt32>, _ count: Int,
-    _ join: (SIMD4<UInt32>, SIMD4<UInt32>) -> SIMD4<UInt32>
+    _ join: (SIMD4<UInt32>, SIMD4<UInt32>, Int) -> SIMD4<UInt32>
   ) {
+    guard count >= 4 else {
+      for index in 0..<max(count, 0) {
+        let word = SIMD4(repeating: source[index])
+        target[index] = join(word, SIMD4(repeating: ground[index]), index)[0]
+      }
+      return
+    }
+    let rest = count &- 4
+    let last = join(load(source + rest), load(ground + rest), rest)
     var index = 0
     while index &+ 16 <= count {
-      let a = join(load(source + index), load(ground + index))
-      let b = join(load(source + index + 4), load(ground + index + 4))
-      let c = join(load(source + index + 8), load(ground + index + 8))
-      let d = join(load(source + index + 12), load(ground + index + 12))
+      let a = join(load(source + index), load(ground + index), index)
+      let b = join(load(source + index + 4), load(ground + index + 4), index &+ 4)
+      let c = join(load(source + index + 8), load(ground + index + 8), index &+ 8)
+      let d = join(load(source + index + 12), load(ground + index + 12), index &+ 12)
       store(a, target + index)
       store(b, target + index + 4)
       store(c, target + index + 8)
       store(d, target + index + 12)
       index &+= 16
     }
-    while index &+ 4 <= count {
-      store(join(load(source + index), load(ground + index)), target + index)
+    while index <= rest {
+      store(join(load(source + index), load(ground + index), index), target + index)
       index &+= 4
     }
-    while index < count {
-      target[index] =
-        join(SIMD4(repeating: source[index]), SIMD4(repeating: ground[index]))[0]
-      index &+= 1
-    }
-  }
-
-  @inline(__always)
-  private static func load(_ words: UnsafePointer<UInt32>) -> SIMD4<UInt32> {
-    UnsafeRawPointer(words).loadUnaligned(as: SIMD4<UInt32>.self)
-  }
-
-  @inline(__always)
-  private static func store(_ value: SIMD4<UInt32>, _ words: UnsafeMutablePointer<UInt32>) {
-    UnsafeMutableRawPointer(words).storeBytes(of: value, as: SIMD4<UInt32>.self)
+    store(last, target + rest)
   }
 }

@@ -6,11 +6,11 @@
 public struct ColumnField: Sendable {
   /// Neighbouring pixels of one row: all open, or each with its own coverage.
   private struct Run {
-    var y: Int
-    var x: Int
-    var count: Int
-    /// Index of the first pixel's coverage; `nil` where the mask is open.
-    var coverage: Int?
+    var y: Int32
+    var x: Int32
+    var count: Int32
+    /// Index of the first pixel's factor; negative where the mask is open.
+    var factor: Int32
   }
 
   /// The pixels of the mask.
@@ -20,30 +20,46 @@ public struct ColumnField: Sendable {
   /// Whether ``light`` differs from what was drawn last.
   public private(set) var isChanged = false
   private let runs: [Run]
-  private let coverage: [UInt8]
+  /// The rows that have runs, and their first and last columns.
+  private let rows: [(y: Int, start: Int, end: Int)]
+  /// Coverage of the pixels at the mask's edges as factors of both halves of a word, 0...256.
+  private let factors: [UInt32]
+
+  /// Open stretches up to so many pixels are drawn with the edges beside them: a run of their own would
+  /// cost more than their factors.
+  private static let shortest = 64
 
   /// Makes a dark field behind a mask.
   public init(_ mask: Mask) {
     box = mask.box
     light = Array(repeating: 0, count: mask.box.width)
-    coverage = mask.values
     var runs: [Run] = []
+    var rows: [(y: Int, start: Int, end: Int)] = []
+    var factors: [UInt32] = []
     for y in mask.box.rows {
-      let row = (y - mask.box.minY) * mask.box.width
-      var x = 0
-      while x < mask.box.width {
-        let value = mask.values[row + x]
-        var end = x + 1
-        while end < mask.box.width, Self.isAlike(mask.values[row + end], value) { end += 1 }
-        if value > 0 {
+      let first = (y - mask.box.minY) * mask.box.width
+      let row = mask.values[first..<(first + mask.box.width)]
+      let before = runs.count
+      for stretch in Self.stretches(of: row) {
+        let isOpen = stretch.isOpen && stretch.range.count > Self.shortest
+        let x = Int32(mask.box.minX + stretch.range.lowerBound - first)
+        let count = Int32(stretch.range.count)
+        let isNext = runs.count > before && runs.last.map { $0.x + $0.count == x } ?? false
+        if isNext, !isOpen, runs[runs.count - 1].factor >= 0 {
+          runs[runs.count - 1].count += count
+        } else {
           runs.append(
-            Run(
-              y: y, x: mask.box.minX + x, count: end - x, coverage: value == 255 ? nil : row + x))
+            Run(y: Int32(y), x: x, count: count, factor: isOpen ? -1 : Int32(factors.count)))
         }
-        x = end
+        if !isOpen { factors += row[stretch.range].map { (UInt32($0) + 1) * 0x1_0001 } }
+      }
+      if runs.count > before, let last = runs.last {
+        rows.append((y, Int(runs[before].x), Int(last.x + last.count)))
       }
     }
     self.runs = runs
+    self.rows = rows
+    self.factors = factors
   }
 
   /// Forgets that the light was changed: it has been drawn.
@@ -55,70 +71,91 @@ public struct ColumnField: Sendable {
     isChanged = true
   }
 
-  private static func isAlike(_ a: UInt8, _ b: UInt8) -> Bool {
-    a == b || (a > 0 && a < 255 && b > 0 && b < 255)
+  /// Neighbours that are all open, or all at an edge, from the left.
+  private static func stretches(
+    of row: ArraySlice<UInt8>
+  ) -> [(range: Range<Int>, isOpen: Bool)] {
+    var result: [(range: Range<Int>, isOpen: Bool)] = []
+    for (index, value) in zip(row.indices, row) where value > 0 {
+      if let last = result.last, last.range.upperBound == index, last.isOpen == (value == 255) {
+        result[result.count - 1].range = last.range.lowerBound..<(index + 1)
+      } else {
+        result.append((index..<(index + 1), value == 255))
+      }
+    }
+    return result
   }
 }
 
+// MARK: - Drawing
+
 extension ColumnField {
-  /// Draws the runs that lie within `part`.
-  func draw(
-    within part: PixelBox, over background: borrowing Surface, on surface: inout Surface,
-    _ rowGains: [Int], _ polarity: Polarity, _ damage: inout Damage
-  ) {
-    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 3 * light.count) { memory in
-      guard let lines = memory.baseAddress else { return }
-      var gains = (-1, -1)
-      for run in runs where part.minY <= run.y && run.y < part.maxY {
-        let start = max(run.x, part.minX)
-        let end = min(run.x &+ run.count, part.maxX)
-        guard start < end else { continue }
-        // Two gains cover most scanlines; each line of light is scaled once for each.
-        let gain = rowGains[run.y]
-        let slot = gain == gains.0 ? 0 : gain == gains.1 ? 1 : gains.0 < 0 ? 0 : 1
-        let line = lines + slot &* light.count
-        if slot == 0 ? gains.0 != gain : gains.1 != gain {
-          scale(gain, into: line)
-          if slot == 0 { gains.0 = gain } else { gains.1 = gain }
-        }
-        let offset: Int = run.y &* surface.stride &+ start
-        let source: UnsafeMutablePointer<UInt32> = line + (start &- box.minX)
-        if let first = run.coverage {
-          let scaled = lines + 2 &* light.count
-          weaken(source, by: first &+ start &- run.x, count: end &- start, into: scaled)
-          Additive.combine(
-            scaled, over: background.pixels + offset, into: surface.pixels + offset,
-            count: end &- start, polarity)
-        } else {
-          Additive.combine(
-            source, over: background.pixels + offset, into: surface.pixels + offset,
-            count: end &- start, polarity)
-        }
-        damage.add(row: run.y, start: start, end: end)
+  /// Draws every run.
+  func draw(on canvas: LightCanvas, _ gains: RowGains, _ damage: inout Damage) {
+    for row in rows { damage.add(row: row.y, start: row.start, end: row.end) }
+    withPainter(canvas, gains) { painter in
+      for run in runs where 0 <= run.y && run.y < gains.values.count {
+        let start = max(0, Int(run.x))
+        let end = min(canvas.width, Int(run.x &+ run.count))
+        if start < end { painter.paint(run, from: start, to: end, on: canvas) }
       }
     }
   }
 
-  /// The light of all columns times a row's gain.
-  private func scale(_ gain: Int, into line: UnsafeMutablePointer<UInt32>) {
-    let factor = SIMD4<UInt32>(repeating: UInt32(gain))
-    for index in light.indices {
-      line[index] = Additive.scale(SIMD4(repeating: light[index]), factor)[0]
+  /// Draws the runs as far as the canvas is drawn at all.
+  func redraw(on canvas: LightCanvas, _ gains: RowGains) {
+    guard canvas.rowRange.overlaps(box.rows) else { return }
+    withPainter(canvas, gains) { painter in
+      for run in runs where canvas.rowRange.contains(Int(run.y)) {
+        let start = max(0, Int(run.x))
+        let end = min(canvas.width, Int(run.x &+ run.count))
+        guard start < end else { continue }
+        var parts = canvas.runs(of: Int(run.y), from: start, to: end)
+        while let part = parts.next() {
+          painter.paint(run, from: part.start, to: part.end, on: canvas)
+        }
+      }
     }
   }
 
-  /// Words times the mask's coverage.
-  private func weaken(
-    _ words: UnsafePointer<UInt32>, by first: Int, count: Int,
-    into line: UnsafeMutablePointer<UInt32>
-  ) {
-    coverage.withUnsafeBufferPointer { coverage in
-      for index in 0..<count {
-        let word = words[index]
-        let part = UInt32(coverage[first &+ index]) &+ 1
-        let redBlue = (((word & 0x00FF_00FF) &* part) &>> 8) & 0x00FF_00FF
-        let green = (((word & 0x0000_FF00) &* part) &>> 8) & 0x0000_FF00
-        line[index] = redBlue | green
+  /// The field's light at the gain of each row.
+  private struct Painter {
+    /// A line of light for each distinct gain.
+    let lines: UnsafePointer<UInt32>
+    /// Index of the line for each row.
+    let indices: UnsafePointer<Int>
+    let factors: UnsafePointer<UInt32>
+    let left: Int
+    let count: Int
+
+    @inline(__always)
+    func paint(_ run: Run, from start: Int, to end: Int, on canvas: LightCanvas) {
+      let y = Int(run.y)
+      let line = lines + (indices[y] &* count &+ start &- left)
+      let offset: Int = y &* canvas.stride &+ start
+      if run.factor < 0 {
+        Additive.combine(
+          line, over: canvas.ground + offset, into: canvas.pixels + offset, count: end &- start,
+          canvas.polarity)
+      } else {
+        let first: Int = Int(run.factor) &+ start &- Int(run.x)
+        Additive.combine(
+          line, times: factors + first, over: canvas.ground + offset,
+          into: canvas.pixels + offset, count: end &- start, canvas.polarity)
+      }
+    }
+  }
+
+  @inline(__always)
+  private func withPainter(_ canvas: LightCanvas, _ gains: RowGains, _ body: (Painter) -> Void) {
+    gains.withScaled(light) { lines in
+      factors.withUnsafeBufferPointer { factors in
+        gains.indices.withUnsafeBufferPointer { indices in
+          guard let indices = indices.baseAddress, let factors = factors.baseAddress else { return }
+          body(
+            Painter(
+              lines: lines, indices: indices, factors: factors, left: box.minX, count: light.count))
+        }
       }
     }
   }

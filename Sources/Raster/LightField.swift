@@ -2,22 +2,17 @@
 public enum LightField: Sendable {
   /// Columns of light through a mask. No sprite may shine on its pixels: it replaces what is there.
   case columns(ColumnField)
-  /// A plane of brightness.
-  case plane(LightPlane)
+  /// Curves written by a beam.
+  case beam(BeamField)
+  /// A pattern that turns around a centre.
+  case dial(DialField)
 
   /// Whether it differs from what was drawn last.
   public var isChanged: Bool {
     switch self {
     case .columns(let field): field.isChanged
-    case .plane(let field): !field.changedRows.isEmpty
-    }
-  }
-
-  /// The pixels that it may light.
-  var box: PixelBox {
-    switch self {
-    case .columns(let field): field.box
-    case .plane(let field): field.box
+    case .beam(let field): field.isChanged
+    case .dial(let field): field.isChanged
     }
   }
 }

@@ -1,32 +1,32 @@
 /// The lights on top of a static layer, and the least work from one arrangement of them to the next.
 ///
 /// Light only adds and saturates, so its order does not matter, and a pixel depends on the static layer
-/// and on the lights over it alone. Hence only boxes around lights that came, went or changed are
+/// and on the lights over it alone. Hence only tiles around lights that came, went or changed are
 /// restored from the static layer and lit again; the result equals a drawing from nothing.
 ///
 /// - Thread: panel. Allocates while the number of lights grows only.
 public struct LightTable: ~Copyable {
   /// The lights of the picture as it is, in groups; a group is compared light by light.
   private var shown: [[Light]] = []
-  /// Boxes to draw again; no two share a pixel.
-  private var dirty: [PixelBox] = []
-  /// Brightness of each row in 1/256: the scanlines.
-  private let rowGains: [Int]
+  private var dirty = DirtyTiles(width: 0, height: 0)
+  private let gains: RowGains
   /// What lights on the tube do to it from the next drawing of everything on.
   public var polarity = Polarity.light
 
   /// Makes a table without lights.
   ///
-  /// - Parameter rowGains: Brightness of light on each row of the surface, 0...256.
-  public init(rowGains: [Int]) { self.rowGains = rowGains }
+  /// - Parameter rowGains: Brightness of light on each row of the surface, 0...256: the scanlines.
+  public init(rowGains: [Int]) { gains = RowGains(rowGains) }
 
   /// Draws everything: `background`, then all fields and lights.
   public mutating func drawAll(
     _ groups: [[Light]], _ fields: [LightField] = [], from sheet: SpriteSheet,
     over background: borrowing Surface, on surface: inout Surface, damage: inout Damage
   ) {
-    dirty.removeAll(keepingCapacity: true)
-    dirty.append(surface.bounds)
+    if dirty.width != surface.width || dirty.height != surface.height {
+      dirty = DirtyTiles(width: surface.width, height: surface.height)
+    }
+    dirty.mark(surface.bounds)
     shown = groups
     redraw(fields, from: sheet, over: background, on: &surface, damage: &damage)
   }
@@ -37,19 +37,18 @@ public struct LightTable: ~Copyable {
     _ groups: [[Light]], _ fields: [LightField] = [], from sheet: SpriteSheet,
     over background: borrowing Surface, on surface: inout Surface, damage: inout Damage
   ) {
-    dirty.removeAll(keepingCapacity: true)
     for field in fields where field.isChanged {
       switch field {
       case .columns(let field):
-        field.draw(
-          within: surface.bounds, over: background, on: &surface, rowGains, polarity, &damage)
-      case .plane(let field): mark(field.changedBox)
+        field.draw(on: canvas(background, &surface), gains, &damage)
+      case .beam(let field): field.mark(&dirty)
+      case .dial(let field): field.mark(&dirty)
       }
     }
     for index in 0..<max(groups.count, shown.count) {
       let old = index < shown.count ? shown[index] : []
       let new = index < groups.count ? groups[index] : []
-      if old != new { addDifference(old, new, within: surface.bounds) }
+      if old != new { markDifference(old, new) }
     }
     guard !dirty.isEmpty else { return }
     shown = groups
@@ -59,67 +58,110 @@ public struct LightTable: ~Copyable {
 
 extension LightTable {
   /// Marks lights that are not the same in both groups at the same place of the list.
-  private mutating func addDifference(_ old: [Light], _ new: [Light], within bounds: PixelBox) {
-    for index in 0..<max(old.count, new.count) {
-      let before = index < old.count ? old[index] : nil
-      let after = index < new.count ? new[index] : nil
-      guard before != after else { continue }
-      for light in [before, after] {
-        if let light, light.level > 0 { mark(light.box.intersection(bounds)) }
-      }
+  private mutating func markDifference(_ old: [Light], _ new: [Light]) {
+    let shared = min(old.count, new.count)
+    for index in 0..<shared where old[index] != new[index] {
+      mark(old[index])
+      mark(new[index])
     }
+    for index in shared..<old.count { mark(old[index]) }
+    for index in shared..<new.count { mark(new[index]) }
   }
 
-  /// Marks a box, joined with every marked box it overlaps.
-  private mutating func mark(_ box: PixelBox) {
-    guard !box.isEmpty else { return }
-    var joined = box
-    while let index = dirty.firstIndex(where: { $0.intersects(joined) }) {
-      joined = joined.union(dirty.remove(at: index))
-    }
-    dirty.append(joined)
+  private mutating func mark(_ light: Light) {
+    if light.level > 0 { dirty.mark(light.box) }
   }
 
-  /// Restores every marked box and lights it again.
-  private func redraw(
+  private func canvas(
+    _ background: borrowing Surface, _ surface: inout Surface
+  ) -> LightCanvas {
+    precondition(
+      background.stride == surface.stride && surface.height <= gains.values.count,
+      "the picture, its static layer and the scanlines have one size")
+    return LightCanvas(
+      pixels: surface.pixels, ground: background.pixels, stride: surface.stride,
+      width: surface.width, rows: dirty.rows, rowRange: dirty.rowRange, columns: dirty.columns,
+      shift: dirty.shift, polarity: polarity)
+  }
+
+  /// Restores every dirty tile and lights it again.
+  private mutating func redraw(
     _ fields: [LightField], from sheet: SpriteSheet, over background: borrowing Surface,
-    on surface: inout Surface,
-    damage: inout Damage
+    on surface: inout Surface, damage: inout Damage
   ) {
-    for box in dirty {
-      surface.copy(box, from: background)
-      damage.add(x: box.minX, y: box.minY, width: box.width, height: box.height)
-      for field in fields where field.box.intersects(box) {
-        switch field {
-        case .columns(let field):
-          field.draw(within: box, over: background, on: &surface, rowGains, polarity, &damage)
-        case .plane(let field): field.add(within: box, to: &surface, rowGains, polarity)
-        }
+    let canvas = canvas(background, &surface)
+    restore(canvas, damage: &damage)
+    for field in fields {
+      switch field {
+      case .columns(let field): field.redraw(on: canvas, gains)
+      case .beam(let field): field.add(to: canvas, gains)
+      case .dial(let field): field.add(to: canvas, gains)
       }
-      for group in shown {
-        for light in group where light.level > 0 {
-          let part = light.box.intersection(box)
-          if !part.isEmpty { add(light, part, from: sheet, on: &surface) }
+    }
+    gains.values.withUnsafeBufferPointer { gains in
+      guard let gains = gains.baseAddress else { return }
+      sheet.withWords { words, spans in
+        for group in shown {
+          for light in group where light.level > 0 { add(light, words, spans, gains, to: canvas) }
         }
       }
     }
+    dirty.clear()
   }
 
-  /// Adds the part of a light that lies in `part`.
+  /// Copies every dirty tile from the static layer.
+  private func restore(_ canvas: LightCanvas, damage: inout Damage) {
+    for y in canvas.rowRange {
+      let row = canvas.rows[y]
+      guard row.tiles != 0 else { continue }
+      let (start, end) = (Int(row.start), Int(row.end))
+      damage.add(row: y, start: start, end: end)
+      if TileRuns.tiles(from: start, to: end, canvas.shift) & ~row.tiles == 0 {
+        canvas.restore(y, from: start, to: end)
+        continue
+      }
+      var runs = canvas.runs(of: y, from: start, to: end)
+      while let run = runs.next() { canvas.restore(y, from: run.start, to: run.end) }
+    }
+  }
+
+  /// Adds a light as far as it lies in dirty tiles.
   private func add(
-    _ light: Light, _ part: PixelBox, from sheet: SpriteSheet, on surface: inout Surface
+    _ light: Light, _ words: UnsafePointer<UInt32>, _ spans: UnsafePointer<SpriteSheet.Span>,
+    _ gains: UnsafePointer<Int>, to canvas: LightCanvas
   ) {
     let box = light.box
-    sheet.words.withUnsafeBufferPointer { words in
-      guard let base = words.baseAddress else { return }
-      for y in part.minY..<part.maxY {
-        let row: Int = (y - box.minY) * box.width
-        let source = base + light.sprite.offset + row + (part.minX - box.minX)
-        let target = surface.pixels + y * surface.stride + part.minX
-        let gain = light.ground == .tube ? (rowGains[y] * light.level) >> 8 : light.level
+    let polarity = light.ground == .lamp ? .light : canvas.polarity
+    let isScanned = light.ground == .tube
+    let top = max(box.minY, canvas.rowRange.lowerBound)
+    let foot = min(box.maxY, canvas.rowRange.upperBound)
+    let left = max(box.minX, 0)
+    let right = min(box.maxX, canvas.width)
+    guard top < foot, left < right,
+      canvas.columns & TileRuns.tiles(from: left, to: right, canvas.shift) != 0
+    else { return }
+    for y in top..<foot {
+      let row = y &- box.minY
+      let span = spans[light.sprite.row &+ row]
+      let dirty = canvas.rows[y]
+      let start = max(box.minX &+ Int(span.start), Int(dirty.start))
+      let end = min(box.minX &+ Int(span.end), Int(dirty.end))
+      guard start < end else { continue }
+      let wanted = TileRuns.tiles(from: start, to: end, canvas.shift)
+      guard dirty.tiles & wanted != 0 else { continue }
+      let gain = isScanned ? (gains[y] &* light.level) &>> 8 : light.level
+      let first: Int = light.sprite.offset &+ row &* box.width &- box.minX
+      let target = canvas.pixels + y &* canvas.stride
+      if wanted & ~dirty.tiles == 0 {
         Additive.add(
-          source, to: target, count: part.width, gain: gain,
-          light.ground == .lamp ? .light : polarity)
+          words + (first &+ start), to: target + start, count: end &- start, gain: gain, polarity)
+        continue
+      }
+      var runs = canvas.runs(of: y, from: start, to: end)
+      while let run = runs.next() {
+        Additive.add(
+          words + (first &+ run.start), to: target + run.start, count: run.end &- run.start,
+          gain: gain, polarity)
       }
     }
   }

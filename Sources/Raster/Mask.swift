@@ -34,17 +34,36 @@ public struct Mask: Sendable {
     return values[(y - box.minY) * box.width + x - box.minX]
   }
 
+  /// The smallest box with all pixels that are not 0; an empty one where all are.
+  var litBox: PixelBox {
+    var lit = PixelBox(minX: box.maxX, minY: box.maxY, maxX: box.minX, maxY: box.minY)
+    for y in box.rows {
+      let row = values[((y - box.minY) * box.width)..<((y - box.minY + 1) * box.width)]
+      guard let first = row.firstIndex(where: { $0 > 0 }),
+        let last = row.lastIndex(where: { $0 > 0 })
+      else { continue }
+      lit.minX = min(lit.minX, box.minX + first - row.startIndex)
+      lit.maxX = max(lit.maxX, box.minX + last - row.startIndex + 1)
+      lit.minY = min(lit.minY, y)
+      lit.maxY = y + 1
+    }
+    return lit
+  }
+
   /// Covered area in pixels.
   public var area: Double { values.reduce(0) { $0 + Double($1) } / 255 }
 
   /// The mask with every value multiplied by that of `other` at the same pixel.
   public func multiplied(by other: Mask) -> Mask {
-    var result = self
-    for y in box.minY..<box.maxY {
-      for x in box.minX..<box.maxX {
-        let index = (y - box.minY) * box.width + x - box.minX
-        guard values[index] > 0 else { continue }
-        result.values[index] = UInt8((Int(values[index]) * Int(other[x, y]) + 127) / 255)
+    var result = Mask(box: box)
+    let shared = box.intersection(other.box)
+    for y in shared.rows {
+      let first = (y - box.minY) * box.width - box.minX
+      let second = (y - other.box.minY) * other.box.width - other.box.minX
+      for x in shared.minX..<shared.maxX {
+        let (a, b) = (values[first &+ x], other.values[second &+ x])
+        let product = (UInt32(a) &* UInt32(b) &+ 127) / 255
+        result.values[first &+ x] = UInt8(truncatingIfNeeded: product)
       }
     }
     return result
@@ -53,9 +72,8 @@ public struct Mask: Sendable {
   /// The mask with every value multiplied and limited to 255.
   public func scaled(by factor: Double) -> Mask {
     var result = self
-    for index in values.indices {
-      result.values[index] = UInt8(min(max(Double(values[index]) * factor, 0), 254.5) + 0.5)
-    }
+    let table = (0...255).map { UInt8(min(max(Double($0) * factor, 0), 254.5) + 0.5) }
+    for index in values.indices { result.values[index] = table[Int(values[index])] }
     return result
   }
 
@@ -65,9 +83,11 @@ public struct Mask: Sendable {
     let shared = box.intersection(other.box)
     guard !shared.isEmpty else { return result }
     for y in shared.minY..<shared.maxY {
-      for x in shared.minX..<shared.maxX {
-        let index = (y - box.minY) * box.width + x - box.minX
-        result.values[index] = UInt8(Int(values[index]) * (255 - Int(other[x, y])) / 255)
+      let first = (y - box.minY) * box.width - box.minX
+      let second = (y - other.box.minY) * other.box.width - other.box.minX
+      for x in shared.minX..<shared.maxX where other.values[second &+ x] > 0 {
+        let left = (UInt32(values[first &+ x]) &* UInt32(255 &- other.values[second &+ x])) / 255
+        result.values[first &+ x] = UInt8(truncatingIfNeeded: left)
       }
     }
     return result

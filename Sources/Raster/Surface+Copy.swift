@@ -15,11 +15,6 @@ extension Surface {
 
   /// Multiplies every pixel by `gain / 256`.
   public mutating func dim(gain: Int) {
-    let factor = SIMD4<UInt32>(repeating: UInt32(min(max(gain, 0), 256)))
-    for index in Swift.stride(from: 0, to: stride * height, by: 4) {
-      let words = UnsafeMutableRawPointer(pixels + index)
-      let dimmed = Additive.scale(words.load(as: SIMD4<UInt32>.self), factor)
-      words.storeBytes(of: dimmed, as: SIMD4<UInt32>.self)
-    }
+    Additive.scale(pixels, by: max(gain, 0), into: pixels, count: stride * height)
   }
 }

@@ -1,0 +1,110 @@
+/// The part of a picture that is to be drawn again: a bit for each tile of one row.
+///
+/// A tile is one cache line of 16 pixels, or as many lines as leave 64 tiles a row. So what lights share
+/// is restored once, however they overlap, and what lies between them not at all.
+struct DirtyTiles: ~Copyable {
+  /// One row of the picture.
+  struct Row {
+    /// Its tiles, from the left in ascending bits.
+    var tiles: UInt64 = 0
+    /// The columns that were asked for, in steps of four: what lies outside them in the tiles is neither
+    /// restored nor lit.
+    var start = Int32.max
+    var end: Int32 = 0
+  }
+
+  /// Pixels a row.
+  let width: Int
+  /// Rows of the picture.
+  let height: Int
+  /// From the top; as many as the picture has.
+  let rows: UnsafeMutablePointer<Row>
+  /// The rows that have tiles lie in this range.
+  private(set) var rowRange = 0..<0
+  /// The tiles that any row has.
+  private(set) var columns: UInt64 = 0
+  /// Logarithm of a tile's pixels.
+  let shift: Int
+
+  /// Makes a clean picture of at most 65536 columns.
+  init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+    rows = .allocate(capacity: max(height, 1))
+    rows.initialize(repeating: Row(), count: height)
+    var shift = 4
+    while width > 64 << shift { shift += 1 }
+    self.shift = shift
+  }
+
+  deinit { rows.deallocate() }
+
+  /// Whether nothing is to be drawn again.
+  var isEmpty: Bool { rowRange.isEmpty }
+
+  /// Forgets all.
+  mutating func clear() {
+    (rows + rowRange.lowerBound).update(repeating: Row(), count: rowRange.count)
+    rowRange = 0..<0
+    columns = 0
+  }
+
+  /// Marks a box, clipped to the picture.
+  mutating func mark(_ box: PixelBox) {
+    let left = max(box.minX, 0) & ~3
+    let right = min((box.maxX + 3) & ~3, width)
+    let top = max(box.minY, 0)
+    let foot = min(box.maxY, height)
+    guard left < right, top < foot else { return }
+    let tiles = TileRuns.tiles(from: left, to: right, shift)
+    columns |= tiles
+    let (start, end) = (Int32(truncatingIfNeeded: left), Int32(truncatingIfNeeded: right))
+    var row = rows + top
+    for _ in top..<foot {
+      row.pointee.tiles |= tiles
+      row.pointee.start = min(row.pointee.start, start)
+      row.pointee.end = max(row.pointee.end, end)
+      row += 1
+    }
+    rowRange =
+      rowRange.isEmpty
+      ? top..<foot : min(rowRange.lowerBound, top)..<max(rowRange.upperBound, foot)
+  }
+}
+
+/// Stretches of a row whose tiles are dirty, one after another.
+struct TileRuns {
+  private var rest: UInt64
+  private let start: Int
+  private let end: Int
+  private let shift: Int
+
+  /// Cuts columns `start..<end`, all within the picture, to the tiles of a row and to the columns that
+  /// were asked for.
+  @inline(__always)
+  init(of row: DirtyTiles.Row, from start: Int, to end: Int, _ shift: Int) {
+    self.start = max(start, Int(row.start))
+    self.end = min(end, Int(row.end))
+    self.shift = shift
+    rest = self.start < self.end ? row.tiles & Self.tiles(from: self.start, to: self.end, shift) : 0
+  }
+
+  /// The tiles that columns `start..<end` touch.
+  @inline(__always)
+  static func tiles(from start: Int, to end: Int, _ shift: Int) -> UInt64 {
+    let first = UInt64.max &<< UInt64(truncatingIfNeeded: start &>> shift)
+    return first
+      & (UInt64.max &>> UInt64(truncatingIfNeeded: 63 &- (end &- 1) &>> shift))
+  }
+
+  /// The next stretch.
+  @inline(__always)
+  mutating func next() -> (start: Int, end: Int)? {
+    guard rest != 0 else { return nil }
+    let first = rest.trailingZeroBitCount
+    let filled = rest | (1 &<< UInt64(truncatingIfNeeded: first) &- 1)
+    let last = (~filled).trailingZeroBitCount
+    rest = last > 63 ? 0 : rest & (UInt64.max &<< UInt64(truncatingIfNeeded: last))
+    return (max(start, first &<< shift), min(end, last &<< shift))
+  }
+}
