@@ -33,12 +33,13 @@ extension Chassis {
   /// The orange-peel texture of stoved enamel: neighbouring pixels differ by a few steps.
   private func addGrain(to surface: inout Surface) {
     for y in 0..<layout.height {
+      let row = surface.pixels + y * surface.stride
       var state = UInt32(truncatingIfNeeded: y &* 747_796_405 &+ 2_891_336_453)
       for x in 0..<layout.width {
         state = state &* 1_664_525 &+ 1_013_904_223
-        let step = (state >> 24) % 5
-        let word = surface[x, y]
-        surface[x, y] = word &+ step &* 0x01_01_01 &- (word & 0x030303 == 0x030303 ? 0x020202 : 0)
+        let step = (state &>> 24) % 5
+        let word = row[x]
+        row[x] = word &+ step &* 0x01_01_01 &- (word & 0x030303 == 0x030303 ? 0x020202 : 0)
       }
     }
   }

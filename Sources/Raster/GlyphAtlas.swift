@@ -77,7 +77,7 @@ public struct GlyphAtlas {
 
   private mutating func advance(of character: Unicode.Scalar) -> Double {
     if let advance = advances[character] { return advance }
-    let advance = lettering.glyph(character).advance
+    let advance = lettering.advance(of: character)
     advances[character] = advance
     return advance
   }

@@ -12,16 +12,18 @@ final class GlyphOutline {
     let builder = GlyphOutline(scale: scale)
     var calls = FT_Outline_Funcs(
       move_to: { end, context in
-        GlyphOutline.draw(context, end) { $0.move(to: $1[0]) }
+        GlyphOutline.draw(context) { $0.path.move(to: $0.point(end)) }
       },
       line_to: { end, context in
-        GlyphOutline.draw(context, end) { $0.line(to: $1[0]) }
+        GlyphOutline.draw(context) { $0.path.line(to: $0.point(end)) }
       },
       conic_to: { control, end, context in
-        GlyphOutline.draw(context, control, end) { $0.curve($1[0], to: $1[1]) }
+        GlyphOutline.draw(context) { $0.path.curve($0.point(control), to: $0.point(end)) }
       },
       cubic_to: { control1, control2, end, context in
-        GlyphOutline.draw(context, control1, control2, end) { $0.curve($1[0], $1[1], to: $1[2]) }
+        GlyphOutline.draw(context) {
+          $0.path.curve($0.point(control1), $0.point(control2), to: $0.point(end))
+        }
       },
       shift: 0, delta: 0)
     withExtendedLifetime(builder) {
@@ -30,17 +32,19 @@ final class GlyphOutline {
     return builder.path
   }
 
-  /// Adds to the path of the builder behind FreeType's context pointer; 0 tells FreeType to go on.
+  /// Gives the builder behind FreeType's context pointer; 0 tells FreeType to go on.
+  @inline(__always)
   private static func draw(
-    _ context: UnsafeMutableRawPointer?, _ points: UnsafePointer<FT_Vector>?...,
-    add: (inout Path, [Point]) -> Void
+    _ context: UnsafeMutableRawPointer?, _ add: (GlyphOutline) -> Void
   ) -> Int32 {
     guard let context else { return 1 }
-    let builder = Unmanaged<GlyphOutline>.fromOpaque(context).takeUnretainedValue()
-    let scaled = points.compactMap { $0?.pointee }.map {
-      Point(Double($0.x) * builder.scale, -Double($0.y) * builder.scale)
-    }
-    add(&builder.path, scaled)
+    add(Unmanaged<GlyphOutline>.fromOpaque(context).takeUnretainedValue())
     return 0
+  }
+
+  /// A point of the outline in pixels.
+  private func point(_ vector: UnsafePointer<FT_Vector>?) -> Point {
+    guard let vector = vector?.pointee else { return Point(0, 0) }
+    return Point(Double(vector.x) * scale, -Double(vector.y) * scale)
   }
 }

@@ -51,7 +51,16 @@ public struct Lettering {
 
   /// Pixels from the start of a text to its end.
   public func width(of text: String) -> Double {
-    text.unicodeScalars.reduce(0) { $0 + glyph($1).advance } - (text.isEmpty ? 0 : tracking)
+    text.unicodeScalars.reduce(0) { $0 + advance(of: $1) } - (text.isEmpty ? 0 : tracking)
+  }
+
+  /// A character's advance with tracking: that of its ``glyph(_:)``.
+  func advance(of character: Unicode.Scalar) -> Double {
+    if ("0"..."9").contains(character) { return digitAdvance + tracking }
+    guard Accidentals.glyph(character) == nil,
+      let advance = typeface.advance(of: character, size: size)
+    else { return glyph(character).advance }
+    return advance + tracking
   }
 
   /// The outline of a line of text.

@@ -18,15 +18,20 @@ public struct Paint: Sendable {
   }
 
   /// How a pixel's place on the gradient follows from its position.
-  private enum Course: Sendable {
+  enum Course: Sendable {
+    /// It does not.
     case constant
+    /// The place is the sum of both products.
     case along(origin: Point, direction: Point)
+    /// The place's square is the sum of both squares.
     case outwards(center: Point, inverseX: Double, inverseY: Double)
   }
 
-  private let course: Course
-  /// What ``color(atX:y:)`` gives at equal steps of the place; one entry for a constant colour.
-  private let table: [SIMD4<UInt32>]
+  let course: Course
+  /// Whether it covers everywhere.
+  let isOpaque: Bool
+  /// Places and colours in 0...255 times opacity, and opacity.
+  private let stops: [(place: Float, color: SIMD4<Float>)]
 
   /// One colour everywhere.
   public static func solid(_ color: Color, opacity: Double = 1) -> Paint {
@@ -47,52 +52,43 @@ public struct Paint: Sendable {
     Paint(.outwards(center: center, inverseX: 1 / radiusX, inverseY: 1 / radiusY), stops)
   }
 
-  /// Colour times opacity in 0...65280 and opacity in 0...65536 at a position.
-  @inline(__always)
-  func color(atX x: Double, y: Double) -> SIMD4<UInt32> {
-    switch course {
-    case .constant: return table[0]
-    case .along(let origin, let direction):
-      return look((x - origin.x) * direction.x + (y - origin.y) * direction.y)
-    case .outwards(let center, let inverseX, let inverseY):
-      let dx = (x - center.x) * inverseX
-      let dy = (y - center.y) * inverseY
-      return look((dx * dx + dy * dy).squareRoot())
-    }
-  }
-
-  @inline(__always)
-  private func look(_ place: Double) -> SIMD4<UInt32> {
-    place <= 0 ? table[0] : place >= 1 ? table[Self.last] : table[Int(place * Double(Self.last))]
-  }
-
-  /// Index of the last entry of the table: enough for gradients that change by less than a step an entry.
-  private static let last = 1023
+  /// Index of the last entry of a table: enough for gradients that change by less than a step an entry.
+  static let last = 1023
 
   private init(_ course: Course, _ stops: [Stop]) {
     self.course = course
-    let places = stops.count > 1 ? 0...Self.last : 0...0
-    table = places.map { place in
-      let color = Self.mix(stops, at: Double(place) / Double(Self.last))
-      return SIMD4(
-        UInt32(color.x * 256), UInt32(color.y * 256), UInt32(color.z * 256),
-        UInt32(color.w * 65536))
+    isOpaque = stops.allSatisfy { $0.opacity >= 1 }
+    self.stops = stops.map { stop in
+      let opacity = Float(stop.opacity)
+      let color = SIMD4(
+        Float(stop.color.red), Float(stop.color.green), Float(stop.color.blue), 1)
+      return (Float(stop.place), color * opacity)
     }
   }
 
-  /// The colour of the stops on both sides of a place, mixed.
-  private static func mix(_ stops: [Stop], at place: Double) -> SIMD4<Float> {
-    guard let after = stops.first(where: { $0.place >= place }) ?? stops.last else { return .zero }
-    let before = stops.last(where: { $0.place <= place }) ?? after
+  /// The colour at a place: red, green and blue times opacity in 0...65280, opacity in 0...65536.
+  private func color(at place: Float) -> SIMD4<UInt32> {
+    var next = 0
+    while next < stops.count - 1, stops[next].place < place { next += 1 }
+    guard let after = stops.indices.contains(next) ? stops[next] : nil else { return .zero }
+    let before = stops[max(next - 1, 0)]
     let span = after.place - before.place
-    let fraction = span > 0 ? Float((place - before.place) / span) : 0
-    return weigh(before) + (weigh(after) - weigh(before)) * fraction
+    let fraction = span > 0 ? min(max((place - before.place) / span, 0), 1) : 1
+    let color = before.color + (after.color - before.color) * fraction
+    return SIMD4(
+      UInt32(color.x * 256), UInt32(color.y * 256), UInt32(color.z * 256),
+      UInt32(color.w * 65536))
   }
 
-  private static func weigh(_ stop: Stop) -> SIMD4<Float> {
-    let opacity = Float(stop.opacity)
-    return SIMD4(
-      Float(stop.color.red) * opacity, Float(stop.color.green) * opacity,
-      Float(stop.color.blue) * opacity, opacity)
+  /// Whether it changes from a centre on.
+  var changesOutwards: Bool {
+    if case .outwards = course { return true }
+    return false
   }
+
+  /// The colours at equal steps of the place.
+  func table() -> [SIMD4<UInt32>] { (0...Self.last).map { color(ofEntry: $0) } }
+
+  /// One of them.
+  func color(ofEntry entry: Int) -> SIMD4<UInt32> { color(at: Float(entry) / Float(Self.last)) }
 }

@@ -23,6 +23,8 @@ public final class Typeface {
   private let library: FT_Library
   private let face: FT_Face
   private let unitsPerEm: Double
+  /// Advances in font units of the letters that were asked for.
+  private var advances: [Unicode.Scalar: Double] = [:]
 
   /// Opens a font; `nil` if FreeType cannot read it.
   ///
@@ -40,7 +42,7 @@ public final class Typeface {
     self.face = face
     unitsPerEm = Double(face.pointee.units_per_EM)
     digitAdvance =
-      "0123456789".unicodeScalars.compactMap { glyph($0, size: 1)?.advance }.max() ?? 0.5
+      "0123456789".unicodeScalars.compactMap { advance(of: $0, size: 1) }.max() ?? 0.5
     if let box = glyph("H", size: 1000)?.path.pixelBox { capHeight = Double(-box.minY) / 1000 }
   }
 
@@ -61,5 +63,19 @@ public final class Typeface {
     return Glyph(
       path: GlyphOutline.path(of: &slot.pointee.outline, scale: scale),
       advance: Double(slot.pointee.advance.x) * scale)
+  }
+
+  /// Pixels from a character's origin to that of the next letter at `size` pixels an em.
+  ///
+  /// - Returns: `nil` if the font lacks it.
+  public func advance(of character: Unicode.Scalar, size: Double) -> Double? {
+    if let advance = advances[character] { return advance * (size / unitsPerEm) }
+    let index = FT_Get_Char_Index(face, FT_ULong(character.value))
+    guard index != 0, FT_Load_Glyph(face, index, FT_Int32(FT_LOAD_NO_SCALE)) == 0,
+      let slot = face.pointee.glyph
+    else { return nil }
+    let advance = Double(slot.pointee.advance.x)
+    advances[character] = advance
+    return advance * (size / unitsPerEm)
   }
 }
