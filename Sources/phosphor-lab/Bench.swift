@@ -15,7 +15,16 @@ struct Bench: ParsableCommand {
   @Flag(help: "One JSON object a line instead of a table; for draw alone one array of faces.")
   var json = false
 
+  @Option(
+    name: .customLong("face"),
+    help: ArgumentHelp("Only this face of draw; may be given again.", valueName: "face"))
+  var faces: [String] = []
+
   func validate() throws {
+    for face in faces where !FaceCost.names.contains(face) {
+      throw ValidationError(
+        "\"\(face)\" is no face; allowed are \(FaceCost.names.joined(separator: ", "))")
+    }
     let known = Self.suites.map(\.name)
     for name in names where !known.contains(name) {
       throw ValidationError("\"\(name)\" is no suite; allowed are \(known.joined(separator: ", "))")
@@ -25,7 +34,7 @@ struct Bench: ParsableCommand {
   func run() throws {
     // The faces alone have figures of their own kind.
     if json, names == [BenchmarkSuite.draw.name] {
-      print(JSON.array(FaceCost.all().map(\.json)))
+      print(JSON.array(FaceCost.measured(faces).map(\.json)))
       return
     }
     var progress = Progress("bench")

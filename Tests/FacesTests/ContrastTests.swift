@@ -108,7 +108,9 @@ import Units
     switch value {
     case let lettering as Lettering: return [lettering.size]
     case let atlas as GlyphAtlas: return [atlas.lettering.size]
-    case is Path, is Typeface, is [Double], is [Point], is LightPlane: return []
+    case is Path, is Typeface, is [Double], is [Float], is [Point], is BeamField, is ColumnField,
+      is DialField:
+      return []
     default: return Mirror(reflecting: value).children.flatMap { letterSizes(in: $0.value) }
     }
   }
