@@ -45,7 +45,11 @@ struct PartialLevels: Sendable, BitwiseCopyable {
   func signalToNoise(_ index: Int) -> Double { power[index] / (gaps[index] + noise) }
 
   /// Power of each partial that stands out of the noise; 0 of the others.
-  var standing: SIMD16<Double> { power.replacing(with: 0, where: ages .== 0) }
+  var standing: SIMD16<Double> {
+    var standing = power
+    for index in 0..<16 where ages[index] == 0 { standing[index] = 0 }
+    return standing
+  }
 
   /// Power of all gaps.
   var gapPower: Double { gaps.sum() + noise }

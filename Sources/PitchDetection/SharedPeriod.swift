@@ -78,36 +78,41 @@ extension SharedPeriod {
   private func owner(of standing: SIMD16<Double>, gaps: Double) -> Owner {
     let all = standing.sum()
     guard all > parameters.heard * gaps else { return .itself }
-    for index in Self.multiples.indices.reversed() {
-      let limit = index == 0 ? parameters.own.octave : parameters.own.multiple
-      if isForeign(standing, all, Self.multiples[index], limit) { return .multiple(index + 2) }
+    for index in 0..<Self.multiples.count {
+      let (number, lanes) = Self.multiples[index]
+      let limit = number == 2 ? parameters.own.octave : parameters.own.multiple
+      if isForeign(standing, all, lanes, limit) { return .multiple(number) }
     }
-    for numbers in Self.chords where isForeign(standing, all, numbers, parameters.own.several) {
+    for index in 0..<Self.chords.count
+    where isForeign(standing, all, Self.chords[index], parameters.own.several) {
       return .several
     }
     return .itself
   }
 
-  /// Whether the partials outside `numbers` have less than `limit` of the power of those inside.
+  /// Whether the partials outside `lanes`, a bit each, have less than `limit` of the power of those inside.
   private func isForeign(
-    _ standing: SIMD16<Double>, _ all: Double, _ numbers: SIMDMask<SIMD16<Int64>>, _ limit: Double
+    _ standing: SIMD16<Double>, _ all: Double, _ lanes: UInt16, _ limit: Double
   ) -> Bool {
-    let others = standing.replacing(with: 0, where: .!numbers).sum()
+    var others = 0.0
+    for lane in 0..<16 where lanes >> UInt16(lane) & 1 == 1 { others += standing[lane] }
     return all - others < limit * others
   }
 
-  /// The multiples of 2, 3, 4 and 5 among the partials' numbers.
-  private static let multiples = (2...5).map { multiples(of: [$0]) }
+  /// The multiples of 5, 4, 3 and 2 among the partials' numbers: a multiple of 4 is also one of 2.
+  private static let multiples = [5, 4, 3, 2].map { (number: $0, lanes: lanes(of: [$0])) }
 
   /// The multiples of the two or three numbers whose notes are a fifth, fourth, sixth, third, minor third or
   /// a triad apart.
   private static let chords = [[2, 3], [3, 4], [3, 5], [4, 5], [5, 6], [4, 5, 6]].map {
-    multiples(of: $0)
+    lanes(of: $0)
   }
 
-  private static func multiples(of numbers: [Int]) -> SIMDMask<SIMD16<Int64>> {
-    var mask = SIMDMask<SIMD16<Int64>>(repeating: false)
-    for lane in 0..<16 { mask[lane] = numbers.contains { (lane + 1) % $0 == 0 } }
-    return mask
+  private static func lanes(of numbers: [Int]) -> UInt16 {
+    var lanes: UInt16 = 0
+    for lane in 0..<16 where numbers.contains(where: { (lane + 1) % $0 == 0 }) {
+      lanes |= 1 << UInt16(lane)
+    }
+    return lanes
   }
 }
