@@ -39,10 +39,19 @@ extension Surface {
     let box = mask.box.intersection(bounds)
     guard !box.isEmpty else { return }
     for gain in Set(rowGains) where gain < 256 {
-      let shade = Paint.solid(.black, opacity: Double(256 - gain) / 256)
-      var brush = Brush(shade, from: box.minX, to: box.maxX)
-      for y in box.rows where rowGains[y] == gain { paintRow(y, of: mask, &brush) }
+      darken(box.rows.filter { rowGains[$0] == gain }, of: mask, gain: gain)
     }
+  }
+
+  /// Multiplies what a mask lets through of some rows by a gain in 1/256.
+  ///
+  /// Never inlined: the optimizer of Swift 6.0.3 fails on the brush inside the loop over gains.
+  @inline(never)
+  private func darken(_ rows: [Int], of mask: Mask, gain: Int) {
+    let box = mask.box.intersection(bounds)
+    let shade = Paint.solid(.black, opacity: Double(256 - gain) / 256)
+    var brush = Brush(shade, from: box.minX, to: box.maxX)
+    for y in rows { paintRow(y, of: mask, &brush) }
   }
 
   /// All pixels.
