@@ -16,6 +16,7 @@ extension BeamField {
 
   /// Adds its light.
   func add(to canvas: LightCanvas, _ gains: RowGains) {
+    guard canvas.rowRange.overlaps(box.rows) else { return }
     switch canvas.polarity {
     case .light: add(to: canvas, gains) { Additive.sum($0, $1) }
     case .shade: add(to: canvas, gains) { Additive.difference($0, $1) }

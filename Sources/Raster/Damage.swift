@@ -63,6 +63,22 @@ public struct Damage: Sendable, Equatable {
       ? y..<(y + 1) : min(rowRange.lowerBound, y)..<max(rowRange.upperBound, y + 1)
   }
 
+  /// Adds a span for each of some rows, all within the picture.
+  mutating func add(rows range: Range<Int>, _ span: (Int) -> Span) {
+    guard !range.isEmpty else { return }
+    rows.withUnsafeMutableBufferPointer { rows in
+      for y in range {
+        let span = span(y)
+        rows[y].start = min(rows[y].start, span.start)
+        rows[y].end = max(rows[y].end, span.end)
+      }
+    }
+    rowRange =
+      rowRange.isEmpty
+      ? range
+      : min(rowRange.lowerBound, range.lowerBound)..<max(rowRange.upperBound, range.upperBound)
+  }
+
   /// Adds a rectangle, clipped to the picture.
   public mutating func add(x: Int, y: Int, width: Int, height: Int) {
     for row in max(0, y)..<max(0, max(y, min(rows.count, y + height))) {

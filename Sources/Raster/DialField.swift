@@ -132,6 +132,9 @@ extension DialField {
 
   /// Adds its light.
   func add(to canvas: LightCanvas, _ gains: RowGains) {
+    guard let first = runs.first, let last = runs.last,
+      canvas.rowRange.overlaps(Int(first.y)..<Int(last.y) + 1)
+    else { return }
     gains.withScaled(palette) { colors in
       places.withUnsafeBufferPointer { places in
         shown.withUnsafeBufferPointer { shown in

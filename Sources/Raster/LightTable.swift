@@ -111,11 +111,13 @@ extension LightTable {
 
   /// Copies every dirty tile from the static layer.
   private func restore(_ canvas: LightCanvas, damage: inout Damage) {
+    damage.add(rows: canvas.rowRange) { y in
+      Damage.Span(start: canvas.rows[y].start, end: canvas.rows[y].end)
+    }
     for y in canvas.rowRange {
       let row = canvas.rows[y]
       guard row.tiles != 0 else { continue }
       let (start, end) = (Int(row.start), Int(row.end))
-      damage.add(row: y, start: start, end: end)
       if TileRuns.tiles(from: start, to: end, canvas.shift) & ~row.tiles == 0 {
         canvas.restore(y, from: start, to: end)
         continue
