@@ -128,9 +128,9 @@ class TheRibbon(ApplianceTest):
         self.tell(f"a fourth finger: {told} dBFS")
         for pad in (SECOND, THIRD):
             self.assertLess(abs(later[pad] - earlier[pad]), 1.5)
-        # The neighbours' side lobes are 40 dB below.
+        # A box without settings plays 20 dB below full; the neighbours' side lobes are 40 dB below that.
         for sounds, rests, pad in ((earlier, later, FIRST), (later, earlier, FOURTH)):
-            self.assertGreater(sounds[pad], -40)
+            self.assertGreater(sounds[pad], -50)
             self.assertLess(rests[pad], sounds[pad] - 40)
 
     def test_three_voices_survive_an_unplugged_card(self):

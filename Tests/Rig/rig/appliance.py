@@ -9,6 +9,8 @@ BOARD = "/etc/phosphor/board.toml"
 SETTINGS = "/data/phosphor/settings.toml"
 LOG = "/tmp/phosphor.log"
 START_SECONDS = 20  # generous: the instruction clock is not a Pi's
+# Tuning and reference pitch are shown for two seconds after each start.
+GREETING_SECONDS = 2.5
 FORMAT = "S32_LE"  # what the box asks the loopback card for first
 RECORDING = places.TREE / "board/desk/guitar-a2.flac"
 # The upper and lower faces that MODE goes through, as the settings name them.
@@ -135,6 +137,7 @@ class ApplianceTest(BoxTest):
         cls.guest.until(cls.process, START_SECONDS, "a process called phosphor")
 
     def wait_until_it_runs(self):
-        """Waits for both streams and for a steady picture, and returns that."""
+        """Waits for both streams and for a steady picture without the greeting, and returns that."""
         self.wait_for_streams()
+        self.guest.sleep(GREETING_SECONDS)
         return self.wait_for_picture()
