@@ -126,12 +126,11 @@ class TheBox(ApplianceTest):
         # The tap is the release, 80 ms after the press.
         self.tell(f"POWER: streams closed after {1000 * (ended - pressed - 0.08):.0f} ms")
         self.assertLess(ended - pressed - 0.08, 0.4)
-        lamp = lambda level: lambda: self.guest.level("LAMP_POWER") == level
-        self.guest.until(lamp(1), 0.2, "a lit POWER lamp")
+        self.wait_for_level("LAMP_POWER", 1)
         self.keep(self.wait_for_picture(), "standby")
         self.guest.press("POWER")
         self.wait_for_streams(seconds=2)
-        self.guest.until(lamp(0), 0.2, "a dark POWER lamp")
+        self.wait_for_level("LAMP_POWER", 0)
 
     def test_killed_it_is_back_within_a_second_with_its_settings(self):
         self.wait_until_it_runs()

@@ -73,6 +73,11 @@ class BoxTest(case.GuestTest):
         except AssertionError:
             self.fail(f"{self.streams()} after {seconds} s; {self.said()}")
 
+    def wait_for_level(self, line, level, seconds=0.5):
+        """Waits until the box drives a line to a level."""
+        there = lambda: self.guest.level(line) == level
+        self.guest.until(there, seconds, f"{line} at {level}")
+
     # Its picture.
 
     def wait_for_picture(self, seconds=START_SECONDS):
