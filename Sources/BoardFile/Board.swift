@@ -61,7 +61,7 @@ public struct Board: Sendable, Equatable {
   public init(_ bytes: [UInt8], file: String) throws(TOMLError) {
     let root = try TOMLDocument.parse(bytes, file: file)
     try root.allowOnly([
-      "name", "settings", "display", "audio", "lines", "ribbon", "uses", "watchdog",
+      "name", "settings", "display", "audio", "lines", "ribbon", "uses", "header", "watchdog",
     ])
     guard let name = try root.string("name") else {
       throw root.error("name", "is missing; every board has a name")
@@ -77,6 +77,6 @@ public struct Board: Sendable, Equatable {
     strip = Strip()
     if let slip = try root.table("ribbon")?.number("slip", in: 0.1...4) { strip.slip = slip }
     strip.side = try root.table("ribbon")?.choice("side", Strip.Side.self)
-    try LineCheck(uses: root).check(controls, in: root)
+    try LineCheck(root).check(controls)
   }
 }
