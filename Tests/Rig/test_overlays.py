@@ -1,0 +1,164 @@
+"""Overlays against every device tree of Debian's kernel that they are meant for, alone and as the boards load them."""
+
+import struct
+import subprocess
+import tomllib
+import unittest
+
+from rig import device_trees, flat_tree, places
+
+# What does not fit every model, and why.
+ONLY = {
+    "panel-dsi-7inch": device_trees.PI_4,  # the panel's I2C bus has a multiplexer there only
+    "panel-dsi-7inch-pi3": (*device_trees.PI_3, *device_trees.OTHERS),  # and the Zero 2 W has no DSI
+}
+NAMES = sorted(path.stem for path in (places.TREE / "overlays").glob("*.dts"))
+BOARDS = {
+    "pi-zero2w-usb": (device_trees.ZERO_2,),
+    "pi-pedal": (*device_trees.PI_3, *device_trees.PI_4),
+    "pi-stage": device_trees.PI_4,
+}
+
+
+class Overlays(unittest.TestCase):
+    """Each alone."""
+
+    def test_each_applies_to_every_model_that_it_is_meant_for(self):
+        for name in NAMES:
+            for model in ONLY.get(name, device_trees.ALL):
+                with self.subTest(overlay=name, model=model):
+                    before = flat_tree.Tree((device_trees.folder() / f"{model}.dtb").read_bytes())
+                    after = flat_tree.Tree(device_trees.merged(model, [(name, {})]))
+                    self.assertNotEqual(before.properties, after.properties)
+
+    def test_the_panel_of_a_pi_4_is_refused_elsewhere(self):
+        for model in (device_trees.ZERO_2, *device_trees.PI_3):
+            with self.subTest(model=model), self.assertRaises(subprocess.CalledProcessError):
+                device_trees.merged(model, [("panel-dsi-7inch", {})])
+
+    def test_a_pi_5_has_no_codec_bus_and_no_panel_in_debians_device_tree(self):
+        """Fails when Debian's kernel gets them: then the overlays can be made to fit."""
+        for model in device_trees.PI_5:
+            tree = flat_tree.Tree((device_trees.folder() / f"{model}.dtb").read_bytes())
+            for label in ("gpio", "i2s", "i2s_clk_producer", "dsi1", "rp1_i2s0", "rp1_dsi0"):
+                with self.subTest(model=model, label=label):
+                    self.assertFalse(tree.has("/__symbols__", label))
+
+    def test_every_parameter_sets_what_its_overlay_has(self):
+        for name in NAMES:
+            image = device_trees.overlay(name)
+            tree = flat_tree.Tree(image)
+            for parameter in tree.properties.get("/__overrides__", ()):
+                with self.subTest(overlay=name, parameter=parameter):
+                    for path, place, offset, constant in flat_tree.targets(tree, parameter):
+                        self.assertTrue(tree.has(path, place), f"{path} has no {place}")
+                        if not offset:
+                            continue  # a text
+                        wanted = int(constant, 0) if constant else 0x55
+                        changed = flat_tree.Tree(flat_tree.with_parameters(image, {parameter: 0x55}))
+                        value = changed.value(path, place)
+                        self.assertEqual(struct.unpack_from(">I", value, int(offset))[0], wanted)
+
+    def test_every_parameter_is_in_the_table_of_its_file(self):
+        for name in NAMES:
+            text = (places.TREE / "overlays" / f"{name}.dts").read_text().split("/dts-v1/")[0]
+            tree = flat_tree.Tree(device_trees.overlay(name))
+            for parameter in tree.properties.get("/__overrides__", ()):
+                with self.subTest(overlay=name, parameter=parameter):
+                    number = parameter.removeprefix("pad")
+                    self.assertIn(parameter if not number.isdigit() else "pad", text)
+
+
+class Boards(unittest.TestCase):
+    """The overlays of each board together, as its config.txt says."""
+
+    def test_names_pins_and_pulls_are_those_of_the_board_file(self):
+        for board, models in BOARDS.items():
+            folder = places.TREE / "board" / board
+            contents = tomllib.loads((folder / "board.toml").read_text())
+            config = (folder / "config.txt").read_text()
+            for model in models:
+                with self.subTest(board=board, model=model):
+                    overlays = device_trees.of_config(config, model)
+                    tree = flat_tree.Tree(device_trees.merged(model, overlays))
+                    names = names_of(tree)
+                    for name, gpio in contents["header"].items():
+                        self.assertEqual(names[gpio], name)
+                    states = claimed(tree)
+                    for name, gpio in contents["header"].items():
+                        self.assertIn(gpio, states, f"{name}: no overlay sets GPIO {gpio}")
+                        self.assertEqual(states[gpio].function, 0, f"{name} is not an input at first")
+                        bias = contents["lines"].get(name, {}).get("bias")
+                        if bias:
+                            self.assertEqual(states[gpio].pull, {"pull-up": 2, "pull-down": 1}[bias])
+
+    def test_no_pin_has_two_devices(self):
+        for board, models in BOARDS.items():
+            config = (places.TREE / "board" / board / "config.txt").read_text()
+            for model in models:
+                with self.subTest(board=board, model=model):
+                    overlays = device_trees.of_config(config, model)
+                    claimed(flat_tree.Tree(device_trees.merged(model, overlays)), self.fail)
+
+    def test_no_two_overlays_of_a_board_make_the_same_node(self):
+        """They would become one, with the pins of the latter."""
+        for board in BOARDS:
+            overlays = (places.TREE / "board" / board / "overlays").read_text().split()
+            owners = {}
+            for name in overlays:
+                if name == "panel-dsi-7inch-pi3":
+                    continue  # instead of panel-dsi-7inch
+                for label in flat_tree.Tree(device_trees.overlay(name)).properties.get("/__symbols__", ()):
+                    self.assertNotIn(label, owners, f"{name} and {owners.get(label)}")
+                    owners[label] = name
+
+    def test_a_line_of_config_txt_is_not_longer_than_the_firmware_reads(self):
+        for board in BOARDS:
+            for line in (places.TREE / "board" / board / "config.txt").read_text().splitlines():
+                if not line.startswith("#"):
+                    self.assertLessEqual(len(line), 98, line)
+
+
+class State:
+    """What a device asks of a pin."""
+
+    def __init__(self, owner, function, pull):
+        self.owner, self.function, self.pull = owner, function, pull
+
+
+def names_of(tree):
+    """The names of the header's chip's lines."""
+    return tree.strings(tree.symbol("gpio"), "gpio-line-names")
+
+
+def claimed(tree, conflict=None):
+    """{GPIO: State} for all devices that are on; tells `conflict` of pins with two."""
+    found = {}
+    for path, properties in tree.properties.items():
+        if "pinctrl-0" not in properties or off(tree, path):
+            continue
+        for phandle in tree.cells(path, "pinctrl-0"):
+            group = tree.paths[phandle]
+            if not tree.has(group, "brcm,pins"):
+                continue
+            pins = tree.cells(group, "brcm,pins")
+            function = tree.cells(group, "brcm,function")[0] if tree.has(group, "brcm,function") else None
+            pull = tree.cells(group, "brcm,pull")[0] if tree.has(group, "brcm,pull") else None
+            for gpio in pins:
+                if gpio in found and found[gpio].owner != path and conflict:
+                    conflict(f"GPIO {gpio}: {found[gpio].owner} and {path}")
+                found[gpio] = State(path, function, pull)
+    return found
+
+
+def off(tree, path):
+    """Whether a node or one above it is disabled."""
+    while path and path != "/":
+        if tree.has(path, "status") and tree.strings(path, "status") != ["okay"]:
+            return True
+        path = path.rpartition("/")[0]
+    return False
+
+
+if __name__ == "__main__":
+    unittest.main()

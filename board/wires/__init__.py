@@ -1,0 +1,1 @@
+"""What is made from a board file: see board/wiring."""

@@ -1,0 +1,65 @@
+"""Board files, read for their wires. Their meaning is checked by the program: Sources/BoardFile."""
+
+import dataclasses
+import tomllib
+
+from . import header, parts
+
+PULLS = {"pull-up": 2, "pull-down": 1, "disabled": 0}
+
+
+@dataclasses.dataclass
+class Wire:
+    """One line of the board file on the header."""
+
+    name: str  # the line's
+    gpio: int
+    role: str  # MODE, RELAY..., PAD, CLOCK, DATA
+    pull: int | None  # 0 none, 1 down, 2 up, as in a device tree; None if the board file leaves it
+    active: str
+
+    @property
+    def pin(self):
+        """The header's pin."""
+        return header.PIN[self.gpio]
+
+
+class Box:
+    """A board file's name, wires and the parts at their ends."""
+
+    def __init__(self, contents):
+        self.name = contents["name"]
+        self.uses = ["eeprom", *contents.get("uses", [])]
+        self._header = contents["header"]
+        self.wires = []
+        for role, entry in contents.get("lines", {}).items():
+            self._add(entry.get("line", role), role, entry)
+        self._ribbon(contents.get("ribbon", {}))
+        self.parts = parts.supply(parts.of(self.wires))
+
+    def _add(self, name, role, entry):
+        if name in self._header:
+            pull = PULLS.get(entry.get("bias"))
+            active = entry.get("active", "high")
+            self.wires.append(Wire(name, self._header[name], role, pull, active))
+
+    def _ribbon(self, ribbon):
+        for name in ribbon.get("lines", []):
+            self._add(name, "PAD", ribbon)
+        if "clock" in ribbon:
+            self._add(ribbon["clock"], "CLOCK", ribbon)
+            self._add(ribbon["data"], "DATA", ribbon)
+
+    def taken(self):
+        """What GPIOs are to the HAT and to what else the board uses."""
+        return {gpio: what for use in self.uses for gpio, what in header.TAKEN[use].items()}
+
+
+def all_wired(tree, names=()):
+    """The boards with a table `header`: those named, or all."""
+    for path in sorted((tree / "board").glob("*/board.toml")):
+        if names and path.parent.name not in names:
+            continue
+        contents = tomllib.loads(path.read_text())
+        if "header" in contents:
+            yield Box(contents)
