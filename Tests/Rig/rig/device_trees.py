@@ -4,7 +4,7 @@ import pathlib
 import subprocess
 import tempfile
 
-from . import debian, flat_tree, kernel, places
+from . import flat_tree, kernel, places
 
 # What there is to build a box with. The device tree of a Raspberry Pi 5 has another chip on its header.
 ZERO_2 = "bcm2837-rpi-zero-2-w"
@@ -17,15 +17,7 @@ PI_5 = ("bcm2712-rpi-5-b", "bcm2712-d-rpi-5-b")
 
 def folder():
     """The folder of Debian's device trees for Broadcom's chips, of the kernel that the rig boots."""
-    release = kernel.newest().release
-
-    def make(into):
-        package = f"linux-base-{release}"
-        debian.apt(kernel.SUITE, "apt-get", "-qq", "download", package, cwd=into)
-        debian.unpack(into, into)
-
-    made = places.cached("device-trees", places.key_of(release), make)
-    return made / "usr/lib/modules" / release / "dtb/broadcom"
+    return kernel.newest().device_trees
 
 
 def compiled():

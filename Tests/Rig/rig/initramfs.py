@@ -7,23 +7,16 @@ from . import cpio, debian, elf, kernel, lines, modules, places
 PROGRAMS = ("aplay", "arecord", "amixer")
 
 
-def compiled(folder, name, sources):
-    """A static program made from C files."""
-    places.toolchain("cross-c", folder / name, *(x.relative_to(places.TREE) for x in sources))
-    return folder / name
-
-
 def base():
     """Path of the archive with shell, agent, modules and sound tools."""
     linux = kernel.newest()
-    sources = sorted(places.GUEST.rglob("*.[ch]"))
+    agent = places.compiled("agent", *sorted((places.GUEST / "agent").glob("*.c")))
+    supervise = places.supervisor()
     start = places.GUEST / "init"
     makers = [pathlib.Path(part.__file__) for part in (cpio, elf, lines, modules)]
 
     def make(folder):
-        agent = compiled(folder, "agent", (places.GUEST / "agent").glob("*.c"))
-        supervise = compiled(folder, "supervise", [places.GUEST / "supervise.c"])
-        root = debian.guest_root()
+        root = debian.root()
         archive = cpio.Archive()
         for name in ("proc", "sys", "dev", "tmp", "run", "data", "root", "bin"):
             archive.folder(name)
@@ -41,7 +34,7 @@ def base():
         for path in sorted((root / "usr/share/alsa").rglob("*")):
             if path.is_file() and "ucm" not in str(path) and "topology" not in str(path):
                 archive.file(str(path.relative_to(root)), path.read_bytes())
-        for module in modules.ALL:
+        for module in modules.RIG:
             files = modules.needed(linux.modules, module)
             listed = []
             for path, image in files.items():
@@ -50,7 +43,7 @@ def base():
             archive.file(f"etc/modules.d/{module}", "".join(f"{x}\n" for x in listed).encode())
         (folder / "initramfs").write_bytes(archive.bytes())
 
-    key = places.key_of(linux.release, *sources, start, *makers, pathlib.Path(__file__))
+    key = places.key_of(linux.release, agent, supervise, start, *makers, pathlib.Path(__file__))
     return places.cached("base", key, make) / "initramfs"
 
 
@@ -60,7 +53,7 @@ def with_programs(programs, files):
     `programs` maps paths in the guest to dynamic arm64 programs here, which bring their libraries;
     `files` maps paths in the guest to contents.
     """
-    root = debian.guest_root()
+    root = debian.root()
     archive = cpio.Archive()
     for path, source in programs.items():
         elf.add_program(archive, root, source, path)

@@ -27,14 +27,14 @@ def find(root, name):
 def add_program(archive, root, source, path):
     """Adds a program to an archive with every library it needs, directly or not."""
     names, interpreter = needs(source)
-    archive.program(path, source.read_bytes())
+    archive.copy(path, source)
     if interpreter:
-        archive.program(interpreter, find(root, interpreter.rsplit("/", 1)[1]).read_bytes())
+        archive.copy(interpreter, find(root, interpreter.rsplit("/", 1)[1]))
     done = set()
     while names:
         name = names.pop()
         if name not in done:
             done.add(name)
             library = find(root, name)
-            archive.program(f"lib/{TRIPLE}/{name}", library.read_bytes())
+            archive.copy(f"lib/{TRIPLE}/{name}", library)
             names += needs(library)[0]

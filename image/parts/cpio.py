@@ -9,6 +9,8 @@ class Archive:
     def __init__(self):
         self._parts = []
         self._names = set()
+        # The files here that entries were copied from.
+        self.sources = set()
 
     def _entry(self, name, mode, contents=b"", links=1):
         encoded = name.encode() + b"\0"
@@ -40,8 +42,15 @@ class Archive:
         """A file that may be executed."""
         self.file(path, contents, 0o755)
 
+    def copy(self, path, source, mode=0o755):
+        """A file as it is here; remembered in `sources`."""
+        self.file(path, source.read_bytes(), mode)
+        self.sources.add(source)
+
     def link(self, path, target):
         """A symbolic link."""
+        if "/" in path:
+            self.folder(path.rsplit("/", 1)[0])
         self._entry(path.strip("/"), stat.S_IFLNK | 0o777, target.encode())
 
     def bytes(self):

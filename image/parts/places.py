@@ -8,7 +8,7 @@ import pathlib
 import shutil
 import subprocess
 
-TREE = pathlib.Path(__file__).resolve().parents[3]
+TREE = pathlib.Path(__file__).resolve().parents[2]
 TOOLCHAIN = TREE / "Tests" / "Toolchain"
 GUEST = TREE / "Tests" / "Rig" / "guest"
 CACHE = pathlib.Path(
@@ -21,7 +21,9 @@ def key_of(*parts):
     """A key for what is made from `parts`: files (their contents count) and strings."""
     digest = hashlib.sha256()
     for part in parts:
-        digest.update(part.read_bytes() if isinstance(part, pathlib.Path) else str(part).encode())
+        if isinstance(part, pathlib.Path):
+            part = part.read_bytes()
+        digest.update(part if isinstance(part, bytes) else str(part).encode())
         digest.update(b"\0")
     return digest.hexdigest()
 
@@ -63,3 +65,19 @@ def appliance():
 def symbols():
     """The same program with its symbols."""
     return appliance().parent / "build/aarch64-unknown-linux-gnu/release/phosphor"
+
+
+def compiled(name, *sources):
+    """A static arm64 program made from C files, kept until one of them changes."""
+
+    def make(folder):
+        toolchain("cross-c", folder / name, *(path.relative_to(TREE) for path in sources))
+        subprocess.run(["aarch64-linux-gnu-strip", "--strip-all", folder / name], check=True)
+
+    headers = sorted(path for source in sources for path in source.parent.glob("*.h"))
+    return cached(name, key_of(*sources, *headers), make) / name
+
+
+def supervisor():
+    """The program that keeps the box running, on the card and in the rig."""
+    return compiled("supervise", TREE / "image" / "supervise.c")

@@ -1,0 +1,1 @@
+"""What the card image and the kernel rig are both made of: packages, kernel, modules, archives."""

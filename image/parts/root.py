@@ -1,0 +1,88 @@
+"""The card's root file system, which the kernel unpacks into memory."""
+
+from . import cpio, debian, elf, kernel, modules, places
+
+IMAGE = places.TREE / "image"
+DISK_TOOLS = ("e2fsck", "mke2fs", "resize2fs")
+# What BusyBox is called by. It could do much more, network clients among it; none of that has a name here.
+APPLETS = (
+    "awk", "basename", "blockdev", "cat", "chmod", "chvt", "cmp", "cp", "cut", "date", "dd", "devmem", "df",
+    "dirname", "dmesg", "du", "env", "expr", "find", "free", "fsync", "grep", "gunzip", "gzip", "head",
+    "hexdump", "insmod", "kill", "less", "ln", "ls", "lsmod", "mkdir", "mkfifo", "mknod", "mktemp", "mount",
+    "mv", "od", "pidof", "poweroff", "printf", "ps", "reboot", "rm", "rmdir", "sed", "seq", "setsid",
+    "sh", "sha256sum", "sleep", "sort", "stat", "stty", "sync", "tail", "tar", "tee", "test", "timeout", "top",
+    "touch", "tr", "truncate", "umount", "uname", "usleep", "vi", "wc", "xargs", "zcat",
+)  # fmt: skip
+
+
+def _sound_configuration(archive, root):
+    for path in sorted((root / "usr/share/alsa").rglob("*")):
+        if path.is_file() and "ucm" not in str(path) and "topology" not in str(path):
+            archive.copy(str(path.relative_to(root)), path, 0o644)
+
+
+def _modules(archive, linux):
+    """Every module of the list, whichever board needs it."""
+    builtin = (linux.modules / "modules.builtin").read_text()
+    for wanted in modules.card(*modules.STAGES):
+        files = modules.needed(linux.modules, wanted)
+        if not files and f"/{wanted}.ko" not in builtin:
+            raise SystemExit(f"image/modules: {wanted}: Linux {linux.release} has no such module")
+        for path, contents in files.items():
+            archive.file(f"lib/modules/{modules.name(path)}.ko", modules.bare(contents))
+            archive.sources.add(path)
+
+
+def _order(linux, wanted, before=()):
+    """Names in the order in which to insert them, without those that were inserted before."""
+    paths = [path for name in wanted for path in modules.needed(linux.modules, name)]
+    return [name for name in dict.fromkeys(map(modules.name, paths)) if name not in before]
+
+
+def shared(box, supervisor):
+    """The archive that is the same for all boards."""
+    system, linux = debian.root(), kernel.newest()
+    archive = cpio.Archive()
+    for name in ("proc", "sys", "dev", "tmp", "run", "data", "root", "mnt", "var/lib"):
+        archive.folder(name)
+    archive.link("var/lib/phosphor", "/data/phosphor")
+    busybox = system / "usr/bin/busybox"
+    archive.copy("bin/busybox", busybox)
+    for name in APPLETS:
+        archive.link(f"bin/{name}", "busybox")
+    for name in DISK_TOOLS:
+        elf.add_program(archive, system, system / "usr/sbin" / name, f"usr/sbin/{name}")
+    archive.copy("etc/mke2fs.conf", system / "etc/mke2fs.conf", 0o644)
+    elf.add_program(archive, system, box, "usr/bin/phosphor")
+    archive.program("usr/bin/supervise", supervisor.read_bytes())
+    _sound_configuration(archive, system)
+    _modules(archive, linux)
+    archive.file("etc/passwd", b"root::0:0:root:/root:/bin/sh\n")
+    archive.file("etc/phosphor/layout", (IMAGE / "layout").read_bytes())
+    for path in sorted((IMAGE / "root").rglob("*")):
+        if path.is_file():
+            mode = 0o755 if path.stat().st_mode & 0o100 else 0o644
+            archive.file(str(path.relative_to(IMAGE / "root")), path.read_bytes(), mode)
+    return archive
+
+
+def of_board(folder, version):
+    """The archive of what a board adds: its file, its modules, what it does before the box starts."""
+    linux = kernel.newest()
+    archive = cpio.Archive()
+    archive.file("etc/phosphor/board.toml", (folder / "board.toml").read_bytes())
+    archive.file("etc/phosphor/version", version.encode())
+    named = folder / "modules"
+    named = named.read_text().split() if named.exists() else []
+    for name in named:
+        if name not in modules.card(*modules.STAGES):
+            raise SystemExit(f"{folder}/modules: {name} is not in image/modules")
+    chosen = lambda stage: [name for name in modules.card(f"{stage}?") if name in named]
+    early = _order(linux, modules.card("early") + chosen("early"))
+    late = _order(linux, modules.card("late") + chosen("late"), early)
+    for stage, names in (("early", early), ("late", late)):
+        archive.file(f"etc/modules/{stage}", "".join(f"{name}\n" for name in names).encode())
+    start = folder / "start"
+    if start.exists():
+        archive.program("etc/phosphor/start", start.read_bytes())
+    return archive
