@@ -118,12 +118,13 @@ let tools: [Target] = [
   module("AudioFiles", ["Units", "CSndFile", "CSampleRate"]),
   module("SimulatedDevices", ["DevicePorts", "AudioFiles", "Raster", "Units", "CLinux"]),
   module("DeskDevices", ["DevicePorts", "Raster", "Units", "CSDL"]),
+  module("EventLog", ["Appliance", "BoardFile", "DevicePorts", "PitchDetection", "Units"]),
   .executableTarget(
     name: "phosphor-desk",
     dependencies: [
       "Runtime", "Faces", "SimulatedDevices", "DeskDevices", "ALSAAudio", "DiskStore", "LinuxHost",
       "BoardFile", "TOML", "DevicePorts", "AudioFiles", "Pictures", "Raster", "Units",
-      argumentParser,
+      "Appliance", "EventLog", argumentParser,
     ],
     swiftSettings: strict),
   .executableTarget(
@@ -132,7 +133,7 @@ let tools: [Target] = [
       "PitchDetection", "Synthesis", "AudioEngine", "Faces", "Appliance", "AudioFiles",
       "BoardFile", "CFonts", "DSP",
       "MusicTheory", "Gestures", "DevicePorts", "Pictures", "Raster", "Realtime", "Units",
-      argumentParser,
+      "EventLog", argumentParser,
     ],
     swiftSettings: strict),
 ]
@@ -152,7 +153,10 @@ let checks: [Target] = [
   tests("Gestures", ["Units"]),
   tests(
     "Appliance",
-    ["BoardFile", "DevicePorts", "MusicTheory", "PitchDetection", "Synthesis", "TOML", "Units"]),
+    [
+      "BoardFile", "DevicePorts", "EventLog", "MusicTheory", "PitchDetection", "Synthesis", "TOML",
+      "Units",
+    ]),
   tests("Units", []),
   tests("Synthesis", ["DSP", "MusicTheory", "Units"]),
   tests("AudioEngine", ["DevicePorts", "MusicTheory", "Realtime", "Synthesis", "Units"]),
@@ -166,7 +170,7 @@ let checks: [Target] = [
     dependencies: [
       "Runtime", "SimulatedDevices", "Appliance", "AudioFiles", "BoardFile", "DevicePorts",
       "MusicTheory", "AudioEngine", "Synthesis", "Realtime",
-      "PitchDetection", "Raster", "Units", "TestSupport",
+      "EventLog", "PitchDetection", "Raster", "Units", "TestSupport",
     ],
     swiftSettings: strict),
   .testTarget(name: "DeskTests", dependencies: ["phosphor-desk"], swiftSettings: strict),

@@ -1,12 +1,12 @@
+public import Appliance
 public import BoardFile
 public import DevicePorts
-import Appliance
+public import Units
 import AudioEngine
 import Faces
 import PitchDetection
 import Realtime
 import Synthesis
-import Units
 
 /// The whole box: ports in, threads started, one loop until the end.
 ///
@@ -81,6 +81,9 @@ public final class Box {
   /// How often the supervisor hears that the box is alive.
   static let heartbeat = Seconds(0.5)
 
+  /// What the box has and is, as its reducer is told.
+  public let fittings: Fittings
+
   let ports: Ports
   let configuration: Configuration
   let processor: DuplexProcessor
@@ -97,7 +100,7 @@ public final class Box {
   var setup = AnalysisSetup()
   var state: ApplianceState
   /// Told of every event before it counts: a record of them replays the box.
-  var onEvent: ((Event, Instant) -> Void)?
+  public var onEvent: ((Event, Instant) -> Void)?
   /// Whether the state may look different from what the panel shows.
   var isChanged = true
   /// Streams opened since the start; a new one begins a new sound.
@@ -121,11 +124,11 @@ public final class Box {
     reports = processor.takeReport()
     keeper = SettingsKeeper(store: ports.store) { host.wake() }
     picture = Picture(display: ports.display, side: configuration.side)
+    fittings = Fittings(
+      version: Self.version, board: configuration.board, hasBacklight: ports.backlight.isPresent)
     state = ApplianceState(
       pads: configuration.pads, slip: configuration.slip, route: configuration.route,
-      fittings: Fittings(
-        version: Self.version, board: configuration.board,
-        hasBacklight: ports.backlight.isPresent))
+      fittings: fittings)
     began = host.now
     nextHeartbeat = began
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import BoardFile
 import DevicePorts
 import DiskStore
+import EventLog
 import Glibc
 import LinuxHost
 import Runtime
@@ -40,6 +41,12 @@ struct PhosphorDesk: ParsableCommand {
   @Option(help: ArgumentHelp("Keep settings in this folder.", valueName: "folder"))
   var settings: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Write what happens to the box into this file, for phosphor-lab replay; no sound is in it.",
+      valueName: "file"))
+  var record: String?
+
   @Flag(help: "Start without the splash.")
   var noSplash = false
 
@@ -65,7 +72,12 @@ struct PhosphorDesk: ParsableCommand {
         channel: board.audio.channel, pads: pads, slip: board.strip.slip,
         route: board.route, side: board.strip.side, board: board.name,
         allowsSplash: !noSplash))
+    let log = EventLog(
+      pads: pads, slip: board.strip.slip, route: board.route, fittings: box.fittings)
+    let recorder = try record.map { try EventRecorder($0, of: log, host: host) }
+    box.onEvent = recorder?.take
     box.run()
+    try recorder?.end()
     throw ExitCode(system.exitCode)
   }
 }

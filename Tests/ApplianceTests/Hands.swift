@@ -10,13 +10,16 @@ struct Hands {
   var now: Instant
   /// What the box did since this was last emptied.
   var effects: [Effect] = []
+  /// Told of every event before it counts.
+  var onEvent: ((Event, Instant) -> Void)?
 
   /// A box that is running; the first movement comes a second after its start.
   init(
     _ settings: Settings = Settings(), pads: Int = 16,
     fittings: Fittings = Fittings(version: "1.2.3", board: "test", hasBacklight: true),
-    splash: Bool = false
+    splash: Bool = false, onEvent: ((Event, Instant) -> Void)? = nil
   ) {
+    self.onEvent = onEvent
     state = ApplianceState(pads: pads, route: .jack, fittings: fittings)
     now = Instant(nanoseconds: 5_000_000_000)
     send(.started(settings, complaint: nil, splash: splash))
@@ -24,7 +27,10 @@ struct Hands {
     effects = []
   }
 
-  mutating func send(_ event: Event) { effects += reduce(&state, event, at: now) }
+  mutating func send(_ event: Event) {
+    onEvent?(event, now)
+    effects += reduce(&state, event, at: now)
+  }
 
   /// Lets time pass as the runtime does: a clock event at every deadline.
   mutating func wait(_ seconds: Double) {

@@ -1,7 +1,6 @@
 import DevicePorts
 import Glibc
 import MusicTheory
-import TestSupport
 import Testing
 import Units
 
@@ -15,9 +14,14 @@ struct MenuGraphTests {
     var isResting: Bool
   }
 
-  /// What a hand can do with two buttons.
-  private enum Movement: CaseIterable {
-    case tapMode, holdMode, tapPower, both, nothing
+  /// What a hand can do.
+  private enum Movement {
+    case tapMode, holdMode, tapPower, both, nothing, slideDown, slideUp, tapRibbon
+
+    /// With two buttons.
+    static let buttons: [Self] = [.tapMode, .holdMode, .tapPower, .both, .nothing]
+    /// With the ribbon, and POWER to go back.
+    static let ribbon: [Self] = [.slideDown, .slideUp, .tapRibbon, .tapPower, .nothing]
   }
 
   private func node(_ hands: Hands) -> Node {
@@ -32,6 +36,9 @@ struct MenuGraphTests {
     case .tapPower: hands.tap(.power)
     case .both: hands.chord()
     case .nothing: hands.wait(4.1)
+    case .slideDown: hands.slide(from: 8, to: 7)
+    case .slideUp: hands.slide(from: 7, to: 8)
+    case .tapRibbon: hands.tapPad(8)
     }
     // A fade into standby is on its way for 0.3 s.
     hands.wait(0.4)
@@ -39,13 +46,15 @@ struct MenuGraphTests {
     return hands
   }
 
-  /// Every node that two buttons lead to, with the nodes that one movement leads to from there.
-  private func explore(from start: Hands) -> [Node: Set<Node>] {
+  /// Every node that movements lead to, with the nodes that one movement leads to from there.
+  private func explore(
+    from start: Hands, by movements: [Movement] = Movement.buttons
+  ) -> [Node: Set<Node>] {
     var edges: [Node: Set<Node>] = [:]
     var front = [start]
     while let hands = front.popLast() {
       guard edges[node(hands)] == nil else { continue }
-      let next = Movement.allCases.map { after($0, hands) }
+      let next = movements.map { after($0, hands) }
       edges[node(hands)] = Set(next.map(node))
       front += next
     }
@@ -101,6 +110,17 @@ struct MenuGraphTests {
     #expect(sources(of: node(bare), in: edges) == Set(edges.keys))
   }
 
+  @Test("once the menu is open, the ribbon leads to each of its places, and POWER back")
+  func byRibbon() {
+    var start = Hands()
+    start.hold(.mode)
+    let edges = explore(from: start, by: Movement.ribbon)
+    #expect(edges.count == places(of: start) + 2)
+    // Back is where MODE opens it.
+    let tuner = Node(menu: nil, isResting: false)
+    #expect(sources(of: tuner, in: edges) == Set(edges.keys))
+  }
+
   @Test("POWER held for three seconds ends it from everywhere, and every place says what to do")
   func powerEverywhere() {
     var seen: Set<Node> = []
@@ -118,7 +138,7 @@ struct MenuGraphTests {
       #expect(held.state.power == .off && held.effects.last == .powerOff)
       // A value that the hold ran down on its way is what it was.
       #expect(held.state.settings == settings)
-      front += Movement.allCases.map { after($0, hands) }
+      front += Movement.buttons.map { after($0, hands) }
     }
   }
 
@@ -126,24 +146,11 @@ struct MenuGraphTests {
   func storm() {
     let count = getenv("PHOSPHOR_LONG_TESTS") == nil ? 20_000 : 1_000_000
     let seed: UInt64 = 4
-    var random = SeededRandom(seed: seed)
+    var storm = ControlStorm(seed: seed)
     var hands = Hands()
     for index in 0..<count {
-      // Time may stand still, run backwards by a late stamp, or leap.
-      let step = [0, 0.001, 0.02, 0.1, 0.7, 5][Int.random(in: 0..<6, using: &random)]
-      hands.wait(step * Double.random(in: 0...1, using: &random))
-      let late = hands.now + Seconds(-Double.random(in: 0...0.01, using: &random))
-      let line = InputLine.allCases[Int.random(in: 0..<3, using: &random)]
-      switch Int.random(in: 0..<8, using: &random) {
-      case 0..<5:
-        let isActive = Bool.random(using: &random)
-        hands.send(.control(.edge(line, isActive: isActive, at: late)))
-      case 5: hands.send(.control(.foundDown(line, at: late)))
-      default:
-        let bits = UInt32.random(in: 0...0xFFFF, using: &random)
-        let few = bits & UInt32.random(in: 0...0xFFFF, using: &random)
-        hands.send(.control(.pads(PadMask(bits: few), at: late)))
-      }
+      hands.wait(storm.pause())
+      hands.send(.control(storm.event(at: hands.now)))
       if let menu = hands.state.menu {
         let isInList = hands.state.rows(of: menu.place.page).indices.contains(menu.place.row)
         #expect(isInList, "seed \(seed), event \(index)")

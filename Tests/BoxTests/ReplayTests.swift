@@ -1,5 +1,8 @@
 import Appliance
+import BoardFile
 import DevicePorts
+import EventLog
+import PitchDetection
 import SimulatedDevices
 import Testing
 import Units
@@ -9,7 +12,7 @@ import Units
 @Suite("Replay")
 struct ReplayTests {
   @Test("a recorded list of events gives the same states and the same deeds, byte for byte")
-  func replay() {
+  func replay() throws {
     let performance = Performance(
       length: 5,
       source: CaptureSource { frame in
@@ -38,5 +41,25 @@ struct ReplayTests {
     let isSame = String(reflecting: replayed) == String(reflecting: performance.box.state)
     #expect(isSame)
     #expect(replayed == performance.box.state)
+
+    // The same by way of a text, which holds all but the waveform.
+    var log = EventLog(pads: 8, slip: 0.75, route: .line, fittings: performance.box.fittings).head
+    var plain = start
+    for (event, time) in record {
+      log += "\n" + EventLog.line(event, at: time)
+      _ = reduce(&plain, event.withoutSound, at: time)
+    }
+    let read = try EventLog.replay(log)
+    #expect(read == plain)
+    #expect(String(reflecting: read) == String(reflecting: plain))
+  }
+}
+
+extension Event {
+  /// The event as a log tells it.
+  fileprivate var withoutSound: Event {
+    guard case .reading(var reading) = self else { return self }
+    reading.waveform = .none
+    return .reading(reading)
   }
 }

@@ -12,17 +12,22 @@ final class DeskTests {
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-  @Test("without window and terminal the pictures go into a folder, and nothing is printed")
+  @Test("without window and terminal pictures and events go into files, and nothing is printed")
   func frames() throws {
     let result = try DeskProcess.run(
-      "--frames", "\(folder)/frames", "--seconds", "1", "--panel", "320x240", "--no-splash",
-      folder: folder)
+      "--frames", "\(folder)/frames", "--record", "\(folder)/log", "--seconds", "1",
+      "--panel", "320x240", "--no-splash", folder: folder)
     #expect(result.code == 0)
     #expect(result.output.isEmpty)
     #expect(result.errors.isEmpty)
     let first = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/frames/frame-00000.png"))
     #expect(Array(first.prefix(8)) == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
     #expect(Array(first[16..<24]) == [0, 0, 1, 64, 0, 0, 0, 240])
+    let log = try String(contentsOfFile: "\(folder)/log", encoding: .utf8)
+    let lines = log.split(separator: "\n").map { $0.split(separator: " ") }
+    #expect(lines.first?.starts(with: ["phosphor-events", "1", "8"]) == true)
+    #expect(
+      Set(lines.dropFirst().map { $0[1] }).isSuperset(of: ["started", "connected", "opened"]))
   }
 
   @Test("a wrong board file ends it with 2 and one sentence")

@@ -1,0 +1,95 @@
+import Appliance
+import DevicePorts
+import PitchDetection
+import Units
+
+extension Event: Worded {
+  init(from words: inout WordReader) throws(LogError) {
+    let kind = try words.take("a kind of event") { Kind(rawValue: String($0)) }
+    switch kind {
+    case .started:
+      self = .started(try words.take(), complaint: try words.take(), splash: try words.take())
+    case .opened: self = .audio(.opened(try words.take()))
+    case .cardLost: self = .audio(.lost(try words.take()))
+    case .cardDegraded: self = .audio(.degraded(try words.take()))
+    case .xrun: self = .audio(.xrun(total: try words.take()))
+    case .jack: self = .audio(.jack(name: try words.take(), isPlugged: try words.take()))
+    case .connected: self = .display(.connected(try words.take()))
+    case .panelLost: self = .display(.lost(try words.take()))
+    case .panelDegraded: self = .display(.degraded(try words.take()))
+    case .flipped:
+      let time: Instant = try words.take()
+      self = .display(.flipped(at: time, sequence: try words.take("a count") { UInt32($0) }))
+    case .edge:
+      self = .control(
+        .edge(try words.take(), isActive: try words.take(), at: try words.take()))
+    case .foundDown: self = .control(.foundDown(try words.take(), at: try words.take()))
+    case .pads:
+      let mask = try words.take("a mask of pads") { UInt32($0, radix: 2) }
+      self = .control(.pads(PadMask(bits: mask), at: try words.take()))
+    case .failed: self = .control(.failed(try words.take()))
+    case .restored: self = .control(.restored(object: try words.take()))
+    case .reading: self = .reading(try words.take())
+    case .saved: self = .saved(try words.take())
+    case .clock: self = .clock
+    }
+  }
+
+  func write(to words: inout WordWriter) {
+    words.put(word: kind.rawValue)
+    switch self {
+    case .started(let settings, let complaint, let splash): words.put(settings, complaint, splash)
+    case .audio(.opened(let stream)): words.put(stream)
+    case .audio(.lost(let failure)), .audio(.degraded(let failure)): words.put(failure)
+    case .audio(.xrun(let total)): words.put(total)
+    case .audio(.jack(let name, let isPlugged)): words.put(name, isPlugged)
+    case .display(.connected(let panel)): words.put(panel)
+    case .display(.lost(let failure)), .display(.degraded(let failure)): words.put(failure)
+    case .display(.flipped(let time, let sequence)): words.put(time, Int(sequence))
+    case .control(.edge(let line, let isActive, let time)): words.put(line, isActive, time)
+    case .control(.foundDown(let line, let time)): words.put(line, time)
+    case .control(.pads(let mask, let time)):
+      words.put(word: String(mask.bits, radix: 2))
+      words.put(time)
+    case .control(.failed(let failure)): words.put(failure)
+    case .control(.restored(let object)): words.put(object)
+    case .reading(let reading): words.put(reading)
+    case .saved(let failure): words.put(failure)
+    case .clock: break
+    }
+  }
+
+  /// The word that a line says what happened with.
+  private enum Kind: String {
+    case started, opened, xrun, jack, connected, flipped, edge, pads, failed, restored, reading
+    case saved, clock
+    case cardLost = "card-lost"
+    case cardDegraded = "card-degraded"
+    case panelLost = "panel-lost"
+    case panelDegraded = "panel-degraded"
+    case foundDown = "found-down"
+  }
+
+  private var kind: Kind {
+    switch self {
+    case .started: .started
+    case .audio(.opened): .opened
+    case .audio(.lost): .cardLost
+    case .audio(.degraded): .cardDegraded
+    case .audio(.xrun): .xrun
+    case .audio(.jack): .jack
+    case .display(.connected): .connected
+    case .display(.lost): .panelLost
+    case .display(.degraded): .panelDegraded
+    case .display(.flipped): .flipped
+    case .control(.edge): .edge
+    case .control(.foundDown): .foundDown
+    case .control(.pads): .pads
+    case .control(.failed): .failed
+    case .control(.restored): .restored
+    case .reading: .reading
+    case .saved: .saved
+    case .clock: .clock
+    }
+  }
+}

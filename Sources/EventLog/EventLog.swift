@@ -1,0 +1,98 @@
+public import Appliance
+public import BoardFile
+public import Units
+
+/// What happened to a box, as text that makes it happen again: what a maker sends with a report of a fault.
+///
+/// The first line tells what the box was, each further one an event: its time in nanoseconds, its kind, what
+/// it carries. Since the reducer is pure, the same lines give the same state. A log holds no sound.
+///
+/// ```
+/// phosphor-events 1 8 0.75 line 0.1.0 desk false
+/// 1000000000 edge MODE true 999999000
+/// ```
+public struct EventLog: Sendable, Equatable {
+  /// The version of the lines; a log of another one is refused.
+  public static let version = 1
+
+  /// Pads of the ribbon.
+  public var pads: Int
+  /// How far a touch may move, in pads, and still be a tap.
+  public var slip: Double
+  /// Where the output goes.
+  public var route: Board.Route
+  /// What else the box has and is.
+  public var fittings: Fittings
+
+  /// Tells what the box is that a log is kept of.
+  public init(pads: Int, slip: Double, route: Board.Route, fittings: Fittings) {
+    self.pads = pads
+    self.slip = slip
+    self.route = route
+    self.fittings = fittings
+  }
+
+  /// The first line, without its end.
+  public var head: String {
+    var words = WordWriter()
+    words.put(
+      Self.name, Self.version, pads, slip, route, fittings.version, fittings.board,
+      fittings.hasBacklight)
+    return words.line
+  }
+
+  /// The line of an event, without its end.
+  public static func line(_ event: Event, at time: Instant) -> String {
+    var words = WordWriter()
+    words.put(time, event)
+    return words.line
+  }
+
+  /// Lives through a log again.
+  ///
+  /// - Parameters:
+  ///   - text: The log; lines without a word are passed over.
+  ///   - observe: Told of each event after it counted, with what the box became by it.
+  /// - Returns: What the box became in the end.
+  /// - Throws: ``LogError`` for the first line that is wrong; what came before has been observed.
+  public static func replay(
+    _ text: String, observe: (Event, Instant, ApplianceState) -> Void = { _, _, _ in }
+  ) throws(LogError) -> ApplianceState {
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+      .filter { !$0.element.isEmpty }[...]
+    guard let head = lines.popFirst() else {
+      throw LogError(line: 1, found: nil, allowed: "\(name) \(version)")
+    }
+    var words = WordReader(head.element, number: head.offset + 1)
+    var box = try EventLog(from: &words).box
+    for (index, line) in lines {
+      var words = WordReader(line, number: index + 1)
+      let time: Instant = try words.take()
+      let event: Event = try words.take()
+      try words.end()
+      _ = reduce(&box, event, at: time)
+      observe(event, time, box)
+    }
+    return box
+  }
+
+  private static let name = "phosphor-events"
+
+  private init(from words: inout WordReader) throws(LogError) {
+    try words.take(Self.name) { $0 == Self.name ? () : nil }
+    try words.take("version \(Self.version)") { $0 == "\(Self.version)" ? () : nil }
+    self.init(
+      pads: try words.take("a number of pads, 0 to 32") { word in
+        Int(word).flatMap { (0...32).contains($0) ? $0 : nil }
+      },
+      slip: try words.take(), route: try words.take(),
+      fittings: Fittings(
+        version: try words.take(), board: try words.take(), hasBacklight: try words.take()))
+    try words.end()
+  }
+
+  /// The box before anything happened to it.
+  private var box: ApplianceState {
+    ApplianceState(pads: pads, slip: slip, route: route, fittings: fittings)
+  }
+}

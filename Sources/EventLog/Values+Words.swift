@@ -1,0 +1,113 @@
+import Appliance
+import BoardFile
+import DevicePorts
+import PitchDetection
+import Units
+
+// What events carry, part by part in the order of its declaration.
+
+extension Instant: Worded {
+  init(from words: inout WordReader) throws(LogError) {
+    // Up to 146 years, so that no deadline lies beyond what a clock can tell.
+    let time = try words.take("a time in nanoseconds from 0 on") { word in
+      Int64(word).flatMap { (0...1 << 62).contains($0) ? $0 : nil }
+    }
+    self.init(nanoseconds: time)
+  }
+
+  func write(to words: inout WordWriter) { words.put(word: "\(nanoseconds)") }
+}
+
+/// The settings' file as one word.
+extension Settings: Worded {
+  init(from words: inout WordReader) throws(LogError) {
+    let wrong = words.error("a settings file")
+    let text: String = try words.take()
+    guard let reading = try? Settings.read(Array(text.utf8), file: Settings.fileName) else {
+      throw wrong
+    }
+    self = reading.settings
+  }
+
+  func write(to words: inout WordWriter) { words.put(String(decoding: file, as: UTF8.self)) }
+}
+
+extension DeviceFailure: Worded {
+  init(from words: inout WordReader) throws(LogError) {
+    self.init(
+      object: try words.take(), call: try words.take(), cause: try words.take(),
+      consequence: try words.take())
+  }
+
+  func write(to words: inout WordWriter) { words.put(object, call, cause, consequence) }
+}
+
+extension StoreFailure: Worded {
+  init(from words: inout WordReader) throws(LogError) {
+    self.init(file: try words.take(), call: try words.take(), cause: try words.take())
+  }
+
+  func write(to words: inout WordWriter) { words.put(file, call, cause) }
+}
+
+extension InputLine: Worded {}
+extension Board.Route: Worded {}
+
+extension AudioStream: Worded {
+  init(from words: inout WordReader) throws(LogError) {
+    self.init(
+      card: try words.take(), rate: SampleRate(try words.take()),
+      period: FrameCount(try words.take()), buffer: FrameCount(try words.take()),
+      captureFormat: try words.take(), captureChannels: try words.take(),
+      playbackFormat: try words.take(), playbackChannels: try words.take(),
+      isRealtime: try words.take())
+  }
+
+  func write(to words: inout WordWriter) {
+    words.put(
+      card, rate.hertz, period.value, buffer.value, captureFormat, captureChannels, playbackFormat,
+      playbackChannels, isRealtime)
+  }
+}
+
+extension AudioStream.Format: Worded {
+  init(from words: inout WordReader) throws(LogError) {
+    self = try words.take("a sample format") { Self(rawValue: String($0)) }
+  }
+
+  func write(to words: inout WordWriter) { words.put(word: rawValue) }
+}
+
+extension Panel: Worded {
+  init(from words: inout WordReader) throws(LogError) {
+    self.init(
+      name: try words.take(), width: try words.take(), height: try words.take(),
+      refresh: Hertz(try words.take()), density: try words.take(),
+      rotation: try words.take("a quarter turn in degrees") {
+        Int($0).flatMap(Rotation.init(rawValue:))
+      })
+  }
+
+  func write(to words: inout WordWriter) {
+    words.put(name, width, height, refresh.value, density, rotation.rawValue)
+  }
+}
+
+/// All but the waveform, which is sound: a log holds none, and nothing but a picture depends on it.
+extension PitchReading: Worded {
+  init(from words: inout WordReader) throws(LogError) {
+    self.init(
+      position: try words.take(), frequency: try words.take(), confidence: try words.take(),
+      note: try words.take(), cents: try words.take(), displayedFrequency: try words.take(),
+      level: try words.take(), standardError: try words.take(),
+      harmonics: HarmonicPhases(
+        levels: try words.take(), phases: try words.take(), deviations: try words.take()),
+      hum: try words.take())
+  }
+
+  func write(to words: inout WordWriter) {
+    words.put(
+      position, frequency, confidence, note, cents, displayedFrequency, level, standardError,
+      harmonics.levels, harmonics.phases, harmonics.deviations, hum)
+  }
+}

@@ -1,0 +1,95 @@
+import Appliance
+import ArgumentParser
+import DevicePorts
+import EventLog
+import Faces
+import Glibc
+import Pictures
+import Raster
+import Units
+
+/// `replay`: lives through a log of what happened to a box.
+struct Replay: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Makes a box of its log again, and tells what became of it.",
+    discussion: """
+      A log is written by phosphor-desk --record; the same log gives the same box. It holds no sound.
+
+        phosphor-desk --record fault.log
+        phosphor-lab replay fault.log --until 12.5 --picture fault.png
+      """)
+
+  @Option(help: ArgumentHelp("Stop so long after the first event.", valueName: "seconds"))
+  var until: Double?
+
+  @Option(help: ArgumentHelp("Draw what the panel then shows.", valueName: "png"))
+  var picture: String?
+
+  @Option(help: "Pixels of the panel of the picture.")
+  var panel = PanelSize(width: 800, height: 480)
+
+  @Flag(help: "Print every event.")
+  var all = false
+
+  @Argument(help: "The log.")
+  var log: String
+
+  func run() throws {
+    let text = try Self.contents(of: log)
+    var printer = LineWriter()
+    var first: Instant?
+    var now = Instant(nanoseconds: 0)
+    var kept: ApplianceState?
+    var count = 0
+    do {
+      _ = try EventLog.replay(text) { event, time, state in
+        first = first ?? time
+        let since = time - (first ?? time)
+        guard since.value <= until ?? .infinity else { return }
+        (kept, now, count) = (state, time, count + 1)
+        if all { printer.write("\(Self.seconds(since)): \(event)") }
+      }
+    } catch { throw ValidationError("\(log): \(error)") }
+    guard let first, let kept else { throw ValidationError("\(log): no event is in it") }
+    printer.write("\(count) events in \(Self.seconds(now - first))")
+    tell(kept, in: &printer)
+    if let picture { try draw(kept, at: now, to: picture) }
+  }
+}
+
+extension Replay {
+  /// What a player would see, and what is kept.
+  private func tell(_ state: ApplianceState, in printer: inout LineWriter) {
+    printer.write("power: \(state.power)")
+    if let menu = state.menuView { printer.write("menu: \(menu.title)") }
+    for notice in state.notices { printer.write("notice: \(notice.text)") }
+    for hint in state.hints { printer.write("hint: \(hint.control): \(hint.action)") }
+    printer.write(String(decoding: state.settings.file.dropLast(), as: UTF8.self))
+  }
+
+  private func draw(_ state: ApplianceState, at now: Instant, to path: String) throws {
+    var screen = Screen(width: panel.width, height: panel.height, density: 1, side: nil)
+    _ = screen.draw(state, at: now)
+    try PNG.write(screen.surface, to: path)
+  }
+
+  private static func seconds(_ time: Seconds) -> String {
+    "\((time.value * 1000).rounded() / 1000) s"
+  }
+
+  private static func contents(of path: String) throws -> String {
+    guard let file = fopen(path, "re") else {
+      throw ValidationError("\(path): open: \(String(cString: strerror(errno)))")
+    }
+    defer { fclose(file) }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while case let count = fread(&chunk, 1, chunk.count, file), count > 0 {
+      bytes += chunk[..<count]
+    }
+    guard ferror(file) == 0 else {
+      throw ValidationError("\(path): read: \(String(cString: strerror(errno)))")
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

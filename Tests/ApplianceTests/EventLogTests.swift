@@ -1,0 +1,153 @@
+import BoardFile
+import DevicePorts
+import EventLog
+import MusicTheory
+import PitchDetection
+import TestSupport
+import Testing
+import Units
+
+@testable import Appliance
+
+@Suite("The log of what happened to a box")
+struct EventLogTests {
+  private static let fittings = Fittings(version: "1.2.3", board: "my box", hasBacklight: true)
+  private static let head = EventLog(pads: 16, slip: 0.75, route: .jack, fittings: fittings).head
+
+  private static let failure = DeviceFailure(
+    object: "line \"MODE\" of chip \"rig\"", call: "ioctl", cause: "100 % busy\nheld by \u{266F}",
+    consequence: "")
+  private static let stream = AudioStream(
+    card: "", rate: SampleRate(44100), period: FrameCount(441), buffer: FrameCount(1323),
+    captureFormat: .s24in3, captureChannels: 2, playbackFormat: nil, playbackChannels: 0,
+    isRealtime: true)
+  private static let panel = Panel(
+    name: "HDMI-A-1", width: 480, height: 800, refresh: Hertz(59.94), density: 1.5,
+    rotation: .threeQuarters)
+  private static let reading = PitchReading(
+    position: 1 << 40, frequency: 0.1 + 0.2, confidence: 1 / 3, note: 45, cents: -.pi,
+    displayedFrequency: 110, level: -.infinity, standardError: .infinity,
+    harmonics: HarmonicPhases(
+      levels: SIMD4(-1, -20.1, -1e-30, -120), phases: SIMD4(0, 0.1, 1 / 3, 0.999),
+      deviations: SIMD4(repeating: .leastNonzeroMagnitude)), hum: 50.02)
+
+  /// One of every kind.
+  private static let events: [Event] = {
+    let time = Instant(nanoseconds: 123_456_789)
+    var settings = Settings()
+    settings.preset = TuningGroup.guitar.presets[3]
+    settings.reference = ReferencePitch(clamping: Hertz(430.54))
+    settings.volume = 0.35
+    return [
+      .started(settings, complaint: nil, splash: true),
+      .started(Settings(), complaint: "-", splash: false),
+      .audio(.opened(stream)), .audio(.lost(failure)), .audio(.degraded(failure)),
+      .audio(.xrun(total: 7)), .audio(.jack(name: "Headphone Jack", isPlugged: true)),
+      .display(.connected(panel)), .display(.lost(failure)), .display(.degraded(failure)),
+      .display(.flipped(at: time, sequence: .max)),
+      .control(.edge(.headphones, isActive: false, at: time)),
+      .control(.foundDown(.power, at: time)), .control(.pads(PadMask(bits: .max), at: time)),
+      .control(.failed(failure)), .control(.restored(object: "%20 - %")),
+      .reading(reading), .reading(.silence), .saved(nil),
+      .saved(StoreFailure(file: "a b", call: "", cause: "-")), .clock,
+    ]
+  }()
+
+  @Test("every event is read back as it was written, whatever its names are")
+  func everyEvent() throws {
+    var lines = [Self.head]
+    for (index, event) in Self.events.enumerated() {
+      let line = EventLog.line(event, at: Instant(nanoseconds: Int64(index)))
+      #expect(!line.contains { $0.isNewline })
+      lines.append(line)
+    }
+    var read: [Event] = []
+    _ = try EventLog.replay(lines.joined(separator: "\n")) { event, time, _ in
+      #expect(time.nanoseconds == read.count)
+      read.append(event)
+    }
+    #expect(read == Self.events)
+  }
+
+  @Test("a storm on all controls, lived through again, ends in the same state, byte for byte")
+  func storm() throws {
+    let seed: UInt64 = 4
+    var storm = ControlStorm(seed: seed)
+    var random = SeededRandom(seed: seed)
+    for round in 0..<20 {
+      let log = Page(Self.head)
+      var hands = Hands(fittings: Self.fittings, splash: true) { log.add($0, $1) }
+      for _ in 0..<250 where hands.state.power != .off {
+        hands.wait(storm.pause())
+        hands.send(.control(storm.event(at: hands.now)))
+        if Int.random(in: 0..<4, using: &random) == 0 {
+          hands.send(Self.events.dropFirst(2).randomElement(using: &random) ?? .clock)
+        }
+      }
+      let replayed = try EventLog.replay(log.text)
+      #expect(replayed == hands.state, "seed \(seed), round \(round)")
+      let isSame = String(reflecting: replayed) == String(reflecting: hands.state)
+      #expect(isSame, "seed \(seed), round \(round)")
+    }
+  }
+
+  /// A log as it grows.
+  private final class Page {
+    private(set) var text: String
+    init(_ head: String) { text = head + "\n" }
+    func add(_ event: Event, _ time: Instant) { text += EventLog.line(event, at: time) + "\n" }
+  }
+
+  @Test("there is no sound in a log")
+  func noSound() throws {
+    var heard = Self.reading
+    heard.waveform = Waveform { $0 }
+    let text = "\(Self.head)\n\(EventLog.line(.reading(heard), at: Instant(nanoseconds: 0)))"
+    #expect(try EventLog.replay(text).reading == Self.reading)
+  }
+
+  @Test(
+    "a log that is none, or was damaged, is one sentence with its line",
+    arguments: [
+      ("", "line 1: found its end, allowed is phosphor-events 1"),
+      ("hello", "line 1: found \"hello\", allowed is phosphor-events"),
+      ("phosphor-events 2 8", "line 1: found \"2\", allowed is version 1"),
+      ("HEAD\n\n5 mode", "line 3: found \"mode\", allowed is a kind of event"),
+      ("HEAD\n-5 clock", "line 2: found \"-5\", allowed is a time in nanoseconds from 0 on"),
+      ("HEAD\n5 xrun", "line 2: found its end, allowed is a whole number"),
+      ("HEAD\n5 clock 1", "line 2: found \"1\", allowed is the end of the line"),
+      ("HEAD\n5 edge MODE yes 5", "line 2: found \"yes\", allowed is true or false"),
+      ("HEAD\n5 edge A true 5", "line 2: found \"A\", allowed is MODE, POWER, HP_DETECT"),
+      (
+        "HEAD\n5 restored a%2",
+        "line 2: found \"a%2\", allowed is a text with % before two "
+          + "hexadecimal digits"
+      ),
+      ("HEAD\n5 started %5B%5B - true", "line 2: found \"%5B%5B\", allowed is a settings file"),
+    ])
+  func damaged(text: String, sentence: String) {
+    let text = text.replacing("HEAD", with: Self.head)
+    #expect {
+      try EventLog.replay(text)
+    } throws: { error in
+      "\(error)" == sentence
+    }
+  }
+
+  @Test("a log whose bytes were changed anywhere never ends the program")
+  func fuzzed() {
+    let lines = Self.events.map { EventLog.line($0, at: Instant(nanoseconds: 5)) }
+    let whole = Array(([Self.head] + lines).joined(separator: "\n").utf8)
+    var random = SeededRandom(seed: 9)
+    var refused = 0
+    for _ in 0..<2000 {
+      var bytes = whole
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        bytes[Int.random(in: bytes.indices, using: &random)] = UInt8.random(
+          in: 0...255, using: &random)
+      }
+      do { _ = try EventLog.replay(String(decoding: bytes, as: UTF8.self)) } catch { refused += 1 }
+    }
+    #expect(refused > 1000 && refused < 2000)
+  }
+}
