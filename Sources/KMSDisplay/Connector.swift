@@ -16,6 +16,20 @@ struct Connector {
   /// The CRTC that drives it now; 0 for none.
   let currentCRTC: UInt32
 
+  /// What the panel says of itself, and the modes that the kernel has made of it; another panel says
+  /// something else.
+  struct Offer: Equatable {
+    let edid: [UInt8]
+    let modes: [DisplayMode]
+  }
+
+  /// Reads what the panel behind it offers, without looking at the wires.
+  func offer(descriptor: Int32) -> Offer {
+    let properties = Properties(
+      descriptor: descriptor, object: id, kind: DRM_MODE_OBJECT_CONNECTOR)
+    return Offer(edid: properties.bytes("EDID", descriptor: descriptor), modes: modes)
+  }
+
   /// What the kernel knows of the panel behind a connector.
   enum State { case connected, disconnected, unknown }
 

@@ -3,7 +3,7 @@ import DevicePorts
 import Units
 
 /// A mode that a connector offers.
-struct DisplayMode {
+struct DisplayMode: Equatable {
   /// The kernel's own description, given back to it unchanged.
   let timing: drmModeModeInfo
 
@@ -23,6 +23,12 @@ struct DisplayMode {
     let total = Double(timing.htotal) * Double(timing.vtotal)
     guard total > 0 else { return Hertz(Double(timing.vrefresh)) }
     return Hertz(Double(timing.clock) * 1000 / total)
+  }
+
+  /// Whether both put the same pixels at the same time.
+  static func == (one: Self, other: Self) -> Bool {
+    one.width == other.width && one.height == other.height && one.refresh == other.refresh
+      && one.timing.flags == other.timing.flags
   }
 
   /// The mode of the size (or of the preferred mode's size) whose refresh is nearest to the wanted.

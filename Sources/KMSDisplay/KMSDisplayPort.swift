@@ -195,7 +195,7 @@ extension KMSDisplayPort {
     nextLook = now + Self.lookInterval
     if watch.descriptor < 0 { watch = FolderWatch(Self.folder) }
     if let opened {
-      guard !opened.isConnected() else { return }
+      guard !opened.isStillRight() else { return }
       release()
     }
     open()

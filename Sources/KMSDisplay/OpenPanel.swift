@@ -12,6 +12,8 @@ final class OpenPanel {
   let card: Card
   private let pipeline: Pipeline
   private let mode: DisplayMode
+  private let configuration: DisplayConfiguration
+  private var offer: Connector.Offer
   private let connectorID: UInt32
   private var scanout: any Scanout
   private var buffers: [ScanoutBuffer]
@@ -60,6 +62,8 @@ final class OpenPanel {
     card = finding.card
     connectorID = finding.connector.id
     mode = finding.mode
+    offer = finding.connector.offer(descriptor: card.descriptor)
+    self.configuration = configuration
     self.pipeline = pipeline
     self.buffers = buffers
     self.scanout = scanout
@@ -127,13 +131,24 @@ extension OpenPanel {
     try scanout.darken(buffers[back])
   }
 
-  /// Whether the panel is still there: `false` when it was unplugged or its card is gone.
-  func isConnected() -> Bool {
-    guard
-      let connector = Connector(
-        descriptor: card.descriptor, id: connectorID, probing: .memory)
-    else { return false }
-    return connector.state != .disconnected
+  /// Whether the panel is still there, with the mode that was chosen for it: `false` when it was unplugged,
+  /// when its card is gone, and when another mode suits what is there now.
+  func isStillRight() -> Bool {
+    guard let known = connector(probing: .memory), known.state != .disconnected else {
+      return false
+    }
+    let offered = known.offer(descriptor: card.descriptor)
+    guard offered != offer else { return true }
+    // Something came in its place. The kernel knows its modes once it was made to look at the wires.
+    guard let seen = connector(probing: .wires), seen.state != .disconnected else { return false }
+    offer = seen.offer(descriptor: card.descriptor)
+    return mode
+      == DisplayMode.choose(
+        from: seen.modes, size: configuration.size, refresh: configuration.refresh)
+  }
+
+  private func connector(probing: Connector.Probing) -> Connector? {
+    Connector(descriptor: card.descriptor, id: connectorID, probing: probing)
   }
 
   /// Shows again what was there before the box came; the kernel does so itself for its console.

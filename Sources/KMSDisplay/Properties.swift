@@ -33,6 +33,16 @@ struct Properties {
   /// The number under which the kernel knows the property; `nil` where the object has none.
   subscript(name: String) -> UInt32? { entries[name]?.id }
 
+  /// The bytes that the property refers to, such as a panel's EDID; none where there are none.
+  func bytes(_ name: String, descriptor: Int32) -> [UInt8] {
+    guard let number = value(name).flatMap(UInt32.init(exactly:)), number != 0,
+      let blob = drmModeGetPropertyBlob(descriptor, number)
+    else { return [] }
+    defer { drmModeFreePropertyBlob(blob) }
+    return Array(
+      UnsafeRawBufferPointer(start: blob.pointee.data, count: Int(blob.pointee.length)))
+  }
+
   /// The property's value when it was read.
   func value(_ name: String) -> UInt64? { entries[name]?.value }
 }

@@ -80,6 +80,35 @@ struct FaultTests {
     #expect(performance.undrawnPixels == 0)
   }
 
+  @Test("a panel that changes its mode is laid out anew, whole, and the sound goes on")
+  func otherMode() {
+    let performance = Performance(length: 4)
+    let display = performance.scenario.display
+    performance.scenario.touch(pad: 0, at: 0.5, for: 3)
+    let sizes = [(1.0, 240, 320), (2, 64, 48), (3, 640, 480)]
+    var undrawn: [Int] = []
+    for (time, width, height) in sizes {
+      performance.scenario.at(Seconds(time)) {
+        display.plugIn(SimulatedDisplay.panel(width: width, height: height))
+      }
+      performance.scenario.at(Seconds(time + 0.9)) { undrawn.append(display.undrawnPixels) }
+    }
+    performance.look(at: 1.9, 2.9, 3.9)
+    _ = performance.run()
+    // The second is too small for any layout: it stays as it was found, and that is said.
+    #expect(undrawn == [0, 64 * 48, 0])
+    #expect(display.picture.width == 640)
+    let said = [1.9, 2.9, 3.9].map { time in
+      performance.state(at: Seconds(time)).notices.contains { $0.topic == .display }
+    }
+    #expect(said == [false, true, false])
+    let tone = performance.played(from: 0.7, to: 3.4)
+    let silent = stride(from: 0, to: tone.count - 480, by: 480).count { start in
+      tone[start..<start + 480].allSatisfy { abs($0) < 0.001 }
+    }
+    #expect(tone.count > 100_000 && silent == 0)
+  }
+
   @Test("a card that is pulled is told of and comes back by itself")
   func pulledCard() {
     let performance = Performance(length: 6)
