@@ -46,6 +46,8 @@ public struct ApplianceState: Sendable, Equatable {
   var route: Board.Route
   var fittings: Fittings
   var isPlugged = false
+  /// Lines that could not be taken, until they work again.
+  var outages: [DeviceFailure] = []
   var buttons = ButtonPair()
   /// What MODE and POWER found when they were pressed, for a press that turns out to be none.
   var beforeMode: Standpoint?

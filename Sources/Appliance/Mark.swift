@@ -13,6 +13,8 @@ public struct Mark: Sendable, Hashable {
     case tuning
     /// The instrument's signal passes while the box listens.
     case through
+    /// Buttons, pads or lamps that do not work; the about page names them.
+    case fault
   }
 
   /// What it is about.
@@ -46,6 +48,10 @@ extension ApplianceState {
     }
     if settings.through != standard.through {
       marks.append(Mark(kind: .through, text: "THROUGH"))
+    }
+    if !outages.isEmpty {
+      let text = outages.count == 1 ? "1 FAULT" : "\(outages.count) FAULTS"
+      marks.append(Mark(kind: .fault, text: text))
     }
     return marks
   }

@@ -96,7 +96,8 @@ extension ApplianceState {
       ("Version", fittings.version), ("Board", fittings.board), ("Audio card", card ?? "none"),
       ("Sound gaps", "\(xruns)"), ("Running for", Self.spelled(minutes: minutesUp)),
     ]
-    return told.map { Menu.Row(name: $0.0, value: $0.1, action: .tell) }
+    let faults = outages.map { ("Fault", $0.lineNotice) }
+    return (told + faults).map { Menu.Row(name: $0.0, value: $0.1, action: .tell) }
   }
 
   private static func spelled(minutes: Int) -> String {

@@ -74,6 +74,9 @@ extension DeviceFailure {
   /// The log has the rest.
   var notice: String { "\(object): \(consequence)" }
 
+  /// The same of a line: its holder is in the cause, and a maker has to know it.
+  var lineNotice: String { "\(object): \(cause)" }
+
   /// The same of a card that is not there, by the name that the board file has for it.
   var cardNotice: String {
     let parts = object.split(separator: "\"", omittingEmptySubsequences: false)

@@ -18,12 +18,15 @@ extension ApplianceState {
     case .pads(let mask, let time):
       return touch(filter.update(pads: mask.bits, at: time), at: time)
     case .failed(let failure):
-      // The holder of a busy line is in the cause: a maker has to know it, and nobody else sees this.
-      notify(
-        .controls(failure.object), "\(failure.object): \(failure.cause)", until: now + Self.passing)
+      outages.removeAll { $0.object == failure.object }
+      outages.append(failure)
+      // The line belongs to the tuning again soon; a mark and the about page say what still lasts.
+      notify(.controls(failure.object), failure.lineNotice, until: now + Self.passing)
       return []
     case .restored(let object):
+      outages.removeAll { $0.object == object }
       dismiss(.controls(object))
+      keepSelectionInList()
       return []
     }
   }

@@ -49,6 +49,12 @@ extension ApplianceState {
     menu?.trail[depth - 1].row = row
   }
 
+  /// Selects the last line where the selected one is there no more.
+  mutating func keepSelectionInList() {
+    guard let place = menu?.place else { return }
+    select(row: min(place.row, rows(of: place.page).count - 1))
+  }
+
   /// Does what the selected line is for.
   mutating func choose(at now: Instant) -> [Effect] {
     guard let place = menu?.place else { return [] }

@@ -58,21 +58,20 @@ public final class SimulatedControls: ControlsPort {
     fail(line, call: "GPIO_V2_GET_LINE_IOCTL", cause: "No such device")
   }
 
-  /// Takes the whole chip off the board.
+  /// Takes the whole chip off the board, with every line of it.
   public func removeChip() {
-    broken = Set(InputLine.allCases)
-    queue.append(
-      .failed(
-        DeviceFailure(
-          object: "chip \"gpiochip0\"", call: "gpiod_chip_open", cause: "No such file or directory",
-          consequence: "starting without buttons")))
-    host?.record("controls missing")
+    for line in InputLine.allCases {
+      fail(line, call: "looking for the chip", cause: "no such label or name")
+    }
   }
+
+  /// Brings the chip: all its lines work again.
+  public func bringChip() { InputLine.allCases.forEach(repair) }
 
   /// Makes a line work again.
   public func repair(_ line: InputLine) {
     guard broken.remove(line) != nil else { return }
-    queue.append(.restored(object: "line \(line.rawValue)"))
+    append(.restored(object: Self.name(of: line)))
     host?.record("\(line.rawValue) repaired")
   }
 
@@ -125,12 +124,16 @@ extension SimulatedControls: SimulatedDevice {
     if host == nil { clock.wake() }
   }
 
+  private static func name(of line: InputLine) -> String {
+    "line \(line.rawValue) of chip \"gpiochip0\""
+  }
+
   private func fail(_ line: InputLine, call: String, cause: String) {
     broken.insert(line)
     queue.append(
       .failed(
         DeviceFailure(
-          object: "line \(line.rawValue) of chip \"gpiochip0\"", call: call, cause: cause,
+          object: Self.name(of: line), call: call, cause: cause,
           consequence: "starting without it")))
     host?.record("\(line.rawValue) failed")
   }

@@ -17,8 +17,8 @@ struct MannersTests {
     settings.preset = TuningGroup.guitar.presets[3]
     settings.through = .pass
     let marks = Hands(settings).state.marks
-    #expect(marks.map(\.kind) == [.reference, .capo, .tuning, .through])
     #expect(marks.map(\.text) == ["A4 442.0", "FRET 2", "Drop D", "THROUGH"])
+    #expect(marks.map(\.kind) == Array(Mark.Kind.allCases.dropLast()))
     settings.reference = ReferencePitch(clamping: Hertz(430.54))
     #expect(Hands(settings).state.marks.first?.text == "A4 430.54")
   }
@@ -111,6 +111,37 @@ struct MannersTests {
     hands.tap(.mode)
     #expect(hands.state.settings.definition == .heard)
     #expect(hands.effects.contains(.retune(hands.state.target)))
+  }
+
+  @Test("a line that does not work is told for a moment, and marked and told of until it does")
+  func outage() {
+    var hands = Hands()
+    let objects = ["line MODE", "line HAPTIC"]
+    for object in objects {
+      hands.send(
+        .control(
+          .failed(
+            DeviceFailure(
+              object: object, call: "ioctl", cause: "busy, held by \"keys\"",
+              consequence: "going on without it"))))
+    }
+    #expect(hands.state.notices.map(\.text) == objects.map { "\($0): busy, held by \"keys\"" })
+    hands.wait(6.1)
+    #expect(hands.state.notices.isEmpty)
+    #expect(hands.state.marks.map(\.text) == ["2 FAULTS"])
+    hands.open("About")
+    let told = hands.rows.filter { $0.name == "Fault" }.map(\.value)
+    #expect(told == objects.map { "\($0): busy, held by \"keys\"" })
+    // The line that goes may be the selected one.
+    for _ in 1..<hands.rows.count { hands.tap(.mode) }
+    #expect(hands.selected?.name == "Fault")
+    hands.send(.control(.restored(object: "line HAPTIC")))
+    #expect(hands.selected?.value.hasPrefix("line MODE") == true)
+    #expect(hands.state.marks.map(\.text) == ["1 FAULT"])
+    hands.send(.control(.restored(object: "line MODE")))
+    #expect(hands.selected != nil && hands.state.marks.isEmpty)
+    hands.hold(.mode)
+    #expect(hands.state.menu?.place.page == .about)
   }
 
   @Test("a button that was down when the box started is named, ignored, and works once let go")

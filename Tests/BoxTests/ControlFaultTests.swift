@@ -63,6 +63,30 @@ struct ControlFaultTests {
     #expect(performance.scenario.host.isPoweredOff)
   }
 
+  @Test("a chip that comes late brings its buttons; until then a mark and the about page name them")
+  func lateChip() {
+    let performance = quietBox(length: 9)
+    let scenario = performance.scenario
+    scenario.controls.removeChip()
+    scenario.press(.mode, at: 1, for: 0.08)
+    scenario.at(7.2) { scenario.controls.bringChip() }
+    scenario.press(.mode, at: 8, for: 0.08)
+    performance.look(at: 0.5, 7, 7.5, 8.5)
+    _ = performance.run()
+    func named(at time: Seconds) -> [String] {
+      performance.state(at: time).notices.filter {
+        if case .controls = $0.topic { true } else { false }
+      }.map(\.text)
+    }
+    #expect(named(at: 0.5).count == 3)
+    #expect(named(at: 0.5).first == "line MODE of chip \"gpiochip0\": no such label or name")
+    let later = performance.state(at: 7)
+    #expect(later.settings == Settings() && named(at: 7).isEmpty)
+    #expect(later.marks.map(\.text) == ["3 FAULTS"])
+    #expect(performance.state(at: 7.5).marks.isEmpty)
+    #expect(performance.state(at: 8.5).settings.upper == .noteWheel)
+  }
+
   @Test("pads that never come up, all at once or one alone, make no tone that lasts")
   func shortedPads() {
     let performance = quietBox(length: 2)
