@@ -10,7 +10,10 @@ import tempfile
 from . import places
 
 # What a guest of the rig may load; the order in which a guest that has all of them loads them.
-RIG = ("virtio_pci", "virtio_console", "virtio_blk", "ext4", "gpio-sim", "virtio-gpu", "snd-aloop")
+RIG = (
+    "virtio_pci", "virtio_console", "virtio_blk", "ext4", "gpio-sim", "virtio-gpu", "snd-aloop",
+    "i6300esb",
+)  # fmt: skip
 LIST = places.TREE / "image" / "modules"
 
 SUFFIX = ".ko.xz"

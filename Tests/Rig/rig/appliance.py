@@ -101,19 +101,39 @@ class BoxTest(case.GuestTest):
             where = f"from x {at % one.width}, y {at // one.width} on"
             self.fail(f"two pictures differ by {one.difference(other):.2f}, {where}; {self.said()}")
 
+    def wait_for_exactly(self, picture, seconds=3):
+        """Waits for a picture that was there before, pixel for pixel."""
+        last = [None]
+
+        def same():
+            last[0] = self.guest.screenshot()
+            return last[0] == picture
+
+        try:
+            self.guest.until(same, seconds, "", step=0.1)
+        except AssertionError:
+            self.assert_same(last[0], picture)
+
     def assert_drawn(self, name, *arguments, seconds=5):
         """The picture comes to be the one that `phosphor-lab draw` makes, to 2 of 255; returns it."""
-        drawn = readout.draw("--pads=8", *arguments)
+        return self.assert_shown(name, self.drawn(*arguments), seconds)
+
+    def drawn(self, *arguments):
+        """What `phosphor-lab draw` makes of the rig's box."""
+        return readout.draw("--pads=8", *arguments)
+
+    def assert_shown(self, name, drawn, seconds=5):
+        """The picture comes to be a drawn one, to 2 of 255; returns it."""
         last = [None]
 
         def alike():
             last[0] = self.guest.screenshot()
-            return last[0].largest_difference(drawn) <= 2
+            return last[0].is_like(drawn)
 
         try:
             self.guest.until(alike, seconds, "", step=0.1)
         except AssertionError:
-            self.fail(f"{name}: off by {last[0].largest_difference(drawn)}; {self.said()}")
+            self.fail(f"{name}: {last[0].told_beside(drawn)}; {self.said()}")
         finally:
             self.keep(last[0], name)
         return last[0]

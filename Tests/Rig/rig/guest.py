@@ -133,6 +133,14 @@ class Guest:
         self._machine.monitor.execute("screendump", filename=str(path))
         return picture.read_ppm(path)
 
+    def change_panel(self, width, height):
+        """Puts a panel of another size in the place of the one that is there."""
+        self._machine.change_panel(width, height)
+
+    def status(self):
+        """What QEMU says of the machine: "running", or "watchdog" once that was not fed."""
+        return self._machine.monitor.execute("query-status")["status"]
+
     def console(self):
         """What the kernel and init said."""
         return (self.folder / "console.log").read_text(errors="replace")

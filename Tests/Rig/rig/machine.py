@@ -8,7 +8,7 @@ import subprocess
 import tempfile
 import time
 
-from . import agent, initramfs, kernel, qmp
+from . import agent, initramfs, kernel, qmp, vnc
 
 BOOT_SECONDS = 180  # the host's; 5 s on a quiet machine
 
@@ -26,6 +26,10 @@ class Hardware:
     logs_writes: bool = False
     width: int = 800
     height: int = 480
+    # Whether the panel can be changed for one of another size: `Guest.change_panel`.
+    changeable: bool = False
+    # Whether there is /dev/watchdog; when it is not fed, the machine stops (`Guest.status`).
+    watchdog: bool = False
     # 1: instructions are the clock (2 ns each), so the host's load cannot disturb timing.
     # 2 or more: real threads on the host's clock, for races; nothing is exact.
     processors: int = 1
@@ -39,6 +43,7 @@ class Hardware:
         wanted += ["gpio-sim"] if self.lines else []
         wanted += ["virtio-gpu"] if self.display else []
         wanted += ["snd-aloop:pcm_substreams=2"] if self.sound else []
+        wanted += ["i6300esb"] if self.watchdog else []
         return ",".join(wanted)
 
     def arguments(self, folder):
@@ -51,6 +56,10 @@ class Hardware:
         devices = []
         if self.display:
             devices += ["-device", f"virtio-gpu-pci,xres={self.width},yres={self.height}"]
+        if self.changeable:
+            devices += ["-vnc", f"unix:{folder}/vnc"]
+        if self.watchdog:
+            devices += ["-device", "i6300esb", "-action", "watchdog=pause"]
         if self.disk:
             devices += ["-device", "virtio-blk-pci,drive=data"]
             # The host need not flush: it is not the one that loses power.
@@ -105,6 +114,11 @@ class Machine:
         except BaseException:
             self.stop()
             raise
+
+    def change_panel(self, width, height):
+        """Puts a panel of another size in the place of the one that is there."""
+        with self._connect("vnc") as connection:
+            vnc.resize(connection, width, height)
 
     def _connect(self, name):
         for _ in range(1000):

@@ -33,6 +33,17 @@ class Picture:
         """The largest difference of a channel, 0 to 255."""
         return max(self._differences(other))
 
+    def is_like(self, drawn):
+        """Whether it is the drawn picture, to 2 of 255: arithmetic may round otherwise on arm64."""
+        sizes = (self.width, self.height) == (drawn.width, drawn.height)
+        return sizes and self.largest_difference(drawn) <= 2
+
+    def told_beside(self, drawn):
+        """How it is not the drawn picture, in a few words."""
+        if (self.width, self.height) != (drawn.width, drawn.height):
+            return f"{self.width}x{self.height} in place of {drawn.width}x{drawn.height}"
+        return f"off by {self.largest_difference(drawn)}"
+
     def _differences(self, other):
         if (self.width, self.height) != (other.width, other.height):
             raise ValueError("pictures of different sizes")
