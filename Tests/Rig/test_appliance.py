@@ -2,11 +2,10 @@
 
 import math
 import random
-import re
 import signal
 
 from rig import lines, machine, pitch, readout, recording, resampling, sound
-from rig.appliance import FORMAT, LIT, LOWER, PAIRS, RECORDING, STATUS, UPPER, ApplianceTest
+from rig.appliance import FORMAT, LOWER, PAIRS, RECORDING, STATUS, UPPER, ApplianceTest
 
 # The string rings, and its partials beat least, in this second of the recording.
 STEADY = (2.2, 3.2)
@@ -155,12 +154,17 @@ class TheBox(ApplianceTest):
             ended = lambda: self.said().count("ended by signal 9") > ends
             self.guest.until(ended, 2, "the supervisor's word")
             self.guest.run("printf '\\033[2J\\033[1;1Hthe console is back' >/dev/tty0")
-            # Left of the cursor, which is there in graphics mode too.
-            text = lambda: self.guest.screenshot().crop(40, 0, 100, 12).brightest() > 100
-            self.guest.until(text, 3, "text on the screen", step=0.1)
-            shown = self.guest.screenshot()
-            self.keep(shown, "console")
-            self.assertEqual(shown.crop(0, 100, 800, 300).brightest(), 0, "nothing of the picture")
+            shown = [None]
+
+            def readable():
+                shown[0] = self.guest.screenshot()
+                # Left of the cursor, which is there in graphics mode too; and nothing of the picture.
+                text = shown[0].crop(40, 0, 100, 12).brightest() > 100
+                return text and shown[0].crop(0, 100, 800, 300).brightest() == 0
+
+            self.guest.until(readable, 3, "text on an empty screen", step=0.1)
+            self.keep(shown[0], "console")
+            self.assertEqual(self.guest.level("RELAY"), 0, "the signal passes while nothing runs")
         finally:
             self.guest.run("mv /usr/bin/away /usr/bin/phosphor")
         self.wait_until_it_runs()
@@ -196,7 +200,8 @@ class TheBox(ApplianceTest):
         self.assert_linked()
         xruns = self.said().count("xrun")
         cable = sound.Cable(self.guest, FORMAT)
-        pad = self.guest.begin_schedule([(0, "PAD4", 1), (3_000_000, "PAD4", 0)])
+        self.guest.set("PAD4", 1)
+        self.addCleanup(self.guest.set, "PAD4", 0)
         self.guest.sleep(0.2)
         process = self.process()
         self.guest.kill(process, signal.SIGSTOP)
@@ -208,7 +213,6 @@ class TheBox(ApplianceTest):
         self.assert_linked()
         self.assertEqual(self.process(), process)
         played = cable.decode(cable.finish_recording(cable.begin_recording(1)))
-        self.guest.finish_schedule(pad)
         frequency, amplitude = pitch.partial(played[4800:43200], sound.RATE, G3)
         self.assertGreater(amplitude, 0.01)
         self.assertLess(abs(pitch.cents(frequency, G3)), 0.05)
@@ -219,12 +223,16 @@ class TheBox(ApplianceTest):
         self.guest.run(f"echo snd_aloop.0 >{driver}/unbind")
         self.wait_until_it_says('audio card "Loopback"', 3)
         self.wait_until_it_says("waiting for it", 3)
-        shown = self.wait_for_picture()
-        self.keep(shown, "card-unplugged")
-        self.assertNotEqual(shown.crop(*STATUS), normal.crop(*STATUS))
+        self.wait_for_a_notice(normal, "card-unplugged")
         self.guest.run(f"echo snd_aloop.0 >{driver}/bind")
         self.wait_for_streams(seconds=3)
-        self.assert_same(self.wait_for_picture(), normal)
+        self.wait_for_exactly(normal)
+
+    def wait_for_a_notice(self, normal, name):
+        """Waits until the status line is another one than that of a normal picture."""
+        tells = lambda: self.guest.screenshot().crop(*STATUS) != normal.crop(*STATUS)
+        self.guest.until(tells, 3, "a notice", step=0.1)
+        self.keep(self.wait_for_picture(), name)
 
     def test_a_read_only_disk_is_named_and_stops_nothing(self):
         normal = self.wait_until_it_runs()
@@ -232,15 +240,12 @@ class TheBox(ApplianceTest):
         try:
             self.guest.press("MODE")
             self.wait_until_it_says("settings are not kept: /data/phosphor", 3)
-            tells = lambda: self.guest.screenshot().crop(*STATUS) != normal.crop(*STATUS)
-            self.guest.until(tells, 2, "a notice", step=0.1)
-            self.keep(self.guest.screenshot(), "read-only")
+            self.wait_for_a_notice(normal, "read-only")
         finally:
             self.guest.run("mount -o remount,rw /data")
         for _ in PAIRS[1:]:
             self.press_mode_and_wait()
-        same = lambda: self.guest.screenshot() == normal
-        self.guest.until(same, 3, "the face from before, without the notice", step=0.1)
+        self.wait_for_exactly(normal)
 
 
 class OnTwoProcessors(ApplianceTest):
@@ -260,34 +265,5 @@ class OnTwoProcessors(ApplianceTest):
         self.guest.schedule(edges)
         self.guest.sleep(0.5)
         self.assertEqual(self.process(), before, f"seed {seed}; {self.said()}")
-        self.assertEqual(self.streams(), ("RUNNING", "RUNNING"), f"seed {seed}; {self.said()}")
-
-
-class WithoutACard(ApplianceTest):
-    """This and the next two leave one device out: the box says so and starts all the same."""
-
-    hardware = machine.Hardware(sound=False)
-
-    def test_without_a_card_it_shows_a_picture(self):
-        self.keep(self.wait_for_picture(), "no-card")
-        self.tell(re.search(r"first picture \d+ ms after the start", self.said())[0])
-        self.wait_until_it_says('audio card "Loopback": ')
-
-
-class WithoutLines(ApplianceTest):
-    hardware = machine.Hardware(lines=False)
-
-    def test_without_a_chip_it_runs_both_streams(self):
-        self.wait_for_streams()
-        # The machine has a chip of its own, which the sentence tells.
-        missing = 'looking for the chip: no such label or name; there is "9030000.pl061"'
-        self.wait_until_it_says(f'line MODE ("MODE" of chip "rig"): {missing}')
-        self.guest.until(lambda: self.guest.screenshot().brightest() > LIT, 20, "a picture")
-
-
-class WithoutAPanel(ApplianceTest):
-    hardware = machine.Hardware(display=False)
-
-    def test_without_a_panel_it_runs_both_streams(self):
-        self.wait_for_streams()
-        self.wait_until_it_says("panel: open /dev/dri: no display card is there; waiting for it")
+        # An xrun may just be mended.
+        self.wait_for_streams(seconds=2)

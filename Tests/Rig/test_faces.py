@@ -1,12 +1,21 @@
 """All nine faces on a real panel: the pace of their flips, and their pixels where they rest."""
 
+import array
+import math
 import os
+import pathlib
+import wave
 
 from rig import flips, machine, recording, sound
-from rig.appliance import FORMAT, PAIRS, RECORDING, ApplianceTest
+from rig.appliance import FORMAT, PAIRS, RECORDING, SETTINGS, ApplianceTest
 
 SECONDS = 60 if os.environ.get("PHOSPHOR_LONG_TESTS") else 1
 BLANKS = 60.05  # a second
+# A tone whose cycle is a whole number of samples is sampled alike whenever it begins. Above -14 dB of
+# full scale traces are as high as they can be.
+CYCLE, CYCLES = 436, 110
+A4 = 4 * sound.RATE / CYCLE  # Hz: the tone is its A2
+PARTIALS = ((1, 0.3), (2, 0.2), (3, 0.1), (4, 0.05))  # number, amplitude
 
 
 class TheFaces(ApplianceTest):
@@ -59,3 +68,35 @@ class TheFaces(ApplianceTest):
         self.assertGreater(len(found), 2 * SECONDS, "it moves")
         self.assertGreater(min(steps), 0, "one flip a blank")
         self.assertEqual(late, 0)
+
+
+class InTune(ApplianceTest):
+    """A tone that is exactly in tune, and meters that do not move by themselves: nothing depends on when."""
+
+    hardware = machine.Hardware(sleeps=False)
+
+    @classmethod
+    def begin(cls):
+        cls.guest.run(f"mkdir -p {pathlib.Path(SETTINGS).parent}")
+        cls.guest.put(SETTINGS, f"version = 2\nstill-meter = true\na4 = {A4}\n".encode())
+        super().begin()
+
+    def test_each_pair_shows_a_note_in_tune_as_it_is_drawn_elsewhere(self):
+        tone = CYCLES * [
+            sum(a * math.sin(2 * math.pi * n * at / CYCLE) for n, a in PARTIALS)
+            for at in range(CYCLE)
+        ]
+        file = pathlib.Path(self.guest.folder) / "tone.wav"
+        with wave.open(str(file), "wb") as written:
+            written.setparams((1, 2, sound.RATE, 0, "NONE", ""))
+            written.writeframes(array.array("h", [round(32767 * x) for x in 2 * tone]).tobytes())
+        heard = (f"--a4={A4}", "--still", f"--wav={file}", "--at=1.9")
+        drawn = [self.drawn(f"--upper={x}", f"--lower={y}", *heard) for x, y in PAIRS]
+        self.wait_until_it_runs()
+        cable = sound.Cable(self.guest, FORMAT)
+        player = cable.feed_again_and_again(cable.encode(tone))
+        for (upper, _), picture in zip(PAIRS, drawn):
+            with self.subTest(upper):
+                self.assert_shown(f"in-tune-{upper}", picture)
+            self.guest.press("MODE")
+        cable.end_feeding(player)

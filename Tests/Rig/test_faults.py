@@ -89,7 +89,8 @@ class Faults(BoxTest):
         self.guest.put("/tmp/other.toml", other.encode())
         holder = self.guest.spawn("phosphor --no-splash --board /tmp/other.toml", log="/tmp/other")
         self.addCleanup(self.stop, holder)
-        held = lambda: "nothing" in self.guest.text("/tmp/other")
+        # A turn of the box's loop takes lines before it hears of the card.
+        held = lambda: 'audio card "nothing"' in self.guest.text("/tmp/other")
         self.guest.until(held, 10, "the other box")
         self.start()
         self.assert_it_tells("busy-line")

@@ -8,6 +8,7 @@ from rig.appliance import BOARD, FORMAT, ApplianceTest, board
 RATE = sound.RATE
 SILENCE = 10 ** (-90 / 20)
 CLICK = 10 ** (-60 / 20)
+TAIL = 0.4  # s: a release takes 250 ms
 INSIDE = 0.002  # s: the limiter looks 64 samples ahead, and halving the voices' rate takes some
 
 # Under eight pads lie 13 keys from C3. Fingers on these pads are on a label and latch when they tap.
@@ -141,14 +142,14 @@ class TheRibbon(ApplianceTest):
         self.wait_until_it_says("waiting for it", 3)
         self.guest.run(f"echo snd_aloop.0 >{driver}/bind")
         self.wait_for_streams(seconds=3)
-        same = lambda: self.guest.screenshot() == shown
-        self.guest.until(same, 3, "the picture from before", step=0.1)
+        self.wait_for_exactly(shown)
         played = self.cable.decode(self.cable.finish_recording(self.cable.begin_recording(0.5)))
         for pad in (FIRST, SECOND, THIRD):
             level = decibels(pitch.amplitude(played[-RATE // 4 :], RATE, note(pad)))
             self.assertGreater(level, -50, f"the key over pad {pad} is lit")
         self.tap(FIRST, SECOND, THIRD)
         self.assert_shows()
+        self.guest.sleep(TAIL)
         played = self.cable.decode(self.cable.finish_recording(self.cable.begin_recording(0.2)))
         self.assertEqual(steepest(played), 0)
 

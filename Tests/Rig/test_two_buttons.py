@@ -6,7 +6,7 @@ from rig import machine
 from rig.appliance import LIT, SETTINGS, ApplianceTest
 
 # The rows of the menu, from the top.
-TUNING, REFERENCE = 1, 2
+TUNING, REFERENCE, VOLUME = 1, 2, 7
 # Guitar is below Open, Drop D three below the first of its tunings.
 GUITAR, DROP_D = 1, 3
 # 442 is two below 440 among the reference pitches.
@@ -53,6 +53,26 @@ class TwoButtons(ApplianceTest):
         except AssertionError:
             self.fail(f"{key} = {value}; kept is: {kept()}")
 
+    def look_at_the_menu(self, faces):
+        """Three lists and a value, as they are drawn elsewhere; nothing is changed."""
+        pages = {
+            "menu": [CHOOSE],
+            "menu:instruments": [*[NEXT] * TUNING, CHOOSE],
+            "menu:tunings": [*[NEXT] * GUITAR, CHOOSE],
+            "menu:volume": [BACK, BACK, *[NEXT] * (VOLUME - TUNING), CHOOSE],
+        }
+        # Drawn first: a value that nobody touches for 4 s is left.
+        drawn = {page: self.drawn(f"--scene={page}", *faces) for page in pages}
+        self.spin()
+        for page, way in pages.items():
+            self.press(*way)
+            self.assert_shown(page.replace(":", "-"), drawn[page], seconds=3)
+        self.rest()
+        # The value is left by itself, the list by hand.
+        self.guest.sleep(4.2)
+        self.press(BACK)
+        self.assert_drawn("left-menu", *faces)
+
     def test_an_evening_by_mode_and_power_alone(self):
         lit = lambda: self.guest.screenshot().brightest() > LIT
         self.guest.until(lit, 20, "a picture", step=0.05)
@@ -63,11 +83,7 @@ class TwoButtons(ApplianceTest):
         faces = ["--upper=arc", "--lower=chromatic-strip"]
         self.assert_drawn("tuner", *faces)
 
-        self.spin()
-        self.press(CHOOSE)
-        self.keep(self.wait_for_picture(), "menu")
-        self.press(BACK)
-        self.rest()
+        self.look_at_the_menu(faces)
         # In one go: a list that nobody touches for 30 s closes.
         self.press(
             CHOOSE, *[NEXT] * TUNING, CHOOSE, *[NEXT] * GUITAR, CHOOSE, *[NEXT] * DROP_D, CHOOSE,
