@@ -1,25 +1,13 @@
-import Appliance
 import MusicTheory
 import TOML
 import Testing
-import Units
+
+@testable import Appliance
 
 @Test("settings that are written read back the same")
 func roundTrip() throws {
-  var settings = Settings()
-  settings.upper = .strobe
-  settings.lower = .informationBar
-  settings.theme = .daylight
+  var settings = Settings.chosen
   settings.spelling = .flats
-  settings.isStill = true
-  settings.preset = TuningPreset.catalogue[1]
-  settings.reference = ReferencePitch(clamping: Hertz(442.3))
-  settings.window = Cents(2)
-  settings.volume = 0.25
-  settings.speakerTrim = Decibels(-3.5)
-  settings.headphoneTrim = Decibels(-12)
-  settings.ribbonOctave = -1
-  settings.showsSplash = false
   let read = try Settings.read(settings.file, file: "settings.toml")
   #expect(read.settings == settings)
   #expect(read.complaints.isEmpty)

@@ -13,29 +13,11 @@ private func written(byVersion version: Int) throws -> [UInt8] {
   return Array(try Data(contentsOf: file))
 }
 
-/// What the kept files hold: nothing that a default would hide.
-private func chosen() -> Settings {
-  var settings = Settings()
-  settings.upper = .strobe
-  settings.lower = .informationBar
-  settings.preset = TuningGroup.guitar.presets[0]
-  settings.reference = ReferencePitch(clamping: Hertz(442.3))
-  settings.window = Cents(2)
-  settings.volume = 0.25
-  settings.speakerTrim = Decibels(-3.5)
-  settings.headphoneTrim = Decibels(-12)
-  settings.ribbonOctave = -1
-  settings.theme = .daylight
-  settings.isStill = true
-  settings.showsSplash = false
-  return settings
-}
-
 @Test("there is a kept file of every version, and each one is read as it was meant")
 func everyVersion() throws {
   for version in 1...Settings.version {
     let reading = try Settings.read(try written(byVersion: version), file: "settings.toml")
-    var expected = chosen()
+    var expected = Settings.chosen
     if version >= 2 {
       expected.capo = Capo(clamping: 3)
       expected.through = .pass

@@ -1,0 +1,24 @@
+import MusicTheory
+import Units
+
+@testable import Appliance
+
+extension Settings {
+  /// What the kept files hold: nothing that a default would hide.
+  static let chosen: Settings = {
+    var settings = Settings()
+    settings.upper = .strobe
+    settings.lower = .informationBar
+    settings.preset = TuningGroup.guitar.presets[0]
+    settings.reference = ReferencePitch(clamping: Hertz(442.3))
+    settings.window = Cents(2)
+    settings.volume = 0.25
+    settings.speakerTrim = Decibels(-3.5)
+    settings.headphoneTrim = Decibels(-12)
+    settings.ribbonOctave = -1
+    settings.theme = .daylight
+    settings.isStill = true
+    settings.showsSplash = false
+    return settings
+  }()
+}
