@@ -1,9 +1,7 @@
 """An evening with MODE and POWER alone: all that a box without a ribbon has."""
 
-import re
-
 from rig import machine
-from rig.appliance import LIT, SETTINGS, ApplianceTest
+from rig.appliance import BACK, CHOOSE, LIT, NEXT, ApplianceTest
 
 # The rows of the menu, from the top.
 TUNING, REFERENCE, VOLUME = 1, 2, 7
@@ -11,8 +9,6 @@ TUNING, REFERENCE, VOLUME = 1, 2, 7
 GUITAR, DROP_D = 1, 3
 # 442 is two below 440 among the reference pitches.
 NEW_YORK = 2
-
-NEXT, CHOOSE, BACK = ("MODE", 0.08), ("MODE", 0.7), ("POWER", 0.08)
 
 
 class TwoButtons(ApplianceTest):
@@ -35,23 +31,6 @@ class TwoButtons(ApplianceTest):
         """Ends what `spin` began."""
         self.guest.kill(self.spinner, 9)
         self.guest.wait(self.spinner)
-
-    def press(self, *presses):
-        """Presses of ("MODE" or "POWER", seconds), half a second apart."""
-        edges, at = [], 300_000
-        for name, seconds in presses:
-            edges += [(at, name, 1), (at + 1e6 * seconds, name, 0)]
-            at += 1e6 * seconds + 500_000
-        self.guest.schedule(edges)
-
-    def assert_kept(self, key, value):
-        """The settings' file comes to have this value; how soon is judged in test_settings."""
-        row = f"^{key} *= *[\"']?{re.escape(value)}[\"']?$"
-        kept = lambda: self.guest.run(f"cat {SETTINGS}", check=False)
-        try:
-            self.guest.until(lambda: re.search(row, kept(), re.M), 20, "", step=0.2)
-        except AssertionError:
-            self.fail(f"{key} = {value}; kept is: {kept()}")
 
     def look_at_the_menu(self, faces):
         """Three lists and a value, as they are drawn elsewhere; nothing is changed."""

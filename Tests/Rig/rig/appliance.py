@@ -2,6 +2,7 @@
 
 import os
 import pathlib
+import re
 
 from . import case, places, png, readout, sound
 
@@ -18,6 +19,8 @@ PAIRS = (
     ("arc", "chromatic-strip"), ("note-wheel", "ruler"), ("strobe", "info-bar"),
     ("knob", "wave"), ("standing-wave", "info-bar"),
 )  # fmt: skip
+# Presses that lead through the menu.
+NEXT, CHOOSE, BACK = ("MODE", 0.08), ("MODE", 0.7), ("POWER", 0.08)
 LIT = 200  # brighter than the console's grey
 
 # Parts of the 800x480 picture: x, y, width, height.
@@ -57,6 +60,25 @@ class BoxTest(case.GuestTest):
             self.guest.until(said, seconds, "", step=0.05)
         except AssertionError:
             self.fail(f"\"{words}\" not within {seconds} s of: {self.said()}")
+
+    # Its buttons and its memory.
+
+    def press(self, *presses):
+        """Presses of ("MODE" or "POWER", seconds), half a second apart."""
+        edges, at = [], 300_000
+        for name, seconds in presses:
+            edges += [(at, name, 1), (at + 1e6 * seconds, name, 0)]
+            at += 1e6 * seconds + 500_000
+        self.guest.schedule(edges)
+
+    def assert_kept(self, key, value):
+        """The settings' file comes to have this value; how soon is judged in test_settings."""
+        row = f"^{key} *= *[\"']?{re.escape(value)}[\"']?$"
+        kept = lambda: self.guest.run(f"cat {SETTINGS}", check=False)
+        try:
+            self.guest.until(lambda: re.search(row, kept(), re.M), 20, "", step=0.2)
+        except AssertionError:
+            self.fail(f"{key} = {value}; kept is: {kept()}")
 
     # Its sound.
 

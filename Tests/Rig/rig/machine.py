@@ -8,9 +8,10 @@ import subprocess
 import tempfile
 import time
 
-from . import agent, initramfs, kernel, qmp, vnc
+from . import agent, backlight, initramfs, kernel, qmp, vnc
 
 BOOT_SECONDS = 180  # the host's; 5 s on a quiet machine
+BOARD = ("qemu-system-aarch64", "-M", "virt", "-cpu", "cortex-a53", "-m", "512")
 
 
 @dataclasses.dataclass(frozen=True)
@@ -30,6 +31,8 @@ class Hardware:
     changeable: bool = False
     # Whether there is /dev/watchdog; when it is not fed, the machine stops (`Guest.status`).
     watchdog: bool = False
+    # Whether the panel's light can be set, in steps from 0 to 15.
+    backlight: bool = False
     # 1: instructions are the clock (2 ns each), so the host's load cannot disturb timing.
     # 2 or more: real threads on the host's clock, for races; nothing is exact.
     processors: int = 1
@@ -44,6 +47,7 @@ class Hardware:
         wanted += ["virtio-gpu"] if self.display else []
         wanted += ["snd-aloop:pcm_substreams=2"] if self.sound else []
         wanted += ["i6300esb"] if self.watchdog else []
+        wanted += ["leds-gpio", "led_bl"] if self.backlight else []
         return ",".join(wanted)
 
     def arguments(self, folder):
@@ -93,8 +97,7 @@ class Machine:
         # The kernel's own 60 Hz mode: QEMU's EDID prefers 75 Hz.
         video = f"video=Virtual-1:{hardware.width}x{hardware.height}@60"
         command = [
-            "qemu-system-aarch64", "-M", "virt", "-cpu", "cortex-a53", "-m", "512",
-            "-nodefaults", "-no-user-config", "-display", "none", "-no-reboot",
+            *BOARD, "-nodefaults", "-no-user-config", "-display", "none", "-no-reboot",
             "-kernel", linux.image, "-initrd", initrd,
             "-append", f"console=ttyAMA0 quiet panic=-1 {video} rig.modules={hardware.modules()}",
             "-serial", f"file:{self.folder}/console.log",
@@ -103,6 +106,7 @@ class Machine:
             "-chardev", f"socket,id=rig,path={self.folder}/agent,server=on,wait=off",
             "-device", "virtserialport,chardev=rig,name=rig",
             *hardware.arguments(self.folder),
+            *(("-dtb", backlight.tree(BOARD, self.folder)) if hardware.backlight else ()),
         ]  # fmt: skip
         with open(self.folder / "qemu.err", "wb") as errors:
             self.process = subprocess.Popen(list(map(str, command)), stderr=errors)

@@ -1,0 +1,34 @@
+"""The panel's light: a device of the kernel's backlight class, set by the menu and dimmed at rest."""
+
+from rig import machine
+from rig.appliance import BACK, CHOOSE, NEXT, ApplianceTest
+from rig.backlight import STEPS
+
+BRIGHTNESS = 9  # the row of the menu, from the top
+SET = "/sys/class/backlight/rig-backlight/brightness"
+
+
+class TheLight(ApplianceTest):
+    hardware = machine.Hardware(display=False, sound=False, backlight=True, sleeps=False)
+
+    def wait_for_light(self, step):
+        """Waits until the box has set the light to a step."""
+        shines = lambda: int(self.guest.text(SET)) == step
+        try:
+            self.guest.until(shines, 5, "")
+        except AssertionError:
+            self.fail(f"step {self.guest.text(SET).strip()} in place of {step}; {self.said()}")
+
+    def test_it_is_set_by_the_menu_kept_and_as_low_as_it_goes_at_rest(self):
+        self.wait_for_level("RELAY", 1, seconds=20)
+        self.wait_for_light(STEPS)
+        self.press(CHOOSE, *[NEXT] * BRIGHTNESS, CHOOSE, *[BACK] * 10)
+        lower = round(0.5 * STEPS)
+        self.wait_for_light(lower)
+        # A value that nobody touches is kept.
+        self.guest.sleep(4.2)
+        self.press(BACK, BACK)
+        self.wait_for_light(1)
+        self.assert_kept("brightness", "0.5")
+        self.press(BACK)
+        self.wait_for_light(lower)
