@@ -15,11 +15,6 @@ ALL = (ZERO_2, *PI_3, *PI_4, *OTHERS)
 PI_5 = ("bcm2712-rpi-5-b", "bcm2712-d-rpi-5-b")
 
 
-def folder():
-    """The folder of Debian's device trees for Broadcom's chips, of the kernel that the rig boots."""
-    return kernel.newest().device_trees
-
-
 def compiled():
     """The folder of our overlays, compiled."""
     sources = sorted((places.TREE / "overlays").glob("*.dts"))
@@ -29,6 +24,11 @@ def compiled():
         subprocess.run([build, into], check=True)
 
     return places.cached("overlays", places.key_of(build, *sources), make)
+
+
+def plain(model):
+    """The bytes of a model's device tree as Debian's kernel has it."""
+    return (kernel.newest().device_trees / f"{model}.dtb").read_bytes()
 
 
 def merged(model, overlays):
@@ -44,7 +44,7 @@ def merged(model, overlays):
             files.append(file)
         result = pathlib.Path(work) / "merged.dtb"
         subprocess.run(
-            ["fdtoverlay", "-i", folder() / f"{model}.dtb", "-o", result, *files],
+            ["fdtoverlay", "-i", kernel.newest().device_trees / f"{model}.dtb", "-o", result, *files],
             check=True,
             capture_output=True,
         )
