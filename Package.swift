@@ -66,6 +66,7 @@ let product: [Target] = [
   module("DevicePorts", ["Units", "Realtime", "Raster"]),
   // 3: what is heard and sounded
   module("PitchDetection", ["DSP", "MusicTheory", "Realtime", "Units", "CRealtime"]),
+  module("SpectralAnalysis", ["DSP", "Realtime", "Units"]),
   module("Synthesis", ["DSP", "MusicTheory", "Units", "CRealtime"]),
   // 4: what the box does with it
   module("AudioEngine", ["Synthesis", "DevicePorts", "Realtime", "Units", "CRealtime"]),
@@ -132,8 +133,8 @@ let tools: [Target] = [
     dependencies: [
       "PitchDetection", "Synthesis", "AudioEngine", "Faces", "Appliance", "AudioFiles",
       "BoardFile", "CFonts", "DSP",
-      "MusicTheory", "Gestures", "DevicePorts", "Pictures", "Raster", "Realtime", "Units",
-      "EventLog", argumentParser,
+      "MusicTheory", "Gestures", "DevicePorts", "Pictures", "Raster", "Realtime",
+      "SpectralAnalysis", "Units", "EventLog", argumentParser,
     ],
     swiftSettings: strict),
 ]
@@ -158,6 +159,7 @@ let checks: [Target] = [
       "Units",
     ]),
   tests("Units", []),
+  tests("SpectralAnalysis", ["Units"]),
   tests("Synthesis", ["DSP", "MusicTheory", "Units"]),
   tests("AudioEngine", ["DevicePorts", "MusicTheory", "Realtime", "Synthesis", "Units"]),
   tests("Realtime", []),

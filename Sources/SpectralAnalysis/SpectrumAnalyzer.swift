@@ -1,0 +1,50 @@
+import DSP
+import Realtime
+public import Units
+
+/// One spectrum of a stream.
+public struct Spectrum: Sendable, BitwiseCopyable, Equatable {
+  /// Frames heard when it was made.
+  public var position: Int
+  /// Levels in dB of a sine of full scale, −80 at least.
+  public var levels: SpectrumLevels
+
+  /// Makes a spectrum.
+  public init(position: Int, levels: SpectrumLevels) {
+    self.position = position
+    self.levels = levels
+  }
+}
+
+/// Hears what a sound is made of: samples in, fifty spectra a second out.
+///
+/// - Thread: analysis. Allocates in `init` only.
+public struct SpectrumAnalyzer: ~Copyable {
+  /// Spectra a second.
+  public static let spectraPerSecond = 50
+
+  private var stream: HopStream
+  private var bands: SpectrumBands
+
+  /// Makes an analyser that has heard silence, for sample rates from 8 to 192 kHz.
+  public init(sampleRate: SampleRate) {
+    bands = SpectrumBands(rate: sampleRate)
+    stream = HopStream(rate: sampleRate, hopRate: Self.spectraPerSecond, frame: bands.frame)
+  }
+
+  /// Takes in samples of one channel, any number of them.
+  ///
+  /// Samples that are no number, or 40 dB over full scale, count as silence. The spectra are the same,
+  /// bit for bit, however the stream is cut into blocks.
+  ///
+  /// - Parameters:
+  ///   - samples: At the analyser's sample rate, full scale at ±1.
+  ///   - each: Called with every spectrum that `samples` complete.
+  public mutating func consume(_ samples: UnsafeBufferPointer<Float>, each: (Spectrum) -> Void) {
+    for sample in samples {
+      guard stream.take(sample) else { continue }
+      let levels = bands.measure(stream.newest(bands.frame))
+      each(Spectrum(position: stream.position, levels: levels))
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import Glibc
+import Realtime
+
+/// How likely each tempo is after all that was heard: scores, averaged over half a second.
+///
+/// A tempo may drift: before a new score counts, each candidate takes over its neighbour's where that is
+/// higher by more than a step costs. The last place stands for no tempo at all.
+///
+/// - Source: a hidden Markov model's forward step in the maximum form, as in Klapuri et al. 2006, section
+///   II-D, with forgetting in place of transition probabilities: windows that overlap are no independent
+///   evidence.
+struct TempoBelief: ~Copyable {
+  /// Figures of the stage.
+  struct Parameters: Sendable {
+    /// Time constant of the average in seconds.
+    var memory = 0.49
+    /// What a step to the next candidate (0.4 %) costs, in units of score a second.
+    var drift: Float = 1.2
+    /// Candidates either side of the best that are the same tempo: 2.7 %.
+    var alike = 7
+
+    static let standard = Parameters()
+  }
+
+  /// The likeliest candidate.
+  private(set) var best = 0
+  /// Probability that the tempo is the best candidate's or close by.
+  private(set) var confidence = 0.0
+
+  private let candidates: Int
+  private let kept: Float
+  private let step: Float
+  private let alike: Int
+  private let scores: SampleBuffer
+  private let moved: SampleBuffer
+  private var hasBegun = false
+
+  init(candidates: Int, interval: Double, parameters: Parameters = .standard) {
+    self.candidates = candidates
+    kept = Float(exp(-interval / parameters.memory))
+    step = parameters.drift * Float(interval)
+    alike = parameters.alike
+    scores = SampleBuffer(count: candidates + 1)
+    moved = SampleBuffer(count: candidates + 1)
+  }
+
+  /// Takes new scores, one a candidate, and one for no tempo.
+  mutating func update(_ new: UnsafePointer<Float>) {
+    let places = 0..<candidates + 1
+    var highest = -Float.infinity
+    for place in places { highest = max(highest, new[place]) }
+    drift()
+    for place in places {
+      let score = new[place] - highest
+      scores.samples[place] =
+        hasBegun ? kept * moved.samples[place] + (1 - kept) * score : score
+    }
+    hasBegun = true
+    decide()
+  }
+
+  /// Forgets everything.
+  mutating func reset() {
+    hasBegun = false
+    confidence = 0
+  }
+
+  private func drift() {
+    let old = scores.samples
+    for place in 0..<candidates {
+      var score = old[place]
+      if place > 0 { score = max(score, old[place - 1] - step) }
+      if place + 1 < candidates { score = max(score, old[place + 1] - step) }
+      moved.samples[place] = score
+    }
+    moved.samples[candidates] = old[candidates]
+  }
+
+  private mutating func decide() {
+    var highest = -Float.infinity
+    for place in 0..<candidates + 1 { highest = max(highest, scores.samples[place]) }
+    best = 0
+    var (all, near): (Float, Float) = (0, 0)
+    for place in 0..<candidates + 1 {
+      scores.samples[place] -= highest
+      all += exp(scores.samples[place])
+      if place < candidates, scores.samples[place] > scores.samples[best] { best = place }
+    }
+    for place in max(0, best - alike)...min(candidates - 1, best + alike) {
+      near += exp(scores.samples[place])
+    }
+    confidence = Double(near / all)
+  }
+}

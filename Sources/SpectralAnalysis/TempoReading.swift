@@ -1,0 +1,16 @@
+/// What is known of the tempo at one moment.
+public struct TempoReading: Sendable, Equatable {
+  /// Frames heard when the reading was made.
+  public var position: Int
+  /// Beats a minute; `nil` where no beat is certain enough to be shown.
+  public var beatsPerMinute: Double?
+  /// Probability of the best tempo, 0...1, as far as the sounds that were learned from go.
+  public var confidence: Double
+
+  /// Makes a reading.
+  public init(position: Int, beatsPerMinute: Double?, confidence: Double) {
+    self.position = position
+    self.beatsPerMinute = beatsPerMinute
+    self.confidence = confidence
+  }
+}
