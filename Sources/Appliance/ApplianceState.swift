@@ -37,6 +37,10 @@ public struct ApplianceState: Sendable, Equatable {
   public internal(set) var notices: [Notice] = []
   /// Where in the menu the player is; `nil` while it is closed.
   public internal(set) var menu: Menu?
+  /// The updates that could be installed, in order of their names.
+  public internal(set) var updates: [UpdateFile] = []
+  /// The update that is being installed or was; `nil` where none is worth telling of.
+  public internal(set) var installation: Installation?
   /// The open stream; `nil` while there is none.
   public internal(set) var stream: AudioStream?
 

@@ -48,6 +48,9 @@ extension ApplianceState {
         ControlHint("BOTH", "keep", "keep"),
       ] + ribbonHint("slide", "slide")
     }
+    if menu.place.page == .installation, installation?.isRunning == true {
+      return [ControlHint("POWER", "back to the menu, the installing goes on", "back")]
+    }
     if menu.place.page == .about {
       return [ControlHint("MODE", "next", "next"), ControlHint("POWER", "back", "back")]
     }

@@ -20,6 +20,10 @@ public enum Effect: Sendable, Equatable {
   case retune(TuningTarget)
   /// Write the settings.
   case save(Settings)
+  /// Install an update.
+  case install(UpdateFile)
   /// Switch the machine off.
   case powerOff
+  /// Start the machine anew.
+  case restart
 }

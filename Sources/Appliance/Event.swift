@@ -19,6 +19,10 @@ public enum Event: Sendable, Equatable {
   case reading(PitchReading)
   /// Settings were written, or could not be.
   case saved(StoreFailure?)
+  /// Updates: which there are, and how the installing of one is.
+  case update(UpdateEvent)
+  /// What the system had to say before the box started, a sentence each.
+  case told([String])
   /// ``ApplianceState/deadline`` has come.
   case clock
 }

@@ -14,6 +14,9 @@ extension ApplianceState {
     case .tunings(let group): tuningRows(of: group)
     case .references: referenceRows
     case .about: aboutRows
+    case .updates: foundRows
+    case .confirmation(let update): confirmationRows(update)
+    case .installation: installationRows
     }
   }
 
@@ -28,7 +31,7 @@ extension ApplianceState {
       Menu.Row(
         name: setting.name, value: setting.text(settings), action: Self.action(of: setting.key))
     }
-    return rows + [Menu.Row(name: "About", action: .open(.about))]
+    return rows + updateRows + [Menu.Row(name: "About", action: .open(.about))]
   }
 
   private static func action(of key: Setting.Key) -> Menu.Row.Action {

@@ -1,3 +1,4 @@
+public import DevicePorts
 public import MusicTheory
 
 /// Where in the menu the player is.
@@ -16,6 +17,12 @@ public struct Menu: Sendable, Hashable {
     case references
     /// What the box is and how it fares.
     case about
+    /// The updates on a stick.
+    case updates
+    /// Whether an update is to be installed indeed.
+    case confirmation(UpdateFile)
+    /// How an update's installing is.
+    case installation
   }
 
   /// A list and the row that is selected in it.
@@ -49,6 +56,14 @@ extension Menu {
       case edit(Setting.Key)
       /// Takes this on, and goes back to where the menu began.
       case choose(Choice)
+      /// Installs an update.
+      case install(UpdateFile)
+      /// Starts the machine anew.
+      case restart
+      /// Back to the list before.
+      case back
+      /// Back to where the menu began: what an installing came to has been read.
+      case leave
       /// Nothing: it only tells.
       case tell
     }

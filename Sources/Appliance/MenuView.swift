@@ -12,15 +12,15 @@ public struct MenuView: Sendable, Equatable {
     public var isCurrent: Bool
   }
 
-  /// A value that is being changed.
+  /// A value that is being changed, or that changes.
   public struct Editor: Sendable, Equatable {
-    /// What is being changed.
+    /// What it is the value of.
     public var name: String
     /// The value, with its unit.
     public var value: String
     /// Where it lies between the first and the last, 0...1.
     public var fraction: Double
-    /// What it can be, in words.
+    /// What it can be, in words, or what else is to be known.
     public var allowed: String
   }
 
@@ -30,6 +30,8 @@ public struct MenuView: Sendable, Equatable {
     case list([Row])
     /// One value.
     case editor(Editor)
+    /// Something that is under way, and cannot be changed.
+    case gauge(Editor)
   }
 
   /// The list's name.
@@ -52,6 +54,9 @@ extension ApplianceState {
             name: setting.name, value: setting.text(settings),
             fraction: setting.share(in: settings), allowed: setting.allowed)))
     }
+    if menu.place.page == .installation, let gauge = installationGauge {
+      return MenuView(title: title, content: .gauge(gauge))
+    }
     let rows = rows(of: menu.place.page).enumerated().map { index, row in
       MenuView.Row(
         name: row.name, value: row.value, isSelected: index == menu.place.row,
@@ -68,6 +73,7 @@ extension ApplianceState {
     case .tunings(let group): "\(group)"
     case .references: "Reference pitch"
     case .about: "About"
+    case .updates, .confirmation, .installation: "Update"
     }
   }
 }

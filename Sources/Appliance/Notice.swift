@@ -24,6 +24,10 @@ public struct Notice: Sendable, Equatable {
     case settings
     /// Settings that cannot be kept.
     case saving
+    /// Updates: found, installed or not.
+    case update
+    /// What the system said before the box started, by its place in the order.
+    case system(Int)
     /// Mains hum in what is heard.
     case hum
   }

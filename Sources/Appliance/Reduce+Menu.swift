@@ -13,6 +13,8 @@ extension ApplianceState {
 
   var menuDeadline: Instant? {
     guard let menu, power == .running else { return nil }
+    // Whoever watches an installing does not touch anything.
+    if menu.place.page == .installation, installation?.isRunning == true { return nil }
     let end = lastInput + (menu.editing == nil ? MenuTiming.leave : MenuTiming.keep)
     return menu.place.page == .about ? min(end, nextMinute) : end
   }
@@ -65,6 +67,10 @@ extension ApplianceState {
       menu?.trail.append(Menu.Place(page: page, row: row))
     case .edit(let key): menu?.editing = key
     case .choose(let choice): return take(choice, at: now)
+    case .install(let update): return install(update)
+    case .restart: return end(by: .restart)
+    case .back: goBack()
+    case .leave: leaveInstallation()
     case .tell: break
     }
     return []

@@ -107,11 +107,16 @@ extension ApplianceState {
 
   /// A value that POWER ran down on the way to here is what it was before.
   private mutating func switchOff(at now: Instant) -> [Effect] {
-    var effects = takeBack(beforePower, at: now)
+    let effects = takeBack(beforePower, at: now)
+    return effects + end(by: .powerOff)
+  }
+
+  /// The end of the box: all is given back and kept before the last effect.
+  mutating func end(by last: Effect) -> [Effect] {
     power = .off
-    effects += [.stopAudio, relayEffect]
+    var effects = [.stopAudio, relayEffect]
     if saveDue != nil { effects.append(.save(settings)) }
     saveDue = nil
-    return effects + [.output(.powerLamp, isActive: true), .powerOff]
+    return effects + [.output(.powerLamp, isActive: true), last]
   }
 }

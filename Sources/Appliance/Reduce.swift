@@ -17,6 +17,8 @@ public func reduce(_ state: inout ApplianceState, _ event: Event, at now: Instan
   case .control(let event): return state.take(event, at: now)
   case .reading(let reading): return state.take(reading)
   case .saved(let failure): return state.take(failure, at: now)
+  case .update(let event): return state.take(event, at: now)
+  case .told(let sentences): return state.tell(sentences, at: now)
   case .clock: return state.advance(to: now)
   }
 }
@@ -36,6 +38,17 @@ extension ApplianceState {
     return [
       .output(.powerLamp, isActive: false), relayEffect, lightEffect, .retune(target), .startAudio,
     ]
+  }
+
+  /// Shows sentences one after the other, from when the splash is over.
+  mutating func tell(_ sentences: [String], at now: Instant) -> [Effect] {
+    let begin = powerDeadline ?? now
+    // The last notice is shown, so the first sentence comes last, and ends first.
+    for (place, sentence) in sentences.enumerated().reversed() {
+      notify(
+        .system(place), sentence, until: begin + Seconds(Self.passing.value * Double(place + 1)))
+    }
+    return []
   }
 
   /// Ends the start: the tuner is shown, and what it tunes to for a moment.

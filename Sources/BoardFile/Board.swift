@@ -50,6 +50,8 @@ public struct Board: Sendable, Equatable {
   public var settingsFolder: String
   /// The board's watchdog device; `nil` where it has none, or init looks after it.
   public var watchdog: String?
+  /// How it is updated; `nil` where it is not by itself.
+  public var update: Update?
 
   /// Reads a board file.
   ///
@@ -61,7 +63,8 @@ public struct Board: Sendable, Equatable {
   public init(_ bytes: [UInt8], file: String) throws(TOMLError) {
     let root = try TOMLDocument.parse(bytes, file: file)
     try root.allowOnly([
-      "name", "settings", "display", "audio", "lines", "ribbon", "uses", "header", "watchdog",
+      "name", "settings", "display", "audio", "lines", "ribbon", "update", "uses", "header",
+      "watchdog",
     ])
     guard let name = try root.string("name") else {
       throw root.error("name", "is missing; every board has a name")
@@ -69,6 +72,7 @@ public struct Board: Sendable, Equatable {
     self.name = name
     settingsFolder = try root.string("settings") ?? "/var/lib/phosphor"
     watchdog = try root.string("watchdog")
+    update = try Update(root.table("update"))
     display = try DisplayConfiguration(root.table("display"))
     audio = try AudioConfiguration(root.table("audio"))
     route = try root.table("audio")?.choice("route", Route.self) ?? .line

@@ -27,6 +27,12 @@ public protocol HostPort: AnyObject, Sendable {
 
   /// Shuts the machine down safely, or ends the process where that is not the box's to do.
   func powerOff()
+
+  /// Starts the machine anew, or ends the process where that is not the box's to do.
+  func restart()
+
+  /// What the system has to say since its start, a sentence each; each of them once.
+  func takeNotices() -> [String]
 }
 
 /// A thread that runs its step when woken.

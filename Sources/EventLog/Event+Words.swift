@@ -31,6 +31,10 @@ extension Event: Worded {
     case .restored: self = .control(.restored(object: try words.take()))
     case .reading: self = .reading(try words.take())
     case .saved: self = .saved(try words.take())
+    case .updates: self = .update(.found(try words.take()))
+    case .installing: self = .update(.progress(try words.take()))
+    case .installed: self = .update(.ended(isInstalled: try words.take(), try words.take()))
+    case .told: self = .told(try words.take())
     case .clock: self = .clock
     }
   }
@@ -55,6 +59,10 @@ extension Event: Worded {
     case .control(.restored(let object)): words.put(object)
     case .reading(let reading): words.put(reading)
     case .saved(let failure): words.put(failure)
+    case .update(.found(let updates)): words.put(updates)
+    case .update(.progress(let share)): words.put(share)
+    case .update(.ended(let isInstalled, let sentence)): words.put(isInstalled, sentence)
+    case .told(let sentences): words.put(sentences)
     case .clock: break
     }
   }
@@ -62,7 +70,7 @@ extension Event: Worded {
   /// The word that a line says what happened with.
   private enum Kind: String {
     case started, opened, xrun, jack, connected, flipped, edge, pads, failed, restored, reading
-    case saved, clock
+    case saved, updates, installing, installed, told, clock
     case cardLost = "card-lost"
     case cardDegraded = "card-degraded"
     case panelLost = "panel-lost"
@@ -89,6 +97,10 @@ extension Event: Worded {
     case .control(.restored): .restored
     case .reading: .reading
     case .saved: .saved
+    case .update(.found): .updates
+    case .update(.progress): .installing
+    case .update(.ended): .installed
+    case .told: .told
     case .clock: .clock
     }
   }

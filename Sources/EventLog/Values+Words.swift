@@ -50,6 +50,16 @@ extension StoreFailure: Worded {
   func write(to words: inout WordWriter) { words.put(file, call, cause) }
 }
 
+extension UpdateFile: Worded {
+  init(from words: inout WordReader) throws(LogError) {
+    let wrong = words.error("the path of an update")
+    guard let update = UpdateFile(path: try words.take()) else { throw wrong }
+    self = update
+  }
+
+  func write(to words: inout WordWriter) { words.put(path) }
+}
+
 extension InputLine: Worded {}
 extension Board.Route: Worded {}
 

@@ -129,6 +129,20 @@ extension Optional: Worded where Wrapped: Worded {
   }
 }
 
+/// How many there are, then each of them.
+extension Array: Worded where Element: Worded {
+  init(from words: inout WordReader) throws(LogError) {
+    let count = try words.take("a count") { Int($0).flatMap { $0 >= 0 ? $0 : nil } }
+    self = []
+    for _ in 0..<count { append(try words.take()) }
+  }
+
+  func write(to words: inout WordWriter) {
+    words.put(count)
+    for element in self { element.write(to: &words) }
+  }
+}
+
 /// Any text is one word: what would end it, and what stands for something else, is written as `%20`.
 extension String: Worded {
   init(from words: inout WordReader) throws(LogError) {

@@ -64,7 +64,7 @@ struct MenuFace {
     case .menu(let view):
       switch view.content {
       case .list(let rows): list(rows, into: &lights, &ink)
-      case .editor(let editor): edit(editor, into: &lights, &ink)
+      case .editor(let editor), .gauge(let editor): edit(editor, into: &lights, &ink)
       }
     case .countdown(let seconds, let share):
       caption("SWITCHING OFF", into: &lights, &ink)

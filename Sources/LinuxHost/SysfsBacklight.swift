@@ -33,16 +33,7 @@ public struct SysfsBacklight: BacklightPort {
 
   /// The first device by name; `nil` where there is none.
   private var device: String? {
-    guard let stream = opendir(folder) else { return nil }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
-        name.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if !name.hasPrefix(".") { names.append(name) }
-    }
-    return names.min().map { "\(folder)/\($0)" }
+    Folder(path: folder).paths.first
   }
 
   /// The number that a file holds.

@@ -26,13 +26,17 @@ public final class SystemHost: HostPort {
   /// `$EXIT_STATUS`; a shell as init compares `$?`.
   public static let powerOffExitCode: Int32 = 10
 
+  /// The exit code that asks the supervisor to start the machine anew.
+  public static let restartExitCode: Int32 = 11
+
   private let policy: PowerOff
   private let watchdog: SupervisorFeed
   private let hardware: HardwareWatchdog?
   private let wakeUp: Int32
   private let signals: Int32
   private let isEnding = Atomic(false)
-  private let isPoweringOff = Atomic(false)
+  private let request = Atomic<Int32>(0)
+  let noticeFile: String
 
   /// Makes the host, and blocks SIGTERM and SIGINT from here on.
   ///
@@ -41,12 +45,14 @@ public final class SystemHost: HostPort {
   ///   - watchdog: A descriptor that takes a byte each time the box is alive; `nil` for none.
   ///   - hardwareWatchdog: The board's watchdog, such as `/dev/watchdog`, armed at once; `nil` for none. One
   ///     that cannot be opened is named in the log.
+  ///   - noticeFile: Where the system leaves what it has to say, a sentence a line.
   /// - Throws: ``DeviceFailure`` when the kernel has no descriptor left; nothing was changed.
   public init(
     powerOff: PowerOff, watchdog: Int32? = SystemHost.inheritedWatchdog,
-    hardwareWatchdog: String? = nil
+    hardwareWatchdog: String? = nil, noticeFile: String = "/run/phosphor/notices"
   ) throws(DeviceFailure) {
     policy = powerOff
+    self.noticeFile = noticeFile
     self.watchdog = SupervisorFeed(descriptor: watchdog)
     wakeUp = clinux_eventfd()
     guard wakeUp >= 0 else { throw .host(call: "eventfd", errno) }
@@ -69,8 +75,7 @@ public final class SystemHost: HostPort {
 
   /// What the process has to `exit` with after ``wait(for:until:)`` returned `false`.
   public var exitCode: Int32 {
-    let isAsking = isPoweringOff.load(ordering: .acquiring) && policy == .askSupervisor
-    return isAsking ? Self.powerOffExitCode : 0
+    policy == .askSupervisor ? request.load(ordering: .acquiring) : 0
   }
 
   /// The kernel's `CLOCK_MONOTONIC`, the one that edge events, flips and audio periods carry.
@@ -124,8 +129,13 @@ public final class SystemHost: HostPort {
 
   /// Ends the ``wait(for:until:)`` of the panel thread for good, so that every device is given back
   /// before the process ends with ``exitCode``.
-  public func powerOff() {
-    isPoweringOff.store(true, ordering: .releasing)
+  public func powerOff() { end(with: Self.powerOffExitCode) }
+
+  /// Does the same, and asks for the machine to start anew.
+  public func restart() { end(with: Self.restartExitCode) }
+
+  private func end(with code: Int32) {
+    request.store(code, ordering: .releasing)
     isEnding.store(true, ordering: .releasing)
     wake()
   }

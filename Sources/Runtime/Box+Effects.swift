@@ -16,6 +16,7 @@ extension Box {
     dispatch(
       .started(loaded.settings, complaint: loaded.notice, splash: configuration.allowsSplash),
       at: ports.host.now)
+    dispatch(.told(ports.host.takeNotices()), at: ports.host.now)
   }
 
   /// Gives every device back as it was found; settings that wait are written first.
@@ -28,6 +29,7 @@ extension Box {
     analysis.stop()
     ports.audio.close()
     ports.controls.close()
+    ports.updates.close()
     ports.display.close()
   }
 
@@ -42,11 +44,16 @@ extension Box {
     case .brightness(let level): shine(level, at: now)
     case .retune: publishSetup()
     case .save(let settings): keep(settings)
-    case .powerOff:
-      keeper.step()
-      ports.host.powerOff()
-      hasEnded = true
+    case .install(let update): ports.updates.install(update)
+    case .powerOff: end(by: ports.host.powerOff)
+    case .restart: end(by: ports.host.restart)
     }
+  }
+
+  private func end(by last: () -> Void) {
+    keeper.step()
+    last()
+    hasEnded = true
   }
 
   private func keep(_ settings: Settings) {

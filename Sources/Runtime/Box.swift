@@ -59,12 +59,14 @@ public final class Box {
     public var store: any StorePort
     /// The panel's light.
     public var backlight: any BacklightPort
+    /// Updates of the system.
+    public var updates: any UpdatePort
 
     /// Makes a set of devices.
     public init(
       host: any HostPort, audio: any AudioPort, display: any DisplayPort,
       controls: any ControlsPort, store: any StorePort,
-      backlight: any BacklightPort = NoBacklight()
+      backlight: any BacklightPort = NoBacklight(), updates: any UpdatePort = NoUpdates()
     ) {
       self.host = host
       self.audio = audio
@@ -72,6 +74,7 @@ public final class Box {
       self.controls = controls
       self.store = store
       self.backlight = backlight
+      self.updates = updates
     }
   }
 
@@ -158,12 +161,13 @@ public final class Box {
 
   private var descriptors: [Int32] {
     ports.display.descriptors + ports.controls.descriptors + ports.audio.descriptors
+      + ports.updates.descriptors
   }
 
   private var deadline: Instant? {
     [
-      ports.display.deadline, ports.controls.deadline, ports.audio.deadline, state.deadline,
-      picture.deadline, nextHeartbeat,
+      ports.display.deadline, ports.controls.deadline, ports.audio.deadline,
+      ports.updates.deadline, state.deadline, picture.deadline, nextHeartbeat,
     ].compactMap { $0 }.min()
   }
 
@@ -180,6 +184,7 @@ public final class Box {
       note(event)
       dispatch(.audio(event), at: now)
     }
+    for event in ports.updates.events(now: now) { dispatch(.update(event), at: now) }
     for outcome in keeper.takeOutcomes() { dispatch(.saved(outcome), at: now) }
     wire.retell(state, at: now)
     takeReading(at: now)

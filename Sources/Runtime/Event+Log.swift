@@ -13,7 +13,10 @@ extension Event {
     case .control(.failed(let failure)): "\(failure)"
     case .control(.restored(let object)): "\(object): works again"
     case .saved(let failure?): "settings are not kept: \(failure)"
+    case .update(.ended(_, let sentence)): "update: \(sentence)"
+    case .told(let sentences) where !sentences.isEmpty: sentences.joined(separator: " ")
     case .audio(.xrun(let total)): "xrun, \(total) since the start"
+    case .update, .told: nil
     case .started, .audio(.jack), .display(.flipped), .control, .reading, .saved(nil), .clock: nil
     }
   }

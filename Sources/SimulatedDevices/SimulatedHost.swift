@@ -34,7 +34,9 @@ public final class SimulatedHost: HostPort, @unchecked Sendable {
   public private(set) var wakeups = 0
   /// How often the box said that it is alive.
   public private(set) var aliveReports = 0
-  /// Whether the box switched the machine off.
+  /// What the system has to say to a box that starts.
+  public var notices: [String] = []
+  /// Whether the box switched the machine off, or started it anew.
   public private(set) var isPoweredOff = false
   /// Whether the run was ended because the box went round and round while no time passed.
   public private(set) var isStalled = false
@@ -120,6 +122,18 @@ public final class SimulatedHost: HostPort, @unchecked Sendable {
   public func powerOff() {
     isPoweredOff = true
     record("power off")
+  }
+
+  /// Ends the run, too.
+  public func restart() {
+    isPoweredOff = true
+    record("restart")
+  }
+
+  /// Gives and forgets ``notices``.
+  public func takeNotices() -> [String] {
+    defer { notices = [] }
+    return notices
   }
 }
 

@@ -32,4 +32,8 @@ final class TimedHost: HostPort {
   func reportAlive() { host.reportAlive() }
 
   func powerOff() { host.powerOff() }
+
+  func restart() { host.restart() }
+
+  func takeNotices() -> [String] { host.takeNotices() }
 }

@@ -24,7 +24,9 @@ let box = Box(
     display: KMSDisplayPort(configuration: board.display),
     controls: GPIOControlsPort(configuration: board.controls),
     store: SettingsFolder(path: board.settingsFolder),
-    backlight: SysfsBacklight()),
+    backlight: SysfsBacklight(),
+    updates: board.update.map { SystemUpdates(folder: $0.folder, command: $0.command) }
+      ?? NoUpdates()),
   configuration: Box.Configuration(board, allowsSplash: arguments.allowsSplash))
 
 box.run()

@@ -49,7 +49,10 @@ struct EventLogTests {
       .control(.foundDown(.power, at: time)), .control(.pads(PadMask(bits: .max), at: time)),
       .control(.failed(failure)), .control(.restored(object: "%20 - %")),
       .reading(reading), .reading(.silence), .saved(nil),
-      .saved(StoreFailure(file: "a b", call: "", cause: "-")), .clock,
+      .saved(StoreFailure(file: "a b", call: "", cause: "-")),
+      .update(.found([UpdateFile(path: "/media/a b%.phosphor")].compactMap(\.self))),
+      .update(.found([])), .update(.progress(0.1)), .update(.ended(isInstalled: true, "It is.")),
+      .told([]), .told(["One of two.", ""]), .clock,
     ]
   }()
 

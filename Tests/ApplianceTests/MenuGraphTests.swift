@@ -12,6 +12,7 @@ struct MenuGraphTests {
   private struct Node: Hashable {
     var menu: Menu?
     var isResting: Bool
+    var installation: Installation?
   }
 
   /// What a hand can do.
@@ -25,7 +26,9 @@ struct MenuGraphTests {
   }
 
   private func node(_ hands: Hands) -> Node {
-    Node(menu: hands.state.menu, isResting: hands.state.power == .standby)
+    Node(
+      menu: hands.state.menu, isResting: hands.state.power == .standby,
+      installation: hands.state.installation)
   }
 
   private func after(_ movement: Movement, _ hands: Hands) -> Hands {
@@ -35,7 +38,9 @@ struct MenuGraphTests {
     case .holdMode: hands.hold(.mode)
     case .tapPower: hands.tap(.power)
     case .both: hands.chord()
-    case .nothing: hands.wait(4.1)
+    case .nothing:
+      hands.wait(4.1)
+      hands.send(.update(.ended(isInstalled: false, "The stick was pulled out.")))
     case .slideDown: hands.slide(from: 8, to: 7)
     case .slideUp: hands.slide(from: 7, to: 8)
     case .tapRibbon: hands.tapPad(8)
@@ -119,6 +124,21 @@ struct MenuGraphTests {
     // Back is where MODE opens it.
     let tuner = Node(menu: nil, isResting: false)
     #expect(sources(of: tuner, in: edges) == Set(edges.keys))
+  }
+
+  @Test("and so it is with updates on a stick, which can be left at every step")
+  func connectedWithUpdates() throws {
+    var start = Hands(pads: 0, fittings: Fittings())
+    let update = try #require(UpdateFile(path: "/media/stick/pi-0.2.0.phosphor"))
+    start.send(.update(.found([update])))
+    let edges = explore(from: start)
+    let all = Set(edges.keys)
+    #expect(sources(of: node(start), in: edges) == all)
+    let stages = Set(all.map(\.installation?.stage))
+    #expect(stages == [nil, .running(0), .failed("The stick was pulled out.")])
+    // Two lists before an installing; one while it runs, and one after it.
+    let bare = places(of: Hands(pads: 0, fittings: Fittings()))
+    #expect(all.count == 3 * (bare + 1 + 2) + (1 + 2) + 1 + 1)
   }
 
   @Test("POWER held for three seconds ends it from everywhere, and every place says what to do")

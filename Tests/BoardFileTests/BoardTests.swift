@@ -23,6 +23,17 @@ func smallest() throws {
   #expect(board.controls == ControlsConfiguration())
 }
 
+@Test("a table for updates has paths or their defaults; without it there are no updates")
+func updates() throws {
+  #expect(try board("name = \"bare\"").update == nil)
+  let standard = try board("name = \"pi\"\n[update]").update
+  #expect(standard == Board.Update(folder: "/media", command: "/usr/lib/phosphor/update"))
+  let other = try board("name = \"pi\"\n[update]\nfolder = \"/m\"\ncommand = \"/c\"").update
+  #expect(other == Board.Update(folder: "/m", command: "/c"))
+  #expect(sentence("name = \"pi\"\n[update]\nfolder = \"m\"").contains("an absolute path"))
+  #expect(sentence("name = \"pi\"\n[update]\nfile = \"m\"").contains("unknown key"))
+}
+
 @Test("every key reaches its configuration")
 func everything() throws {
   let board = try board(

@@ -9,6 +9,7 @@ import Units
 /// A whole box on simulated devices, its script, and what it looked like on the way.
 final class Performance {
   let scenario: Scenario
+  let updates: SimulatedUpdates
   let box: Box
   private var moments: [Double: ApplianceState] = [:]
 
@@ -19,11 +20,13 @@ final class Performance {
     files: [String: [UInt8]] = [:], allowsSplash: Bool = false, hasBacklight: Bool = false
   ) {
     scenario = Scenario(length: length, source: source, card: card, panel: panel, files: files)
+    updates = SimulatedUpdates(host: scenario.host)
     box = Box(
       ports: Box.Ports(
         host: scenario.host, audio: scenario.audio, display: scenario.display,
         controls: scenario.controls, store: scenario.store,
-        backlight: hasBacklight ? SimulatedBacklight(host: scenario.host) : NoBacklight()),
+        backlight: hasBacklight ? SimulatedBacklight(host: scenario.host) : NoBacklight(),
+        updates: updates),
       configuration: Box.Configuration(
         channel: .mean, pads: 8, slip: 0.75, route: .line, allowsSplash: allowsSplash))
   }

@@ -17,6 +17,8 @@ private final class StoppedClock: HostPort, @unchecked Sendable {
   func log(_ line: String) {}
   func reportAlive() {}
   func powerOff() {}
+  func restart() {}
+  func takeNotices() -> [String] { [] }
 }
 
 private final class NoWorker: WorkerPort {

@@ -1,0 +1,63 @@
+// A command with a pipe to listen to.
+#ifndef PHOSPHOR_CLINUX_SPAWN_H
+#define PHOSPHOR_CLINUX_SPAWN_H
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+/// glibc's own declarations need `_GNU_SOURCE`, which cannot be set for the Glibc module from here.
+extern int pipe2(int ends[2], int flags);
+extern int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *, int);
+
+/// Starts `command` with one argument; no shell, no descriptor but standard input (nothing), output (the pipe)
+/// and error (ours).
+///
+/// It has a process group of its own, so that all it starts can be ended with it, and no signal blocked or
+/// ignored. Returns its process id and the pipe's reading end, or -1 and errno.
+static inline pid_t clinux_spawn(const char *command, const char *argument, int *output) {
+  int ends[2];
+  if (pipe2(ends, O_CLOEXEC) < 0) return -1;
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+  posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
+  posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1);
+  posix_spawnattr_t attributes;
+  posix_spawnattr_init(&attributes);
+  sigset_t signals;
+  sigemptyset(&signals);
+  posix_spawnattr_setsigmask(&attributes, &signals);
+  sigaddset(&signals, SIGPIPE);
+  posix_spawnattr_setsigdefault(&attributes, &signals);
+  posix_spawnattr_setpgroup(&attributes, 0);
+  posix_spawnattr_setflags(
+      &attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP);
+  char *arguments[] = {(char *)command, (char *)argument, 0};
+  char *environment[] = {(char *)"PATH=/usr/sbin:/usr/bin:/sbin:/bin", 0};
+  pid_t process = -1;
+  const int error = posix_spawn(&process, command, &actions, &attributes, arguments, environment);
+  posix_spawn_file_actions_destroy(&actions);
+  posix_spawnattr_destroy(&attributes);
+  close(ends[1]);
+  if (error == 0) {
+    *output = ends[0];
+    return process;
+  }
+  close(ends[0]);
+  errno = error;
+  return -1;
+}
+
+/// Waits for a process; its exit status, or 128 and the signal that ended it.
+static inline int clinux_exit_status(pid_t process) {
+  int status = 0;
+  while (waitpid(process, &status, 0) < 0 && errno == EINTR) {
+  }
+  return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
+}
+
+#endif

@@ -1,0 +1,61 @@
+public import Units
+
+/// Updates of the whole box: which there are on a stick, and their installing.
+///
+/// The box knows neither slots nor signatures: a command of the system installs, and says how far it is.
+public protocol UpdatePort: Port where Event == UpdateEvent {
+  /// Starts to install an update; does nothing while one is being installed.
+  func install(_ update: UpdateFile)
+}
+
+/// A file that may be an update; whether it is one, only its installing tells.
+public struct UpdateFile: Sendable, Hashable {
+  /// How the names of updates end.
+  public static let suffix = ".phosphor"
+
+  /// Where it lies.
+  public var path: String
+  /// What the player calls it: the file's name without its ending, such as `pi-0.2.0`.
+  public var name: String
+
+  /// Makes an update of a file's path; `nil` if its name is not that of an update.
+  public init?(path: String) {
+    let file = path.split(separator: "/").last ?? ""
+    guard file.hasSuffix(Self.suffix), file.count > Self.suffix.count, !file.hasPrefix(".") else {
+      return nil
+    }
+    self.path = path
+    name = String(file.dropLast(Self.suffix.count))
+  }
+}
+
+/// What can happen to updates.
+public enum UpdateEvent: Sendable, Equatable {
+  /// These are there now, in order of their names; none once the stick is gone.
+  case found([UpdateFile])
+  /// So much of the installing is done, 0...1.
+  case progress(Double)
+  /// The installing ended, and what became of it in one sentence.
+  case ended(isInstalled: Bool, String)
+}
+
+/// A box whose system cannot be updated by itself.
+public final class NoUpdates: UpdatePort {
+  /// Makes none.
+  public init() {}
+
+  /// None.
+  public var descriptors: [Int32] { [] }
+
+  /// Never.
+  public var deadline: Instant? { nil }
+
+  /// Nothing ever happens.
+  public func events(now: Instant) -> [UpdateEvent] { [] }
+
+  /// Does nothing.
+  public func install(_ update: UpdateFile) {}
+
+  /// Does nothing.
+  public func close() {}
+}

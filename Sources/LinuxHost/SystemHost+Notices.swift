@@ -1,0 +1,19 @@
+import CLinux
+import Glibc
+
+extension SystemHost {
+  /// More is not read: a file of the system's own has a few lines.
+  private static let longest = 4096  // bytes
+
+  /// Reads the file of notices and removes it, so that a box that is started again is silent.
+  public func takeNotices() -> [String] {
+    let file = clinux_open(noticeFile, O_RDONLY | O_NONBLOCK)
+    guard file >= 0 else { return [] }
+    defer { close(file) }
+    var bytes = [UInt8](repeating: 0, count: Self.longest)
+    let count = read(file, &bytes, bytes.count)
+    unlink(noticeFile)
+    return bytes.prefix(max(count, 0)).split(separator: UInt8(ascii: "\n"))
+      .map { String(decoding: $0, as: UTF8.self) }
+  }
+}
