@@ -1,0 +1,134 @@
+"""A box in a folder, with plain files for the partitions of its card, and updates for it."""
+
+import os
+import pathlib
+import random
+import shutil
+import subprocess
+import tempfile
+import unittest
+
+TREE = pathlib.Path(__file__).resolve().parents[2]
+SCRIPTS = TREE / "image/root/usr/lib/phosphor"
+MIB = 1 << 20
+CHUNK = 4 * MIB
+SLOT = 6 * MIB
+# In memory where there is room: what a disk would take is none of these tests' business.
+MEMORY = "/dev/shm"
+if not os.path.isdir(MEMORY) or shutil.disk_usage(MEMORY).free < 256 * MIB:
+    MEMORY = None
+HEADER = 4096
+
+# What stands for card's: the slot that runs, the one that is gone back to, and what was tried.
+BOOT_CHOICE = """#!/bin/sh
+cd "$PHOSPHOR_ROOT/choice" || exit 1
+case $1 in
+  try) echo "$2" >tried ;;
+  *) cat "$1" ;;
+esac
+"""
+
+
+def programs(folder):
+    """A folder with BusyBox under all its names, made in another: what a box has to work with."""
+    made = folder / "bin"
+    made.mkdir()
+    for name in subprocess.check_output(["busybox", "--list"], text=True).split():
+        (made / name).symlink_to(shutil.which("busybox"))
+    return made
+
+
+class UpdateTest(unittest.TestCase):
+    """A box in a folder: slot A runs 0.1.0, and B is idle."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.shared = pathlib.Path(tempfile.mkdtemp(prefix="phosphor-update-", dir=MEMORY))
+        cls.addClassCleanup(shutil.rmtree, cls.shared)
+        for name in ("ours", "theirs"):
+            made = ["signify-openbsd", "-G", "-n", "-p", f"{name}.pub", "-s", f"{name}.sec"]
+            subprocess.run(made, check=True, cwd=cls.shared)
+        hands = random.Random(5)
+        # A whole chunk and a short one, then what is not in use.
+        cls.contents = hands.randbytes(CHUNK + 5 * 4096 - 17)
+        (cls.shared / "slot.img").write_bytes(cls.contents.ljust(SLOT, b"\0"))
+        cls.stick = cls.packed("0.2.0").read_bytes()
+        cls.programs = programs(cls.shared)
+        (cls.programs / "signify-openbsd").symlink_to(shutil.which("signify-openbsd"))
+
+    @classmethod
+    def packed(cls, version, board="pi", key="ours"):
+        """An update file as the build makes it."""
+        (cls.shared / "version").write_text(f"{version}\n{board}\n")
+        made = [TREE / "image/pack-update", "slot.img", "version", f"{key}.sec", "."]
+        path = subprocess.check_output(made, text=True, cwd=cls.shared).strip()
+        return cls.shared / path
+
+    def setUp(self):
+        self.root = pathlib.Path(tempfile.mkdtemp(prefix="box-", dir=self.shared))
+        self.addCleanup(shutil.rmtree, self.root)
+        for name in ("etc/phosphor", "run/phosphor", "dev", "data", "choice", "lib", "first"):
+            (self.root / name).mkdir(parents=True)
+        (self.root / "etc/phosphor/version").write_text("0.1.0\npi\n")
+        shutil.copy(self.shared / "ours.pub", self.root / "etc/phosphor/update.pub")
+        (self.root / "run/phosphor/disk").write_text("mmcblk0\n")
+        self.slots = {"A": self.root / "dev/mmcblk0p2", "B": self.root / "dev/mmcblk0p3"}
+        self.old = {name: random.Random(name).randbytes(SLOT) for name in self.slots}
+        for name, path in self.slots.items():
+            path.write_bytes(self.old[name])
+        self.choose("A", "A")
+        for name in ("update", "update-outcome"):
+            shutil.copy(SCRIPTS / name, self.root / "lib" / name)
+        self.program("lib/boot-choice", BOOT_CHOICE)
+        self.file = self.root / "pi-0.2.0.phosphor"
+
+    def choose(self, booted, default):
+        """Which slot runs, and which one autoboot.txt names."""
+        (self.root / "choice/booted").write_text(f"{booted}\n")
+        (self.root / "choice/default").write_text(f"{default}\n")
+
+    def program(self, name, text):
+        """A program in the box."""
+        path = self.root / name
+        path.write_text(text)
+        path.chmod(0o755)
+
+    def call(self, name, *arguments):
+        """Runs a script as init's shell would; its end and what it said."""
+        paths = f"{self.root}/first:{self.programs}"
+        environment = {"PATH": paths, "PHOSPHOR_ROOT": str(self.root)}
+        command = ["/bin/sh", self.root / "lib" / name, *arguments]
+        done = subprocess.run(
+            command, env=environment, capture_output=True, text=True, check=False, timeout=60
+        )
+        self.assertEqual(done.stderr, "")
+        return done.returncode, done.stdout.splitlines()
+
+    def update(self, stick=None):
+        """Installs what a stick holds."""
+        if stick is not None:
+            self.file.write_bytes(stick)
+        status, lines = self.call("update", self.file)
+        self.assertFalse((self.root / "run/phosphor/update").exists(), "left its folder behind")
+        steps = [float(x.split()[1]) for x in lines if x.startswith("progress ")]
+        self.assertEqual(steps, sorted(steps))
+        said = [x for x in lines if not x.startswith("progress ")]
+        self.assertEqual(len(said), 1, lines)
+        return status, said[0], steps
+
+    @property
+    def tried(self):
+        """What boot-choice was told to try, or None."""
+        path = self.root / "choice/tried"
+        return path.read_text().strip() if path.exists() else None
+
+    def assert_refused(self, sentence, stick=None, *, touched=False):
+        """Nothing is tried, the running slot is what it was, and so is the idle one unless `touched`."""
+        status, said, steps = self.update(stick)
+        self.assertEqual((status, said), (1, f"{sentence}; 0.1.0 goes on."))
+        self.assertIsNone(self.tried)
+        self.assertFalse((self.root / "data/update").exists())
+        self.assertEqual(self.slots["A"].read_bytes(), self.old["A"])
+        if not touched:
+            self.assertEqual(self.slots["B"].read_bytes(), self.old["B"])
+        return steps
