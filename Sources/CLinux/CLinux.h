@@ -87,7 +87,8 @@ static inline int clinux_take_signal(int descriptor) {
 static inline int clinux_watch_folder(const char *path) {
   const int descriptor = inotify_init1(IN_CLOEXEC | IN_NONBLOCK);
   if (descriptor < 0) return -1;
-  if (inotify_add_watch(descriptor, path, IN_CREATE | IN_DELETE | IN_ATTRIB) >= 0) return descriptor;
+  const uint32_t changes = IN_CREATE | IN_DELETE | IN_MOVE | IN_ATTRIB;
+  if (inotify_add_watch(descriptor, path, changes) >= 0) return descriptor;
   close(descriptor);
   return -1;
 }
