@@ -36,6 +36,12 @@ struct StagedBox {
     case volume = "menu:volume"
     /// What the box is.
     case about = "menu:about"
+    /// An update on a stick that is to be confirmed.
+    case confirming = "menu:confirming"
+    /// An update that is being installed.
+    case installing = "menu:installing"
+    /// An update that is installed.
+    case installed = "menu:installed"
   }
 
   /// What is drawn.
@@ -72,6 +78,28 @@ struct StagedBox {
     case .pitch: openMenu("Reference pitch", "Free")
     case .volume: openMenu("Tone volume")
     case .about: openMenu("About")
+    case .confirming: openUpdate()
+    case .installing:
+      openUpdate("Install")
+      take(.update(.progress(0.42)))
+    case .installed:
+      openUpdate("Install")
+      take(
+        .update(
+          .ended(
+            isInstalled: true, "0.2.0 is installed, and starts when the box is restarted.")))
+    }
+  }
+
+  /// Puts a stick with an update in, and goes to it.
+  private mutating func openUpdate(_ lines: String...) {
+    guard let update = UpdateFile(path: "/media/stick/pi-pedal-0.2.0.phosphor") else { return }
+    take(.update(.found([update])))
+    wait(7)
+    openMenu("Update", update.name)
+    for line in lines {
+      for _ in 0..<2 where selectedLine != line { press(.mode, for: 0.1) }
+      press(.mode, for: 1)
     }
   }
 
