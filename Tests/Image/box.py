@@ -123,7 +123,7 @@ class UpdateTest(unittest.TestCase):
         return path.read_text().strip() if path.exists() else None
 
     def assert_refused(self, sentence, stick=None, *, touched=False):
-        """Nothing is tried, the running slot is what it was, and so is the idle one unless `touched`."""
+        """Nothing is tried; the running slot is what it was, and unless `touched` the idle one."""
         status, said, steps = self.update(stick)
         self.assertEqual((status, said), (1, f"{sentence}; 0.1.0 goes on."))
         self.assertIsNone(self.tried)

@@ -14,7 +14,8 @@ class Refused(UpdateTest):
         for size in (0, 20, 300, HEADER - 1):
             status, said, _ = self.update(self.stick[:size])
             self.assertEqual(status, 1)
-            self.assertIn(said.split(";")[0], ("The file is no update of this kind", "The update is not whole"))
+            allowed = ("The file is no update of this kind", "The update is not whole")
+            self.assertIn(said.split(";")[0], allowed)
         for size in (HEADER, HEADER + 1, HEADER + CHUNK, len(self.stick) - 1):
             self.assert_refused("The update is not whole", self.stick[:size])
 
@@ -34,7 +35,8 @@ class Refused(UpdateTest):
     def test_what_is_no_update(self):
         for stick in (b"", b"\0" * HEADER, os.urandom(50_000), b"untrusted comment: x\n" * 500):
             status, said, _ = self.update(stick)
-            self.assertEqual((status, said), (1, "The file is no update of this kind; 0.1.0 goes on."))
+            none = "The file is no update of this kind; 0.1.0 goes on."
+            self.assertEqual((status, said), (1, none))
         self.file.unlink()
         self.assert_refused("The update cannot be read")
         self.file.mkdir()
