@@ -60,10 +60,13 @@ struct UpdateThread: ~Copyable {
     }
   }
 
-  /// Tells of updates that came or went; one that is mounted later is seen by the mounts.
+  /// Tells of updates that came or went.
+  ///
+  /// A stick that is mounted later is seen by the mounts. Where nothing could install them, as on a system that
+  /// has ways of its own, there are none.
   private mutating func look() {
     if watch < 0 { watch = clinux_watch_folder(folder) }
-    let paths = Folder(path: folder).paths
+    let paths = access(command, X_OK) == 0 ? Folder(path: folder).paths : []
     let inner = paths.flatMap { Folder(path: $0).paths }
     let now = (paths + inner).compactMap { UpdateFile(path: $0) }.sorted { $0.name < $1.name }
     guard now != found else { return }

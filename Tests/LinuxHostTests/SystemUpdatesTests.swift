@@ -116,9 +116,10 @@ struct SystemUpdatesTests {
     #expect(noise == [.ended(isInstalled: false, "\u{FFFD}")])
   }
 
-  @Test("a command that is not there is named")
+  @Test("a command that is not there is named, and no update is offered to it")
   func missing() throws {
     let media = try Media()
+    media.put("pi-0.2.0.phosphor")
     let updates = media.begin(with: "/nowhere/update")
     updates.install(try media.update("pi-0.2.0.phosphor"))
     #expect(
