@@ -3,7 +3,8 @@
 //
 // - Starts it again 100 ms after it ended, whatever ended it.
 // - Puts the text console back each time: a process that SIGKILL ended could not.
-// - Exit code 10 asks for the machine to be powered off: says so, and ends instead of starting again.
+// - Exit code 10 asks for the machine to be powered off, 11 for it to be started anew: says so, and ends
+//   with 0 or 11 instead of starting the command again.
 // - Gives it the write end of a pipe, numbered in PHOSPHOR_WATCHDOG_FD. Once a byte came, 5 s
 //   without another one are a hang, and the command is killed.
 #define _GNU_SOURCE
@@ -21,7 +22,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { POWER_OFF = 10, PAUSE_US = 100000, PATIENCE_MS = 5000 };
+enum { POWER_OFF = 10, RESTART = 11, PAUSE_US = 100000, PATIENCE_MS = 5000 };
 
 static void say(const char *what, int number) {
   dprintf(STDOUT_FILENO, "supervise: ");
@@ -101,6 +102,9 @@ int main(int count, char **arguments) {
     } else if (WEXITSTATUS(status) == POWER_OFF) {
       say("ended with %d: power off", POWER_OFF);
       return 0;
+    } else if (WEXITSTATUS(status) == RESTART) {
+      say("ended with %d: restart", RESTART);
+      return RESTART;
     } else {
       say("ended with %d", WEXITSTATUS(status));
     }

@@ -19,7 +19,7 @@ DEBS = places.CACHE / "debs"
 PROGRAMS = (
     "busybox-static", "e2fsprogs", "alsa-utils",
     "libasound2t64", "libasound2-data", "libdrm2", "libgpiod3", "libfreetype6", "libstdc++6",
-    "libgcc-s1",
+    "libgcc-s1", "signify-openbsd",
 )  # fmt: skip
 # Without: its dependencies serve the scripts of an installed system, which no card has.
 FIRMWARE = ("raspi-firmware",)

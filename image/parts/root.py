@@ -4,12 +4,13 @@ from . import cpio, debian, elf, kernel, modules, places
 
 IMAGE = places.TREE / "image"
 DISK_TOOLS = ("e2fsck", "mke2fs", "resize2fs")
+VERIFIER = "usr/bin/signify-openbsd"
 # What BusyBox is called by. It could do much more, network clients among it; none of that has a name here.
 APPLETS = (
     "awk", "basename", "blockdev", "cat", "chmod", "chvt", "cmp", "cp", "cut", "date", "dd", "devmem", "df",
     "dirname", "dmesg", "du", "env", "expr", "find", "free", "fsync", "grep", "gunzip", "gzip", "head",
     "hexdump", "insmod", "kill", "less", "ln", "ls", "lsmod", "mkdir", "mkfifo", "mknod", "mktemp", "mount",
-    "mv", "od", "pidof", "poweroff", "printf", "ps", "reboot", "rm", "rmdir", "sed", "seq", "setsid",
+    "mv", "od", "pidof", "poweroff", "printf", "ps", "reboot", "renice", "rm", "rmdir", "sed", "seq", "setsid",
     "sh", "sha256sum", "sleep", "sort", "stat", "stty", "sync", "tail", "tar", "tee", "test", "timeout", "top",
     "touch", "tr", "truncate", "umount", "uname", "usleep", "vi", "wc", "xargs", "zcat",
 )  # fmt: skip
@@ -43,7 +44,7 @@ def shared(box, supervisor):
     """The archive that is the same for all boards."""
     system, linux = debian.root(), kernel.newest()
     archive = cpio.Archive()
-    for name in ("proc", "sys", "dev", "tmp", "run", "data", "root", "mnt", "var/lib"):
+    for name in ("proc", "sys", "dev", "tmp", "run", "data", "root", "mnt", "media", "var/lib"):
         archive.folder(name)
     archive.link("var/lib/phosphor", "/data/phosphor")
     busybox = system / "usr/bin/busybox"
@@ -52,6 +53,7 @@ def shared(box, supervisor):
         archive.link(f"bin/{name}", "busybox")
     for name in DISK_TOOLS:
         elf.add_program(archive, system, system / "usr/sbin" / name, f"usr/sbin/{name}")
+    elf.add_program(archive, system, system / VERIFIER, VERIFIER)
     archive.copy("etc/mke2fs.conf", system / "etc/mke2fs.conf", 0o644)
     elf.add_program(archive, system, box, "usr/bin/phosphor")
     archive.program("usr/bin/supervise", supervisor.read_bytes())
