@@ -25,6 +25,8 @@ class Hardware:
     # Whether all that the disk is told is logged, in the file `writes` of the machine's folder; what
     # the disk was before is then kept as `blank`.
     logs_writes: bool = False
+    # The bytes that the disk holds at first; without them it is an empty file system.
+    card: bytes | None = dataclasses.field(default=None, repr=False)
     width: int = 800
     height: int = 480
     # Whether the panel can be changed for one of another size: `Guest.change_panel`.
@@ -87,7 +89,9 @@ class Machine:
         initrd = self.folder / "initramfs"
         initrd.write_bytes(contents)
         disk = self.folder / "disk"
-        if hardware.disk:
+        if hardware.disk and hardware.card:
+            disk.write_bytes(hardware.card)
+        elif hardware.disk:
             with open(disk, "wb") as stream:
                 stream.truncate(32 << 20)
             subprocess.run(["/sbin/mke2fs", "-q", "-t", "ext4", "-F", disk], check=True)

@@ -1,0 +1,60 @@
+"""An update from the stick to the slot, by two buttons, with the card's own scripts and tools."""
+
+import hashlib
+import unittest
+
+from rig import machine
+from test_card_cuts import CardTest, slot
+
+# The line for updates is below all settings of this box.
+UPDATE = 17
+NEXT, CHOOSE = 0.08, 0.7
+
+
+class Stick(CardTest):
+    """Idle is skipped, so that the host cannot make a tap into a hold."""
+
+    hardware = machine.Hardware(sound=False)
+    options = "--no-splash"
+
+    @classmethod
+    def contents(cls):
+        contents = super().contents()
+        board = contents["files"]["/etc/phosphor/board.toml"].decode()
+        contents["files"]["/etc/phosphor/board.toml"] = (board + "\n[update]\n").encode()
+        return contents
+
+    def press(self, *lengths):
+        """Presses of MODE, half a second apart."""
+        edges, at = [], 300_000
+        for length in lengths:
+            edges += [(at, "MODE", 1), (at + 1e6 * length, "MODE", 0)]
+            at += 1e6 * length + 500_000
+        self.guest.schedule(edges)
+
+    def test_two_buttons_install_an_update_and_ask_for_the_restart(self):
+        self.prepare(self.guest)
+        self.guest.run("mkdir /media; echo 'phosphor.slot=A' >/tmp/cmdline")
+        self.guest.run("mount --bind /tmp/cmdline /proc/cmdline")
+        self.begin_box(self.guest)
+        # As `sticks` does it: a folder, then something mounted on it.
+        self.guest.run("mkdir /tmp/stick /media/sda1")
+        self.guest.put("/tmp/stick/rig-0.2.0.phosphor", self.packed("0.2.0", slot("B")))
+        self.guest.run("mount --bind /tmp/stick /media/sda1")
+        self.guest.sleep(1)
+        self.press(CHOOSE, *[NEXT] * UPDATE, CHOOSE, CHOOSE, NEXT, CHOOSE)
+        installed = lambda: "0.2.0 is installed" in self.said()
+        try:
+            self.guest.until(installed, 30, "", step=0.2)
+        except AssertionError:
+            self.fail(f"no update; the box said: {self.said()}")
+        self.keep(self.wait_for_picture(), "update-installed")
+        self.assertEqual(self.guest.text("/run/tried").strip(), "B")
+        written = self.guest.run(f"head -c {len(slot('B'))} /dev/vda3 | sha256sum").split()[0]
+        self.assertEqual(written, hashlib.sha256(slot("B")).hexdigest())
+        self.press(CHOOSE)
+        self.wait_until_it_says("ended with 11", 5)
+
+
+if __name__ == "__main__":
+    unittest.main()
