@@ -100,6 +100,18 @@ class Boards(unittest.TestCase):
                     overlays = device_trees.of_config(config, model)
                     claimed(flat_tree.Tree(device_trees.merged(model, overlays)), self.fail)
 
+    def test_no_device_has_an_empty_list_of_pins(self):
+        """Of the chip itself it makes the kernel panic as it starts (pinctrl_claim_hogs)."""
+        for board, models in BOARDS.items():
+            config = (places.TREE / "board" / board / "config.txt").read_text()
+            for model in models:
+                tree = flat_tree.Tree(
+                    device_trees.merged(model, device_trees.of_config(config, model))
+                )
+                for path, properties in tree.properties.items():
+                    if "pinctrl-0" in properties:
+                        self.assertNotEqual(tree.value(path, "pinctrl-0"), b"", f"{board} {model} {path}")
+
     def test_no_two_overlays_of_a_board_make_the_same_node(self):
         """They would become one, with the pins of the latter."""
         for board in BOARDS:

@@ -1,5 +1,7 @@
 """What the firmware has to load for a board's wires: the end of config.txt, and the overlay of names."""
 
+from . import header
+
 MARK = "# From here on made by board/wiring from board.toml.\n"
 WIDTH = 80  # of a line; the firmware cuts at 98 characters
 # overlay: {parameter: role of its wire}, and the pulls that its file gives
@@ -15,6 +17,8 @@ HALF = 8  # pads an overlay
 # Devices of the header that are on in Debian's device trees: labels, and their lines.
 BUSES = {"i2c1": (2, 3), "uart0": (14, 15), "uart1": (14, 15)}
 NAMES = {0: "ID_SDA", 1: "ID_SCL"}
+# Pins that are set for the chip itself: GPIO 6 is driven, 4, 5 and 7 to 11 are clocks and SPI.
+GROUPS = ("gpioout", "alt0")
 
 
 def _loaded(box):
@@ -87,8 +91,7 @@ def lines(box):
     off = [bus for bus, taken in BUSES.items() if set(taken) & set(names)]
     text = f"""// The lines of board/{box.name}, by their names. Made by board/wiring from its board.toml.
 //
-// The pins that Debian's device trees set for a header with nothing on it (GPIO 6 is driven there) are left to the
-// overlays of the parts. The header's devices that these wires take the place of are off.
+// The header's devices that these wires take the place of are off.
 /dts-v1/;
 /plugin/;
 
@@ -97,11 +100,18 @@ def lines(box):
 }};
 
 &gpio {{
-	pinctrl-names = "default";
-	pinctrl-0;
 	gpio-line-names =
 """
     text += ",\n".join(rows) + ";\n};\n"
+    own = {gpio for taken in BUSES.values() for gpio in taken} | set(box.taken()) | set(names)
+    free = sorted(set(header.PIN) - own)
+    if free:
+        text += """
+// Debian's device trees of the Zero 2 W, 2 and CM3 set pins by themselves, for a header with nothing on it. They are
+// told to make an input of a line that this board leaves free: the groups cannot be empty.
+"""
+    for group in GROUPS if free else ():
+        text += f"&{group} {{\n\tbrcm,pins = <{free[0]}>;\n\tbrcm,function = <0>;\n}};\n"
     for bus in off:
         text += f'\n&{bus} {{\n\tstatus = "disabled";\n}};\n'
     return text
