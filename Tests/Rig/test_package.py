@@ -7,6 +7,7 @@ import signal
 import socket
 import subprocess
 import tempfile
+import tomllib
 import unittest
 
 from rig import places
@@ -60,6 +61,16 @@ class Package(unittest.TestCase):
             *(f"/usr/share/phosphor/boards/{name}/board.toml" for name in boards),
         ):
             self.assertIn(path, paths)
+
+    def test_its_boards_are_those_here_but_for_what_belongs_to_the_card(self):
+        root = pathlib.Path(self.work.name) / "boards"
+        run("dpkg-deb", "--extract", self.packages[0], root)
+        for path in (places.TREE / "board").glob("pi-*/board.toml"):
+            ours = tomllib.loads(path.read_text())
+            packed = root / "usr/share/phosphor/boards" / path.parent.name / "board.toml"
+            for key in ("settings", "update"):
+                ours.pop(key, None)
+            self.assertEqual(tomllib.loads(packed.read_text()), ours, path.parent.name)
 
     def test_the_program_is_the_one_that_the_rig_runs(self):
         root = pathlib.Path(self.work.name) / "root"
