@@ -16,6 +16,8 @@ struct TempoBelief: ~Copyable {
     var memory = 0.49
     /// What a step to the next candidate (0.4 %) costs, in units of score a second.
     var drift: Float = 1.2
+    /// What a tempo that is shown has ahead of another: half or double of it must be clearly better.
+    var hold: Float = 1
     /// Candidates either side of the best that are the same tempo: 2.7 %.
     var alike = 7
 
@@ -30,8 +32,10 @@ struct TempoBelief: ~Copyable {
   private let candidates: Int
   private let kept: Float
   private let step: Float
+  private let hold: Float
   private let alike: Int
   private let scores: SampleBuffer
+  /// The scores on their way to the next ones, then with what is held.
   private let moved: SampleBuffer
   private var hasBegun = false
 
@@ -39,13 +43,15 @@ struct TempoBelief: ~Copyable {
     self.candidates = candidates
     kept = Float(exp(-interval / parameters.memory))
     step = parameters.drift * Float(interval)
+    hold = parameters.hold
     alike = parameters.alike
     scores = SampleBuffer(count: candidates + 1)
     moved = SampleBuffer(count: candidates + 1)
   }
 
-  /// Takes new scores, one a candidate, and one for no tempo.
-  mutating func update(_ new: UnsafePointer<Float>) {
+  /// Takes new scores, one a candidate, and one for no tempo; ``best`` goes on counting more where it
+  /// is shown.
+  mutating func update(_ new: UnsafePointer<Float>, isShown: Bool) {
     let places = 0..<candidates + 1
     var highest = -Float.infinity
     for place in places { highest = max(highest, new[place]) }
@@ -56,7 +62,7 @@ struct TempoBelief: ~Copyable {
         hasBegun ? kept * moved.samples[place] + (1 - kept) * score : score
     }
     hasBegun = true
-    decide()
+    decide(held: isShown ? best : nil)
   }
 
   /// Forgets everything.
@@ -76,19 +82,25 @@ struct TempoBelief: ~Copyable {
     moved.samples[candidates] = old[candidates]
   }
 
-  private mutating func decide() {
+  private mutating func decide(held: Int?) {
     var highest = -Float.infinity
     for place in 0..<candidates + 1 { highest = max(highest, scores.samples[place]) }
-    best = 0
-    var (all, near): (Float, Float) = (0, 0)
     for place in 0..<candidates + 1 {
       scores.samples[place] -= highest
-      all += exp(scores.samples[place])
-      if place < candidates, scores.samples[place] > scores.samples[best] { best = place }
+      moved.samples[place] = scores.samples[place]
     }
-    for place in max(0, best - alike)...min(candidates - 1, best + alike) {
-      near += exp(scores.samples[place])
-    }
-    confidence = Double(near / all)
+    if let held { for place in near(held) { moved.samples[place] += hold } }
+    best = 0
+    for place in 0..<candidates where moved.samples[place] > moved.samples[best] { best = place }
+    // No exponential overflows: no score is above what is held.
+    var (all, close): (Float, Float) = (0, 0)
+    for place in 0..<candidates + 1 { all += exp(moved.samples[place]) }
+    for place in near(best) { close += exp(moved.samples[place]) }
+    confidence = Double(close / all)
+  }
+
+  /// The candidates that are the same tempo.
+  private func near(_ place: Int) -> ClosedRange<Int> {
+    max(0, place - alike)...min(candidates - 1, place + alike)
   }
 }

@@ -7,7 +7,7 @@ struct TempoDisplay: Sendable {
     /// Confidence from which a tempo is shown.
     var threshold = 0.3
     /// Time constant of a shown tempo in seconds.
-    var smoothing = 0.5
+    var smoothing = 0.3
     /// A tempo farther away than this part is another one, and is shown at once.
     var step = 0.03
 

@@ -23,7 +23,7 @@ struct TempoNetwork: ~Copyable {
     count = TempoWeights.direct.count
     units = TempoWeights.bias.count
     hidden = SampleBuffer(count: units)
-    inputs = SampleBuffer(TempoWeights.inputs.flatMap { $0 })
+    inputs = SampleBuffer(TempoWeights.inputs)
     bias = SampleBuffer(TempoWeights.bias)
     outputs = SampleBuffer(TempoWeights.outputs)
     direct = SampleBuffer(TempoWeights.direct)

@@ -110,7 +110,7 @@ extension TempoTracker {
     candidates.describeNone(
       heard: envelope.heard, of: envelope.length, into: features.samples)
     scores.samples[candidates.count] = network.score(features.samples)
-    belief.update(scores.samples)
+    belief.update(scores.samples, isShown: display.shown != nil)
     display.update(
       60 * Double(parameters.hopRate) / Double(beat()), confidence: belief.confidence)
   }
