@@ -1,7 +1,6 @@
 """The arm64 program that ships: what it links, what it must never link, how large it is."""
 
 import re
-import subprocess
 import unittest
 
 from rig import elf, places
@@ -21,27 +20,12 @@ LIBRARIES = {
     "libstdc++.so.6",
 }
 
-# Not `socketpair`: the standard library's crash handler talks to its backtracer through one.
-NETWORK = {
-    "accept", "accept4", "bind", "connect", "getaddrinfo", "gethostbyname", "getnameinfo",
-    "listen", "recv", "recvfrom", "recvmmsg", "recvmsg", "send", "sendmmsg", "sendmsg", "sendto",
-    "socket",
-}  # fmt: skip
-
-
-def symbols(program, *options):
-    """(name, whether it is undefined) of every symbol."""
-    command = ["readelf", "--wide", *options, str(program)]
-    text = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout
-    rows = (line.split() for line in text.splitlines())
-    return [(row[7].split("@")[0], row[6] == "UND") for row in rows if len(row) > 7]
-
 
 class TheProgramThatShips(unittest.TestCase):
     def test_it_calls_no_networking_function(self):
-        wanted = {name for name, undefined in symbols(places.appliance(), "--dyn-syms") if undefined}
+        wanted = elf.undefined(places.appliance())
         self.assertGreater(len(wanted), 20, "the symbol table was read")
-        self.assertEqual(wanted & NETWORK, set())
+        self.assertEqual(wanted & elf.NETWORK, set())
 
     def test_it_links_only_the_libraries_of_a_box(self):
         names, _ = elf.needs(places.appliance())
@@ -49,14 +33,14 @@ class TheProgramThatShips(unittest.TestCase):
         self.assertLessEqual(set(names), LIBRARIES)
 
     def test_it_holds_no_foundation(self):
-        names = [name for name, _ in symbols(places.symbols(), "--symbols")]
+        names = [name for name, _ in elf.symbols(places.symbols(), "--symbols")]
         self.assertGreater(len(names), 1000, "the symbol table was read")
         foundation = re.compile(r"\$s(10Foundation|20FoundationEssentials)")
         self.assertEqual([name for name in names if foundation.match(name)], [])
 
     def test_it_holds_no_regular_expressions(self):
         # One call of Collection.replacing or of a Regex links their whole module: 2 MB.
-        names = [name for name, _ in symbols(places.symbols(), "--symbols")]
+        names = [name for name, _ in elf.symbols(places.symbols(), "--symbols")]
         self.assertEqual([name for name in names if name.startswith("$s12_RegexParser")][:5], [])
 
     def test_it_is_smaller_than_eight_mebibytes(self):

@@ -153,10 +153,12 @@ def unpack(wanted, into):
     listing = into / ".packages"
     listing.mkdir(exist_ok=True)
     for package in wanted:
-        subprocess.run(["dpkg-deb", "--extract", package.file, into], check=True)
-        tar = subprocess.run(["dpkg-deb", "--fsys-tarfile", package.file], check=True, capture_output=True)
-        names = subprocess.run(["tar", "t"], input=tar.stdout, check=True, capture_output=True).stdout
-        (listing / package.name).write_bytes(names)
+        with (listing / package.name).open("wb") as names:
+            archive = subprocess.Popen(["dpkg-deb", "--fsys-tarfile", package.file], stdout=subprocess.PIPE)
+            subprocess.run(["tar", "-xvC", into], stdin=archive.stdout, stdout=names, check=True)
+            archive.stdout.close()
+            if archive.wait():
+                raise RuntimeError(f"{package.file} cannot be unpacked")
 
 
 def root():

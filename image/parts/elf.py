@@ -4,6 +4,12 @@ import re
 import subprocess
 
 TRIPLE = "aarch64-linux-gnu"
+# Not `socketpair`: the standard library's crash handler talks to its backtracer through one.
+NETWORK = {
+    "accept", "accept4", "bind", "connect", "getaddrinfo", "gethostbyname", "getnameinfo",
+    "listen", "recv", "recvfrom", "recvmmsg", "recvmsg", "send", "sendmmsg", "sendmsg", "sendto",
+    "socket",
+}  # fmt: skip
 FOLDERS = (f"usr/lib/{TRIPLE}", f"lib/{TRIPLE}", "usr/lib", "lib")
 
 
@@ -13,6 +19,19 @@ def needs(path):
     text = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout
     interpreter = re.search(r"interpreter: (\S+?)\]", text)
     return re.findall(r"\(NEEDED\).*\[(.*?)\]", text), interpreter and interpreter[1]
+
+
+def symbols(program, *options):
+    """(name, whether it is undefined) of every symbol."""
+    command = ["readelf", "--wide", *options, str(program)]
+    text = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout
+    rows = (line.split() for line in text.splitlines())
+    return [(row[7].split("@")[0], row[6] == "UND") for row in rows if len(row) > 7]
+
+
+def undefined(program):
+    """What a program imports."""
+    return {name for name, missing in symbols(program, "--dyn-syms") if missing}
 
 
 def find(root, name):

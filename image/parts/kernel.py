@@ -28,5 +28,6 @@ def newest():
         debian.unpack(wanted, folder)
         modules.drop_others(folder)
 
-    parts = (pathlib.Path(debian.__file__), pathlib.Path(modules.__file__), modules.LIST)
-    return Kernel(places.cached("linux", places.key_of(*wanted, *parts), make))
+    key = places.key_of(*wanted, pathlib.Path(modules.__file__), modules.LIST)
+    # Named by its key: work trees with other lists of modules do not unpack it in turn.
+    return Kernel(places.cached(f"linux-{key[:8]}", key, make))

@@ -18,7 +18,7 @@ APPLETS = (
 
 def _sound_configuration(archive, root):
     for path in sorted((root / "usr/share/alsa").rglob("*")):
-        if path.is_file() and "ucm" not in str(path) and "topology" not in str(path):
+        if path.is_file() and not {"ucm2", "topology", "init"} & set(path.parts):
             archive.copy(str(path.relative_to(root)), path, 0o644)
 
 
