@@ -1,12 +1,11 @@
-// ready: the least that a first process can do: it says when it began, and waits.
-#include <stdio.h>
-#include <time.h>
+// ready: the least that a first process can do: it says so in the kernel's log, which stamps it, and waits.
+#include <fcntl.h>
+#include <sys/mount.h>
 #include <unistd.h>
 
 int main(void) {
-  struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  printf("ready %ld.%06ld\n", (long)now.tv_sec, now.tv_nsec / 1000);
-  fflush(stdout);
+  if (mount("dev", "/dev", "devtmpfs", 0, "") != 0) return 1;
+  int log = open("/dev/kmsg", O_WRONLY);
+  if (log < 0 || write(log, "ready\n", 6) != 6) return 1;
   for (;;) pause();
 }
