@@ -114,9 +114,10 @@ class Machine:
         ]  # fmt: skip
         with open(self.folder / "qemu.err", "wb") as errors:
             self.process = subprocess.Popen(list(map(str, command)), stderr=errors)
+        self._connections = []
         try:
-            self.agent = agent.Agent(self._connect("agent"))
-            self.monitor = qmp.Monitor(self._connect("qmp"))
+            self.agent = agent.Agent(self._kept("agent"))
+            self.monitor = qmp.Monitor(self._kept("qmp"))
             if not self.agent.hello.wait(BOOT_SECONDS):
                 raise TimeoutError(f"the guest's agent is silent; see {self.folder}/console.log")
         except BaseException:
@@ -127,6 +128,10 @@ class Machine:
         """Puts a panel of another size in the place of the one that is there."""
         with self._connect("vnc") as connection:
             vnc.resize(connection, width, height)
+
+    def _kept(self, name):
+        self._connections.append(self._connect(name))
+        return self._connections[-1]
 
     def _connect(self, name):
         for _ in range(1000):
@@ -149,6 +154,8 @@ class Machine:
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()
+        for connection in self._connections:
+            connection.close()
 
     def clean(self):
         """Removes the folder; not called after a failure, so its logs can be read."""
