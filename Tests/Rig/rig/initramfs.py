@@ -60,3 +60,10 @@ def with_programs(programs, files):
     for path, contents in files.items():
         archive.file(path, contents)
     return archive.bytes()
+
+
+def program(path, source):
+    """The bytes of an archive with one program that needs no library."""
+    archive = cpio.Archive()
+    archive.program(path, source.read_bytes())
+    return archive.bytes()
