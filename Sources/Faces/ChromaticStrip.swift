@@ -117,7 +117,7 @@ struct ChromaticStrip: Meter {
       let name = ink.name(of: note + step)
       if step != 0 {
         neighbour.write(
-          name, at: Point(x, baseline), .center, level: max(ink.theme.quiet, 256 - 20 * abs(step)),
+          name, at: Point(x, baseline), .center, level: max(ink.quiet, 256 - 20 * abs(step)),
           into: &lights,
           &ink.sheet)
       } else if motion.isInTune {

@@ -102,10 +102,10 @@ struct InformationBar: Meter {
     let isDark = motion.note == nil
     unit.write(
       "Hz", at: Point(hertzEnd + unit.lettering.capHeight * 0.4, baseline),
-      level: isDark ? 88 : ink.theme.quiet, into: &lights, &ink.sheet)
+      level: isDark ? 88 : ink.quiet, into: &lights, &ink.sheet)
     unit.write(
       "¢", at: Point(centsEnd + unit.lettering.capHeight * 0.4, baseline),
-      level: isDark ? 88 : ink.theme.quiet, into: &lights, &ink.sheet)
+      level: isDark ? 88 : ink.quiet, into: &lights, &ink.sheet)
     guard let note = motion.note else {
       for (end, alignment) in [
         (Point(hertzEnd, baseline), Lettering.Alignment.trailing),

@@ -6,6 +6,8 @@ struct Ink {
   let theme: Theme
   let fonts: Fonts
   let spelling: Spelling
+  /// Brightness of text that stands back behind other text, 0...256.
+  let quiet: Int
   var sheet = SpriteSheet()
 
   /// Makes ink without anything drawn yet.
@@ -13,6 +15,7 @@ struct Ink {
     self.theme = theme
     self.fonts = fonts
     self.spelling = spelling
+    quiet = theme.quiet
   }
 
   /// A note's name without its octave.

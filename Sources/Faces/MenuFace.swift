@@ -37,7 +37,7 @@ struct MenuFace {
     size = max(layout.smallText, frame.height * 0.068)
     pitch = (size * 1.55).rounded()
     reach = max(1, Int(frame.height * 0.32 / pitch))
-    quiet = ink.theme.quiet
+    quiet = ink.quiet
     let cap = size * ink.fonts.readout.capHeight
     plain = ink.readout(capHeight: cap, ink.theme.trace, glow: 0.6)
     selected = ink.readout(capHeight: cap * 1.15, ink.theme.trace)

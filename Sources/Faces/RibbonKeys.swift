@@ -91,7 +91,7 @@ struct RibbonKeys {
           name, at: place, .center, level: level, into: &lights, &ink.sheet)
       } else {
         dark.write(
-          name, at: place, .center, level: level * ink.theme.quiet / 256, into: &lights, &ink.sheet)
+          name, at: place, .center, level: level * ink.quiet / 256, into: &lights, &ink.sheet)
       }
     }
   }

@@ -135,9 +135,9 @@ public struct Screen: ~Copyable {
       let upper = settings.isStill ? settings.upper.still : settings.upper
       let lower = state.announcement == nil ? settings.lower : nil
       show(.stage(upper, lower, keys: state.keys.count))
-      if stage.follow(state, motion, upper, lower, at: now, &ink) { isMoving = true }
-      lights = stage.lights(upper, lower)
-      fields = stage.fields(upper, lower)
+      if stage.follow(state, motion, at: now, &ink) { isMoving = true }
+      lights = stage.lights
+      fields = stage.fields
       if case .fading(let since) = state.power {
         brightness = Self.fade(after: now - since)
         isMoving = brightness > 0
@@ -181,10 +181,11 @@ extension Screen {
     case .stage(let upper, let lower, let keys):
       drawChassis(keys: keys)
       stage.lay(upper, lower, &ink)
-      stage.drawStatic(upper, lower, ink, on: &background)
+      stage.drawFaces(ink, on: &background)
+      stage.drawKeys(ink, on: &background)
     case .menu(let keys):
       drawChassis(keys: keys)
-      stage.drawStatic(nil, nil, ink, on: &background)
+      stage.drawKeys(ink, on: &background)
     }
   }
 

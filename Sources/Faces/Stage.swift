@@ -9,16 +9,37 @@ struct Stage {
   private struct Middle: Equatable {
     var note: MIDINote?
     var isInTune: Bool
-    var face: UpperFace
+    var face: UpperFace?
+  }
+
+  /// What the upper line is written from while the menu is closed.
+  private struct Said: Equatable {
+    var settings: Settings
+    var notices: [Notice]
+  }
+
+  /// An upper face with the note's name.
+  private struct Upper {
+    let face: UpperFace
+    var meter: any Meter
+    var name: NoteName
+  }
+
+  /// A lower face.
+  private struct Lower {
+    let face: LowerFace
+    var meter: any Meter
   }
 
   private let tube: CRTShape
   private let lowerFrame: Rectangle
   private let lowerText: Double
-  /// The faces that have been shown so far: each is made when it is first wanted.
-  private var uppers: [UpperFace: any Meter] = [:]
-  private var lowers: [LowerFace: any Meter] = [:]
-  private var names: [UpperFace: NoteName] = [:]
+  /// The faces that are shown.
+  private var upper: Upper?
+  private var lower: Lower?
+  /// The faces that were shown before: each is made when it is first wanted.
+  private var otherUppers: [UpperFace: Upper] = [:]
+  private var otherLowers: [LowerFace: Lower] = [:]
   private var keys: RibbonKeys
   private var lines: TextLines
   private var menu: MenuFace
@@ -28,6 +49,8 @@ struct Stage {
   private var middleLights = Remembered<Middle>()
   private var keyLights = Remembered<[RibbonKey]>()
   private var statusLights = Remembered<TextLines.Status>()
+  /// What ``statusLights`` say; `nil` where it may be something else.
+  private var said: Said?
   private var hintLights = Remembered<[ControlHint]>()
   private var lampLights = Remembered<Bool>()
 
@@ -43,14 +66,23 @@ struct Stage {
     lamps = Lamps(in: layout, &ink)
   }
 
-  /// Makes two faces, unless they are there.
+  /// Takes two faces for those that are shown, and makes them unless they were shown before.
+  ///
+  /// - Parameters:
+  ///   - upper: The upper face.
+  ///   - lower: The lower face; `nil` where the announcement is shown in its place.
+  ///   - ink: What is drawn with.
   mutating func lay(_ upper: UpperFace, _ lower: LowerFace?, _ ink: inout Ink) {
-    if uppers[upper] == nil {
-      uppers[upper] = upper.meter(in: tube, &ink)
-      names[upper] = NoteName(in: tube, at: upper.namePlace, ink)
-    }
-    if let lower, lowers[lower] == nil {
-      lowers[lower] = lower.meter(in: lowerFrame, text: lowerText, &ink)
+    if let shown = self.upper { otherUppers[shown.face] = shown }
+    if let shown = self.lower { otherLowers[shown.face] = shown }
+    self.upper =
+      otherUppers.removeValue(forKey: upper)
+      ?? Upper(
+        face: upper, meter: upper.meter(in: tube, &ink),
+        name: NoteName(in: tube, at: upper.namePlace, ink))
+    self.lower = lower.map {
+      otherLowers.removeValue(forKey: $0)
+        ?? Lower(face: $0, meter: $0.meter(in: lowerFrame, text: lowerText, &ink))
     }
   }
 
@@ -61,36 +93,32 @@ struct Stage {
     keyLights = Remembered()
   }
 
-  /// Draws the dark parts of faces, as far as they are shown, and of the keys.
-  func drawStatic(
-    _ upper: UpperFace?, _ lower: LowerFace?, _ ink: Ink, on surface: inout Surface
-  ) {
-    if let upper { uppers[upper]?.drawStatic(ink, on: &surface) }
-    if let lower { lowers[lower]?.drawStatic(ink, on: &surface) }
-    keys.drawStatic(ink.theme, on: &surface)
+  /// Draws the dark parts of the faces that are shown.
+  func drawFaces(_ ink: Ink, on surface: inout Surface) {
+    upper?.meter.drawStatic(ink, on: &surface)
+    lower?.meter.drawStatic(ink, on: &surface)
   }
+
+  /// Draws the keys' caps.
+  func drawKeys(_ ink: Ink, on surface: inout Surface) { keys.drawStatic(ink.theme, on: &surface) }
 
   /// Makes the lights of a box that is awake those of an instant; both faces are laid.
   ///
   /// - Parameters:
   ///   - state: What the box is and shows.
   ///   - motion: Where the meters are.
-  ///   - upper: The upper face.
-  ///   - lower: The lower face; `nil` where the announcement is shown in its place.
   ///   - now: The instant.
   ///   - ink: What is drawn with.
   /// - Returns: Whether one of the faces moves by itself.
   mutating func follow(
-    _ state: ApplianceState, _ motion: MeterMotion, _ upper: UpperFace, _ lower: LowerFace?,
-    at now: Instant, _ ink: inout Ink
+    _ state: ApplianceState, _ motion: MeterMotion, at now: Instant, _ ink: inout Ink
   ) -> Bool {
     let settings = state.settings
-    let above = uppers[upper]?.follow(motion, settings, at: now, &ink) ?? false
-    var below = false
-    if let lower { below = lowers[lower]?.follow(motion, settings, at: now, &ink) ?? false }
-    let middle = Middle(note: motion.note, isInTune: motion.isInTune, face: upper)
+    let above = upper?.meter.follow(motion, settings, at: now, &ink) ?? false
+    let below = lower?.meter.follow(motion, settings, at: now, &ink) ?? false
+    let middle = Middle(note: motion.note, isInTune: motion.isInTune, face: upper?.face)
     if middleLights.differs(from: middle) {
-      names[upper]?.lights(motion, into: &middleLights.lights, &ink)
+      upper?.name.lights(motion, into: &middleLights.lights, &ink)
     }
     if let announcement = state.announcement { greeting.follow(announcement, &ink) }
     showSurroundings(state, isInTune: motion.isInTune, &ink)
@@ -103,23 +131,24 @@ struct Stage {
     showSurroundings(state, isInTune: state.isInTune, &ink)
   }
 
-  /// What shines around the meters, a group each for what changes together.
-  private var surroundings: [[Light]] {
-    [keyLights.lights, statusLights.lights, hintLights.lights, lampLights.lights]
-  }
-
-  /// What shines while the box listens.
-  func lights(_ upper: UpperFace, _ lower: LowerFace?) -> [[Light]] {
-    let below = lower.map { lowers[$0]?.lights ?? [] } ?? greeting.lights
-    return [uppers[upper]?.lights ?? [], middleLights.lights, below] + surroundings
+  /// What shines while the box listens, a group each for what changes together.
+  var lights: [[Light]] {
+    [
+      upper?.meter.lights ?? [], middleLights.lights, lower?.meter.lights ?? greeting.lights,
+      keyLights.lights, statusLights.lights, hintLights.lights, lampLights.lights,
+    ]
   }
 
   /// What shines while the menu is open.
-  var menuLights: [[Light]] { [menu.lights] + surroundings }
+  var menuLights: [[Light]] {
+    [menu.lights, keyLights.lights, statusLights.lights, hintLights.lights, lampLights.lights]
+  }
 
   /// What shines and is computed pixel by pixel.
-  func fields(_ upper: UpperFace, _ lower: LowerFace?) -> [LightField] {
-    (uppers[upper]?.fields ?? []) + (lower.flatMap { lowers[$0]?.fields } ?? [])
+  var fields: [LightField] {
+    let above = upper?.meter.fields ?? []
+    let below = lower?.meter.fields ?? []
+    return above.isEmpty ? below : below.isEmpty ? above : above + below
   }
 
   /// The lights of a box that rests: the keys' names, dimmed, and the POWER lamp.
@@ -140,14 +169,23 @@ extension Stage {
     if keyLights.differs(from: state.keys) {
       keys.lights(state.keys, level: 256, into: &keyLights.lights, &ink)
     }
-    let status = state.statusLine
-    if statusLights.differs(from: status) {
-      lines.write(status, into: &statusLights.lights, &ink)
-    }
+    showStatus(state, &ink)
     let hints = state.hints
     if hintLights.differs(from: hints) { lines.write(hints, into: &hintLights.lights, &ink) }
     if lampLights.differs(from: isInTune) {
       lamps.running(isInTune: isInTune, into: &lampLights.lights)
+    }
+  }
+
+  /// The upper line, whose words are put together only where they may have changed.
+  private mutating func showStatus(_ state: ApplianceState, _ ink: inout Ink) {
+    let next =
+      state.menu == nil ? Said(settings: state.settings, notices: state.notices) : nil
+    if let next, next == said { return }
+    said = next
+    let status = state.statusLine
+    if statusLights.differs(from: status) {
+      lines.write(status, into: &statusLights.lights, &ink)
     }
   }
 }

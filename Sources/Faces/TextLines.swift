@@ -26,7 +26,7 @@ struct TextLines {
     status = layout.status
     hints = layout.hints
     size = layout.smallText
-    quiet = ink.theme.quiet
+    quiet = ink.quiet
     plain = ink.line(size: size, ink.theme.trace)
     var phosphor = ink.theme.warning
     phosphor.core = phosphor.core.mixed(with: .white, 0.5)
