@@ -9,18 +9,23 @@ enum Additive {
     _ source: UnsafePointer<UInt32>, to target: UnsafeMutablePointer<UInt32>, count: Int, gain: Int,
     _ polarity: Polarity
   ) {
-    let factor = SIMD8<UInt16>(repeating: UInt16(truncatingIfNeeded: min(gain, 256)))
     switch polarity {
-    case .light:
-      if gain >= 256 {
-        run(source, target, target, count) { light, ground, _ in sum(ground, light) }
-      } else {
-        run(source, target, target, count) { light, ground, _ in sum(ground, scale(light, factor)) }
-      }
-    case .shade:
-      run(source, target, target, count) { light, ground, _ in
-        difference(ground, scale(light, factor))
-      }
+    case .light: add(source, to: target, count: count, gain: gain) { sum($0, $1) }
+    case .shade: add(source, to: target, count: count, gain: gain) { difference($0, $1) }
+    }
+  }
+
+  /// Joins `count` words of `source` times `gain / 256` to those of `target`.
+  @inline(__always)
+  static func add(
+    _ source: UnsafePointer<UInt32>, to target: UnsafeMutablePointer<UInt32>, count: Int, gain: Int,
+    _ join: (SIMD4<UInt32>, SIMD4<UInt32>) -> SIMD4<UInt32>
+  ) {
+    if gain >= 256 {
+      run(source, target, target, count) { light, ground, _ in join(ground, light) }
+    } else {
+      let factor = SIMD8<UInt16>(repeating: UInt16(truncatingIfNeeded: gain))
+      run(source, target, target, count) { light, ground, _ in join(ground, scale(light, factor)) }
     }
   }
 

@@ -5,8 +5,25 @@
 struct DirtyTiles: ~Copyable {
   /// One row of the picture.
   struct Row {
-    /// Its tiles, from the left in ascending bits.
+    /// Its tiles, from the left in ascending bits; all of them where no column from the first to the last
+    /// is left out.
     var tiles: UInt64 = 0
+    /// Whether that is known of it.
+    var isWhole: Bool { tiles == .max }
+
+    /// Leaves out what lies before the first tile and after the last, and finds whether there is a gap.
+    @inline(__always)
+    mutating func tighten(_ shift: Int) {
+      guard tiles != 0 else {
+        self = Row()
+        return
+      }
+      let first = tiles.trailingZeroBitCount
+      let after = 64 &- tiles.leadingZeroBitCount
+      start = max(start, Int32(truncatingIfNeeded: first &<< shift))
+      end = min(end, Int32(truncatingIfNeeded: after &<< shift))
+      if tiles.nonzeroBitCount == after &- first { tiles = .max }
+    }
     /// The columns that were asked for, in steps of four: what lies outside them in the tiles is neither
     /// restored nor lit.
     var start = Int32.max
@@ -49,6 +66,32 @@ struct DirtyTiles: ~Copyable {
     columns = 0
   }
 
+  /// Marks the tile of column `x` in some rows, all within the picture, for a box that is widened to.
+  mutating func markTile(of x: Int, rows marked: Range<Int>) {
+    guard !marked.isEmpty else { return }
+    let tile: UInt64 = 1 &<< UInt64(truncatingIfNeeded: x &>> shift)
+    columns |= tile
+    var row = rows + marked.lowerBound
+    for _ in marked {
+      row.pointee.tiles |= tile
+      row += 1
+    }
+  }
+
+  /// Lets marked tiles count as far as they lie in a box within the picture.
+  mutating func widen(_ box: PixelBox) {
+    guard !box.isEmpty else { return }
+    let start = Int32(truncatingIfNeeded: box.minX & ~3)
+    let end = Int32(truncatingIfNeeded: min((box.maxX + 3) & ~3, width))
+    var row = rows + box.minY
+    for _ in box.rows {
+      row.pointee.start = min(row.pointee.start, start)
+      row.pointee.end = max(row.pointee.end, end)
+      row += 1
+    }
+    rowRange = rowRange.joined(with: box.rows)
+  }
+
   /// Marks a box, clipped to the picture.
   mutating func mark(_ box: PixelBox) {
     let left = max(box.minX, 0) & ~3
@@ -66,9 +109,17 @@ struct DirtyTiles: ~Copyable {
       row.pointee.end = max(row.pointee.end, end)
       row += 1
     }
-    rowRange =
-      rowRange.isEmpty
-      ? top..<foot : min(rowRange.lowerBound, top)..<max(rowRange.upperBound, foot)
+    rowRange = rowRange.joined(with: top..<foot)
+  }
+}
+
+extension Range<Int> {
+  /// The smallest range with all of both.
+  @inline(__always)
+  func joined(with other: Range<Int>) -> Range<Int> {
+    if isEmpty { return other }
+    if other.isEmpty { return self }
+    return Swift.min(lowerBound, other.lowerBound)..<Swift.max(upperBound, other.upperBound)
   }
 }
 

@@ -9,7 +9,7 @@ struct LightCanvas {
   /// Pixels a row.
   let width: Int
   /// The tiles of each row that are drawn.
-  let rows: UnsafePointer<DirtyTiles.Row>
+  let rows: UnsafeMutablePointer<DirtyTiles.Row>
   /// The rows that have such tiles.
   let rowRange: Range<Int>
   /// The tiles that any row has.
@@ -24,6 +24,14 @@ struct LightCanvas {
   @inline(__always)
   func runs(of y: Int, from start: Int, to end: Int) -> TileRuns {
     TileRuns(of: rows[y], from: start, to: end, shift)
+  }
+
+  /// Whether anything may be drawn in a box.
+  @inline(__always)
+  func draws(in box: PixelBox) -> Bool {
+    guard box.minY < rowRange.upperBound, box.maxY > rowRange.lowerBound else { return false }
+    let (left, right) = (max(box.minX, 0), min(box.maxX, width))
+    return left < right && columns & TileRuns.tiles(from: left, to: right, shift) != 0
   }
 
   /// Copies columns `start..<end` of row `y` from the static layer.

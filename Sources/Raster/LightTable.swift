@@ -8,6 +8,8 @@
 public struct LightTable: ~Copyable {
   /// The lights of the picture as it is, in groups; a group is compared light by light.
   private var shown: [[Light]] = []
+  /// What each group lights.
+  private var boxes: [PixelBox] = []
   private var dirty = DirtyTiles(width: 0, height: 0)
   private let gains: RowGains
   /// What lights on the tube do to it from the next drawing of everything on.
@@ -28,6 +30,7 @@ public struct LightTable: ~Copyable {
     }
     dirty.mark(surface.bounds)
     shown = groups
+    boxes = groups.map(Self.box)
     redraw(fields, from: sheet, over: background, on: &surface, damage: &damage)
   }
 
@@ -48,9 +51,12 @@ public struct LightTable: ~Copyable {
     for index in 0..<max(groups.count, shown.count) {
       let old = index < shown.count ? shown[index] : []
       let new = index < groups.count ? groups[index] : []
-      if old != new { markDifference(old, new) }
+      guard old != new else { continue }
+      markDifference(old, new)
+      if index < groups.count, index < boxes.count { boxes[index] = Self.box(of: new) }
     }
     guard !dirty.isEmpty else { return }
+    if groups.count != boxes.count { boxes = groups.map(Self.box) }
     shown = groups
     redraw(fields, from: sheet, over: background, on: &surface, damage: &damage)
   }
@@ -66,6 +72,13 @@ extension LightTable {
     }
     for index in shared..<old.count { mark(old[index]) }
     for index in shared..<new.count { mark(new[index]) }
+  }
+
+  /// What a group lights.
+  private static func box(of group: [Light]) -> PixelBox {
+    var lit = PixelBox(minX: .max, minY: .max, maxX: .min, maxY: .min)
+    for light in group where light.level > 0 { lit = lit.union(light.box) }
+    return lit
   }
 
   private mutating func mark(_ light: Light) {
@@ -101,70 +114,32 @@ extension LightTable {
     gains.values.withUnsafeBufferPointer { gains in
       guard let gains = gains.baseAddress else { return }
       sheet.withWords { words, spans in
-        for group in shown {
-          for light in group where light.level > 0 { add(light, words, spans, gains, to: canvas) }
+        for (group, box) in zip(shown, boxes) where canvas.draws(in: box) {
+          for light in group where light.level > 0 && canvas.draws(in: light.box) {
+            canvas.add(light, words, spans, gains)
+          }
         }
       }
     }
     dirty.clear()
   }
 
-  /// Copies every dirty tile from the static layer.
+  /// Copies every dirty tile from the static layer, and tells rows without gaps from others.
   private func restore(_ canvas: LightCanvas, damage: inout Damage) {
+    for y in canvas.rowRange { canvas.rows[y].tighten(canvas.shift) }
     damage.add(rows: canvas.rowRange) { y in
       Damage.Span(start: canvas.rows[y].start, end: canvas.rows[y].end)
     }
     for y in canvas.rowRange {
       let row = canvas.rows[y]
-      guard row.tiles != 0 else { continue }
       let (start, end) = (Int(row.start), Int(row.end))
-      if TileRuns.tiles(from: start, to: end, canvas.shift) & ~row.tiles == 0 {
+      guard start < end else { continue }
+      if row.isWhole {
         canvas.restore(y, from: start, to: end)
         continue
       }
       var runs = canvas.runs(of: y, from: start, to: end)
       while let run = runs.next() { canvas.restore(y, from: run.start, to: run.end) }
-    }
-  }
-
-  /// Adds a light as far as it lies in dirty tiles.
-  private func add(
-    _ light: Light, _ words: UnsafePointer<UInt32>, _ spans: UnsafePointer<SpriteSheet.Span>,
-    _ gains: UnsafePointer<Int>, to canvas: LightCanvas
-  ) {
-    let box = light.box
-    let polarity = light.ground == .lamp ? .light : canvas.polarity
-    let isScanned = light.ground == .tube
-    let top = max(box.minY, canvas.rowRange.lowerBound)
-    let foot = min(box.maxY, canvas.rowRange.upperBound)
-    let left = max(box.minX, 0)
-    let right = min(box.maxX, canvas.width)
-    guard top < foot, left < right,
-      canvas.columns & TileRuns.tiles(from: left, to: right, canvas.shift) != 0
-    else { return }
-    for y in top..<foot {
-      let row = y &- box.minY
-      let span = spans[light.sprite.row &+ row]
-      let dirty = canvas.rows[y]
-      let start = max(box.minX &+ Int(span.start), Int(dirty.start))
-      let end = min(box.minX &+ Int(span.end), Int(dirty.end))
-      guard start < end else { continue }
-      let wanted = TileRuns.tiles(from: start, to: end, canvas.shift)
-      guard dirty.tiles & wanted != 0 else { continue }
-      let gain = isScanned ? (gains[y] &* light.level) &>> 8 : light.level
-      let first: Int = light.sprite.offset &+ row &* box.width &- box.minX
-      let target = canvas.pixels + y &* canvas.stride
-      if wanted & ~dirty.tiles == 0 {
-        Additive.add(
-          words + (first &+ start), to: target + start, count: end &- start, gain: gain, polarity)
-        continue
-      }
-      var runs = canvas.runs(of: y, from: start, to: end)
-      while let run = runs.next() {
-        Additive.add(
-          words + (first &+ run.start), to: target + run.start, count: run.end &- run.start,
-          gain: gain, polarity)
-      }
     }
   }
 }
