@@ -79,29 +79,44 @@ public struct Beam: Sendable {
     fileprivate let rise: UnsafeRawPointer
     fileprivate let fall: UnsafeRawPointer
 
-    /// Lights a column where it is darker than the beam.
+    /// Lights columns where they are darker than the beam.
     ///
     /// - Parameters:
-    ///   - piece: The curve's eighth of a pixel where it enters, in the lower three bits, and how many
-    ///     eighths it goes on from there, in the others.
-    ///   - target: The first row that the beam lights.
+    ///   - pieces: For each column of a strip the byte where the beam begins to light it; then for each the
+    ///     curve's eighth of a pixel where it enters, in the lower three bits, and how many eighths it goes
+    ///     on from there, in the others.
+    ///   - columns: Which columns of the strip.
+    ///   - strip: The strip's first column.
+    ///   - pitch: Bytes from one column to the next.
     @inline(__always)
-    func write(_ piece: Int, into target: UnsafeMutableRawPointer) {
-      guard piece < 8 &* spans else {
-        writeSteep(piece, into: target)
-        return
+    func write(
+      _ pieces: UnsafePointer<Int32>, _ columns: Range<Int>, into strip: UnsafeMutableRawPointer,
+      _ pitch: Int
+    ) {
+      let known = 8 &* spans
+      var column = strip + columns.lowerBound &* pitch
+      for index in columns {
+        let target = column + Int(pieces[index])
+        let piece = Int(pieces[BeamField.side &+ index])
+        if piece >= known {
+          writeSteep(piece, into: target)
+        } else {
+          // One vector is usual, and more the exception.
+          let kept = self.columns + piece &* columnSize
+          lighten(target, with: kept.loadUnaligned(as: SIMD16<UInt8>.self))
+          var row = 16
+          while row < columnSize {
+            lighten(target + row, with: (kept + row).loadUnaligned(as: SIMD16<UInt8>.self))
+            row &+= 16
+          }
+        }
+        column += pitch
       }
-      let column = columns + piece &* columnSize
-      var row = 0
-      repeat {
-        lighten(
-          target + row, with: (column + row).loadUnaligned(as: SIMD16<UInt8>.self))
-        row &+= 16
-      } while row < columnSize
     }
 
     /// The same for any piece: the lesser of what lies above the curve and what lies below it, since
     /// brightness only falls with the distance.
+    @inline(never)
     private func writeSteep(_ piece: Int, into target: UnsafeMutableRawPointer) {
       let exit = piece & 7 &+ piece &>> 3
       let above = rise + (piece & 7) &* (reach &+ 17)

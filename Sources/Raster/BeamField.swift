@@ -22,12 +22,6 @@ public struct BeamField: Sendable {
   struct Strip {
     var lit = 0..<0
     var drawn = 0..<0
-
-    mutating func light(_ rows: Range<Int>) {
-      lit =
-        lit.isEmpty
-        ? rows : min(lit.lowerBound, rows.lowerBound)..<max(lit.upperBound, rows.upperBound)
-    }
   }
 
   let beams: [Beam]
@@ -81,16 +75,19 @@ public struct BeamField: Sendable {
     let factor = SIMD8<UInt16>(repeating: UInt16(min(max(gain, 0), 255)))
     let (pitch, margin) = (pitch, margin)
     values.withUnsafeMutableBytes { values in
-      guard let plane = values.baseAddress else { return }
-      for index in strips.indices {
-        let lit = strips[index].lit
-        let first = plane + (index &* Self.side &* pitch &+ margin)
-        strips[index].lit = 0..<0
-        var row = lit.lowerBound
-        while row < lit.upperBound {
-          let left = Self.dim(first + row, pitch, factor)
-          if left != .zero { strips[index].light(Self.rows(of: left, from: row)) }
-          row &+= 16
+      strips.withUnsafeMutableBufferPointer { strips in
+        guard var first = values.baseAddress?.advanced(by: margin) else { return }
+        for index in strips.indices {
+          let lit = strips[index].lit
+          var rest = 0..<0
+          var row = lit.lowerBound
+          while row < lit.upperBound {
+            let left = Self.dim(first + row, pitch, factor)
+            if left.0 | left.1 != 0 { rest = rest.joined(with: Self.rows(of: left, from: row)) }
+            row &+= 16
+          }
+          strips[index].lit = rest
+          first += Self.side &* pitch
         }
       }
     }
@@ -100,32 +97,31 @@ public struct BeamField: Sendable {
   @inline(__always)
   private static func dim(
     _ row: UnsafeMutableRawPointer, _ pitch: Int, _ gain: SIMD8<UInt16>
-  ) -> SIMD8<UInt16> {
+  ) -> (UInt64, UInt64) {
     let eight = SIMD8<UInt16>(repeating: 8)
-    var all = SIMD8<UInt16>.zero
+    var all = SIMD2<UInt64>.zero
     var place = row
     for _ in 0..<side {
       let old = place.loadUnaligned(as: SIMD8<UInt16>.self)
       let even = ((old & SIMD8(repeating: 0x00FF)) &* gain) &>> eight
       let odd = ((old &>> eight) &* gain) & SIMD8(repeating: 0xFF00)
-      place.storeBytes(of: even | odd, as: SIMD8<UInt16>.self)
-      all |= even | odd
+      let dimmed = unsafeBitCast(even | odd, to: SIMD2<UInt64>.self)
+      place.storeBytes(of: dimmed, as: SIMD2<UInt64>.self)
+      all |= dimmed
       place += pitch
     }
-    return all
+    return (all[0], all[1])
   }
 
   /// The rows from the first to the last of 16 bytes that are not 0, of which there is one at least.
   @inline(__always)
-  private static func rows(of bytes: SIMD8<UInt16>, from row: Int) -> Range<Int> {
-    let halves = unsafeBitCast(bytes, to: SIMD2<UInt64>.self)
+  private static func rows(of bytes: (UInt64, UInt64), from row: Int) -> Range<Int> {
     let first =
-      halves[0] != 0
-      ? halves[0].trailingZeroBitCount / 8 : 8 + halves[1].trailingZeroBitCount / 8
-    let last =
-      halves[1] != 0
-      ? 15 - halves[1].leadingZeroBitCount / 8 : 7 - halves[0].leadingZeroBitCount / 8
-    return (row + first)..<(row + last + 1)
+      bytes.0 != 0 ? bytes.0.trailingZeroBitCount &>> 3 : 8 &+ bytes.1.trailingZeroBitCount &>> 3
+    let end =
+      bytes.1 != 0
+      ? 16 &- bytes.1.leadingZeroBitCount &>> 3 : 8 &- bytes.0.leadingZeroBitCount &>> 3
+    return (row &+ first)..<(row &+ end)
   }
 
   /// Takes the light away towards the left and the right end, over `reach` columns each.
