@@ -12,34 +12,24 @@ struct Stage {
     var face: UpperFace?
   }
 
-  /// What the upper line is written from while the menu is closed.
-  private struct Said: Equatable {
-    var settings: Settings
-    var notices: [Notice]
-  }
-
   /// An upper face with the note's name.
   private struct Upper {
-    let face: UpperFace
     var meter: any Meter
     var name: NoteName
-  }
-
-  /// A lower face.
-  private struct Lower {
-    let face: LowerFace
-    var meter: any Meter
   }
 
   private let tube: CRTShape
   private let lowerFrame: Rectangle
   private let lowerText: Double
-  /// The faces that are shown.
-  private var upper: Upper?
-  private var lower: Lower?
+  /// The faces that are shown; parted, since to look at a part of an optional is to copy all of it.
+  private var upperFace: UpperFace?
+  private var lowerFace: LowerFace?
+  private var upper: (any Meter)?
+  private var name: NoteName?
+  private var lower: (any Meter)?
   /// The faces that were shown before: each is made when it is first wanted.
   private var otherUppers: [UpperFace: Upper] = [:]
-  private var otherLowers: [LowerFace: Lower] = [:]
+  private var otherLowers: [LowerFace: any Meter] = [:]
   private var keys: RibbonKeys
   private var lines: TextLines
   private var menu: MenuFace
@@ -49,8 +39,9 @@ struct Stage {
   private var middleLights = Remembered<Middle>()
   private var keyLights = Remembered<[RibbonKey]>()
   private var statusLights = Remembered<TextLines.Status>()
-  /// What ``statusLights`` say; `nil` where it may be something else.
-  private var said: Said?
+  /// The settings that ``statusLights`` tell of, `nil` while they tell of the menu, and the notices.
+  private var saidSettings: Settings?
+  private var saidNotices: [Notice] = []
   private var hintLights = Remembered<[ControlHint]>()
   private var lampLights = Remembered<Bool>()
 
@@ -73,16 +64,20 @@ struct Stage {
   ///   - lower: The lower face; `nil` where the announcement is shown in its place.
   ///   - ink: What is drawn with.
   mutating func lay(_ upper: UpperFace, _ lower: LowerFace?, _ ink: inout Ink) {
-    if let shown = self.upper { otherUppers[shown.face] = shown }
-    if let shown = self.lower { otherLowers[shown.face] = shown }
-    self.upper =
+    if let face = upperFace, let meter = self.upper, let name {
+      otherUppers[face] = Upper(meter: meter, name: name)
+    }
+    if let face = lowerFace, let meter = self.lower { otherLowers[face] = meter }
+    upperFace = upper
+    lowerFace = lower
+    let above =
       otherUppers.removeValue(forKey: upper)
       ?? Upper(
-        face: upper, meter: upper.meter(in: tube, &ink),
-        name: NoteName(in: tube, at: upper.namePlace, ink))
+        meter: upper.meter(in: tube, &ink), name: NoteName(in: tube, at: upper.namePlace, ink))
+    self.upper = above.meter
+    name = above.name
     self.lower = lower.map {
-      otherLowers.removeValue(forKey: $0)
-        ?? Lower(face: $0, meter: $0.meter(in: lowerFrame, text: lowerText, &ink))
+      otherLowers.removeValue(forKey: $0) ?? $0.meter(in: lowerFrame, text: lowerText, &ink)
     }
   }
 
@@ -95,8 +90,8 @@ struct Stage {
 
   /// Draws the dark parts of the faces that are shown.
   func drawFaces(_ ink: Ink, on surface: inout Surface) {
-    upper?.meter.drawStatic(ink, on: &surface)
-    lower?.meter.drawStatic(ink, on: &surface)
+    upper?.drawStatic(ink, on: &surface)
+    lower?.drawStatic(ink, on: &surface)
   }
 
   /// Draws the keys' caps.
@@ -114,11 +109,11 @@ struct Stage {
     _ state: ApplianceState, _ motion: MeterMotion, at now: Instant, _ ink: inout Ink
   ) -> Bool {
     let settings = state.settings
-    let above = upper?.meter.follow(motion, settings, at: now, &ink) ?? false
-    let below = lower?.meter.follow(motion, settings, at: now, &ink) ?? false
-    let middle = Middle(note: motion.note, isInTune: motion.isInTune, face: upper?.face)
+    let above = upper?.follow(motion, settings, at: now, &ink) ?? false
+    let below = lower?.follow(motion, settings, at: now, &ink) ?? false
+    let middle = Middle(note: motion.note, isInTune: motion.isInTune, face: upperFace)
     if middleLights.differs(from: middle) {
-      upper?.name.lights(motion, into: &middleLights.lights, &ink)
+      name?.lights(motion, into: &middleLights.lights, &ink)
     }
     if let announcement = state.announcement { greeting.follow(announcement, &ink) }
     showSurroundings(state, isInTune: motion.isInTune, &ink)
@@ -134,7 +129,7 @@ struct Stage {
   /// What shines while the box listens, a group each for what changes together.
   var lights: [[Light]] {
     [
-      upper?.meter.lights ?? [], middleLights.lights, lower?.meter.lights ?? greeting.lights,
+      upper?.lights ?? [], middleLights.lights, lower?.lights ?? greeting.lights,
       keyLights.lights, statusLights.lights, hintLights.lights, lampLights.lights,
     ]
   }
@@ -146,8 +141,8 @@ struct Stage {
 
   /// What shines and is computed pixel by pixel.
   var fields: [LightField] {
-    let above = upper?.meter.fields ?? []
-    let below = lower?.meter.fields ?? []
+    let above = upper?.fields ?? []
+    let below = lower?.fields ?? []
     return above.isEmpty ? below : below.isEmpty ? above : above + below
   }
 
@@ -179,10 +174,10 @@ extension Stage {
 
   /// The upper line, whose words are put together only where they may have changed.
   private mutating func showStatus(_ state: ApplianceState, _ ink: inout Ink) {
-    let next =
-      state.menu == nil ? Said(settings: state.settings, notices: state.notices) : nil
-    if let next, next == said { return }
-    said = next
+    let isKnown = saidSettings == state.settings && saidNotices == state.notices
+    if state.menu == nil, isKnown { return }
+    saidSettings = state.menu == nil ? state.settings : nil
+    saidNotices = state.notices
     let status = state.statusLine
     if statusLights.differs(from: status) {
       lines.write(status, into: &statusLights.lights, &ink)
