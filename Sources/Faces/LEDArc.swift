@@ -27,7 +27,8 @@ struct LEDArc: Meter {
   }
 
   private let outlines: [Path]
-  private let warnings: [Sprite]
+  /// The segments of either side, from the centre outwards.
+  private let warnings: (flat: [Sprite], sharp: [Sprite])
   private let center: Sprite
   private let tuned: Sprite
   private var remembered = Remembered<Shown>()
@@ -39,7 +40,16 @@ struct LEDArc: Meter {
     let outlines = (0...2 * Parameters.side).map { Self.segment($0, of: shape) }
     self.outlines = outlines
     let reach = shape.frame.height * 0.022
-    warnings = outlines.map { ink.sprite($0, ink.theme.warning, reach: reach) }
+    let flat = outlines[..<Parameters.side].reversed().map {
+      ink.sprite($0, ink.theme.warning, reach: reach)
+    }
+    // The tube is the same on both sides: a mirror will do, where it stands at a pixel's edge or middle.
+    let axis = 2 * shape.frame.center.x
+    let sharp =
+      axis == axis.rounded()
+      ? flat.map { ink.sheet.add(mirrored: $0, about: Int(axis)) }
+      : outlines[(Parameters.side + 1)...].map { ink.sprite($0, ink.theme.warning, reach: reach) }
+    warnings = (flat, sharp)
     let middle = outlines[Parameters.side]
     center = ink.sprite(middle, ink.theme.center, reach: reach)
     tuned = ink.sprite(middle, ink.theme.inTune, reach: reach * 1.5, glow: 1.4)
@@ -108,8 +118,8 @@ struct LEDArc: Meter {
       let part = Self.brightness(number, deviation: motion.cents, thresholds.cents)
       // Squared, since the eye sees the middle of a linear fade as nearly full; in 32 steps.
       let level = Int((part * part * 32).rounded()) * 8
-      let index = Parameters.side + (motion.cents < 0 ? -number : number)
-      lights.append(Light(warnings[index], x: 0, y: 0, level: level))
+      let segments = motion.cents < 0 ? warnings.flat : warnings.sharp
+      lights.append(Light(segments[number - 1], x: 0, y: 0, level: level))
     }
     lights.append(Light(motion.isInTune ? tuned : center, x: 0, y: 0))
   }

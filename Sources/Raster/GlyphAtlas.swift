@@ -99,8 +99,7 @@ extension SpriteSheet.Layer {
   public static func glowing(_ mask: Mask, _ glow: GlyphAtlas.Glow) -> [SpriteSheet.Layer] {
     let core = SpriteSheet.Layer(mask, glow.color)
     guard glow.deviation > 0, !mask.box.isEmpty else { return [core] }
-    let halo = mask.blurred(deviation: glow.deviation).scaled(by: glow.strength)
-      .outside(mask)
+    let halo = mask.blurred(deviation: glow.deviation, strength: glow.strength).outside(mask)
     return [core, SpriteSheet.Layer(halo, glow.halo)]
   }
 }

@@ -69,14 +69,6 @@ public struct Mask: Sendable {
     return result
   }
 
-  /// The mask with every value multiplied and limited to 255.
-  public func scaled(by factor: Double) -> Mask {
-    var result = self
-    let table = (0...255).map { UInt8(min(max(Double($0) * factor, 0), 254.5) + 0.5) }
-    for index in values.indices { result.values[index] = table[Int(values[index])] }
-    return result
-  }
-
   /// The mask less what `other` lets through at the same pixel.
   public func outside(_ other: Mask) -> Mask {
     var result = self

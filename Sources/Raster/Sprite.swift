@@ -89,11 +89,30 @@ public struct SpriteSheet: Sendable {
     }
     let box = boxes.dropFirst().reduce(first) { $0.union($1) }
     let sprite = Sprite(offset: words.count, row: spans.count, box: box)
-    withUnsafeTemporaryAllocation(of: SIMD4<UInt32>.self, capacity: box.width) { sums in
-      guard let sums = sums.baseAddress else { return }
-      for y in box.rows { addRow(y, of: box, layers, sums) }
-    }
+    words += repeatElement(0, count: box.width * box.height)
+    for layer in layers { add(layer, to: sprite) }
+    addSpans(of: sprite)
     return sprite
+  }
+
+  /// Adds what a sprite looks like in a mirror.
+  ///
+  /// - Parameters:
+  ///   - sprite: A sprite of this sheet.
+  ///   - axis: Twice the column that the mirror stands on.
+  /// - Returns: The other sprite.
+  public mutating func add(mirrored sprite: Sprite, about axis: Int) -> Sprite {
+    let box = PixelBox(
+      minX: axis - sprite.box.maxX, minY: sprite.box.minY, maxX: axis - sprite.box.minX,
+      maxY: sprite.box.maxY)
+    let mirrored = Sprite(offset: words.count, row: spans.count, box: box)
+    words.reserveCapacity(words.count + box.width * box.height)
+    for row in 0..<box.height {
+      let first = sprite.offset + row * box.width
+      words += words[first..<(first + box.width)].reversed()
+    }
+    addSpans(of: mirrored)
+    return mirrored
   }
 
   /// Gives the first word and the first span, if there are any.
@@ -107,34 +126,49 @@ public struct SpriteSheet: Sendable {
     }
   }
 
-  /// Adds one row of a sprite; `sums` is room for blue, green and red of each pixel in 255ths of a step.
-  private mutating func addRow(
-    _ y: Int, of box: PixelBox, _ layers: [Layer], _ sums: UnsafeMutablePointer<SIMD4<UInt32>>
-  ) {
-    // A half more, so that they are rounded.
-    sums.update(repeating: SIMD4(repeating: 127), count: box.width)
-    for layer in layers where layer.mask.box.rows.contains(y) {
-      let mask = layer.mask.box
-      let word = layer.color.word
-      let color = SIMD4<UInt32>(word & 0xFF, word >> 8 & 0xFF, word >> 16 & 0xFF, 0)
-      let row = (y - mask.minY) * mask.width - mask.minX
+  /// Adds a layer's light to a sprite's pixels.
+  private mutating func add(_ layer: Layer, to sprite: Sprite) {
+    let (mask, box) = (layer.mask.box, sprite.box)
+    let shared = mask.intersection(box)
+    guard !shared.isEmpty else { return }
+    let shades = shades(of: layer.color)
+    words.withUnsafeMutableBufferPointer { words in
       layer.mask.values.withUnsafeBufferPointer { values in
-        for x in max(mask.minX, box.minX)..<min(mask.maxX, box.maxX) {
-          let value = values[row + x]
-          if value > 0 { sums[x - box.minX] &+= color &* SIMD4(repeating: UInt32(value)) }
+        for y in shared.rows {
+          let source = (y &- mask.minY) &* mask.width &- mask.minX
+          let target = sprite.offset &+ (y &- box.minY) &* box.width &- box.minX
+          for x in shared.minX..<shared.maxX {
+            let value = values[source &+ x]
+            if value == 0 { continue }
+            let (old, light) = (words[target &+ x], shades[Int(value)])
+            words[target &+ x] =
+              old == 0 ? light : Additive.sum(SIMD4(repeating: old), SIMD4(repeating: light))[0]
+          }
         }
       }
     }
-    var span = Span(start: Int32(box.width), end: 0)
-    for x in 0..<box.width {
-      let sum = sums[x]
-      var word: UInt32 = 0
-      if (sum.x | sum.y | sum.z) > 127 {
-        word = min(sum.z / 255, 255) << 16 | min(sum.y / 255, 255) << 8 | min(sum.x / 255, 255)
-        if word != 0 { span = Span(start: min(span.start, Int32(x)), end: Int32(x) + 1) }
-      }
-      words.append(word)
+  }
+
+  /// A colour behind each value of a mask.
+  private func shades(of color: Color) -> [UInt32] {
+    let (red, green, blue) = (color.word >> 16 & 0xFF, color.word >> 8 & 0xFF, color.word & 0xFF)
+    return (UInt32(0)...255).map { value in
+      let part: (UInt32) -> UInt32 = { ($0 * value + 127) / 255 }
+      return part(red) << 16 | part(green) << 8 | part(blue)
     }
-    spans.append(span)
+  }
+
+  /// Finds the lit columns of each row of the last sprite.
+  private mutating func addSpans(of sprite: Sprite) {
+    let width = sprite.box.width
+    words.withUnsafeBufferPointer { words in
+      for row in 0..<sprite.box.height {
+        let first = sprite.offset &+ row &* width
+        var span = Span(start: 0, end: Int32(width))
+        while span.start < span.end, words[first &+ Int(span.start)] == 0 { span.start += 1 }
+        while span.start < span.end, words[first &+ Int(span.end) &- 1] == 0 { span.end -= 1 }
+        spans.append(span)
+      }
+    }
   }
 }
