@@ -2,22 +2,27 @@ import Raster
 
 extension Chassis {
   /// Enamel that catches a little light from above, with a fine grain and a bevelled rim.
-  func drawPlate(on surface: inout Surface) {
+  ///
+  /// - Parameters:
+  ///   - surface: What is drawn on.
+  ///   - holes: Where nothing is seen of it.
+  func drawPlate(on surface: inout Surface, besides holes: [Path]) {
     let u = layout.unit
     let all = Rectangle(
       x: 0, y: 0, width: Double(layout.width), height: Double(layout.height))
+    let plate = holes.reduce(Path.rectangle(all)) { $0.without($1) }
     surface.fill(
-      surface.bounds,
+      plate,
       .linear(
         from: Point(0, 0), to: Point(0, all.height),
         [.init(0, theme.plate.top), .init(1, theme.plate.foot)]))
     surface.fill(
-      surface.bounds,
+      plate,
       .radial(
         center: Point(all.center.x, -0.1 * all.height), radiusX: all.width * 0.75,
         radiusY: all.height * 0.8,
         [.init(0, .white, opacity: 0.07), .init(1, .white, opacity: 0)]))
-    addGrain(to: &surface)
+    addGrain(to: plate, on: &surface)
     let rim = Path.rectangle(all).without(
       .roundedRectangle(all.inset(by: 1.5 * u), radius: 6 * u))
     surface.fill(
@@ -31,18 +36,28 @@ extension Chassis {
   }
 
   /// The orange-peel texture of stoved enamel: neighbouring pixels differ by a few steps.
-  private func addGrain(to surface: inout Surface) {
-    for y in 0..<layout.height {
-      let row = surface.pixels + y * surface.stride
-      var state = UInt32(truncatingIfNeeded: y &* 747_796_405 &+ 2_891_336_453)
-      for x in 0..<layout.width {
-        state = state &* 1_664_525 &+ 1_013_904_223
-        let step = (state &>> 24) % 5
+  private func addGrain(to plate: Path, on surface: inout Surface) {
+    let (pixels, stride) = (surface.pixels, surface.stride)
+    var place = (y: -1, x: 0, state: UInt32(0))
+    surface.spans(of: plate) { y, columns in
+      if y != place.y {
+        place = (y, 0, UInt32(truncatingIfNeeded: y &* 747_796_405 &+ 2_891_336_453))
+      }
+      for _ in place.x..<columns.lowerBound { place.state = Self.next(place.state) }
+      let row = pixels + y * stride
+      for x in columns {
+        place.state = Self.next(place.state)
+        let step = (place.state &>> 24) % 5
         let word = row[x]
         row[x] = word &+ step &* 0x01_01_01 &- (word & 0x030303 == 0x030303 ? 0x020202 : 0)
       }
+      place.x = columns.upperBound
     }
   }
+
+  /// The next of a row of numbers without order (Numerical Recipes, "quick and dirty" generators).
+  @inline(__always)
+  private static func next(_ state: UInt32) -> UInt32 { state &* 1_664_525 &+ 1_013_904_223 }
 
   /// The recess that the keys lie in.
   func drawChannel(on surface: inout Surface) {

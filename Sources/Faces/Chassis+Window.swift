@@ -4,13 +4,10 @@ extension Chassis {
   /// Dark glass behind a bezel.
   ///
   /// - Parameters:
+  ///   - window: Where.
   ///   - surface: What is drawn on.
-  ///   - bezel: Width of the bezel in pixels.
-  ///   - glass: Frame of the glass.
-  ///   - outline: The outline, so many pixels inside that of the glass (outside where negative).
-  func drawWindow(
-    on surface: inout Surface, bezel: Double, glass: Rectangle, outline: (Double) -> Path
-  ) {
+  func draw(_ window: Window, on surface: inout Surface) {
+    let (bezel, glass, outline) = (window.bezel, window.glass, window.outline)
     let top = Point(0, glass.y - bezel)
     let foot = Point(0, glass.maxY + bezel)
     drawShadow(on: &surface, bezel: bezel, outline: outline)
@@ -50,25 +47,22 @@ extension Chassis {
     on surface: inout Surface, bezel: Double, outline: (Double) -> Path
   ) {
     let steps = max(2, Int(bezel))
-    let inner = outline(1 - bezel)
-    for step in 1...steps {
+    let edges = (1...steps).map { step in
       let reach = bezel * 1.2 * Double(step) / Double(steps)
-      let edge = outline(-bezel - reach * 0.8).translated(by: Point(0, reach * 0.45))
-      surface.fill(
-        edge.without(inner), .solid(.black, opacity: theme.shadow.plate / Double(steps)))
+      return outline(-bezel - reach * 0.8).translated(by: Point(0, reach * 0.45))
     }
+    surface.shade(
+      between: outline(1 - bezel), and: edges, opacity: theme.shadow.plate / Double(steps))
   }
 
   /// The shadow that the bezel throws on the glass, deepest below its upper edge.
   private func drawLip(on surface: inout Surface, bezel: Double, outline: (Double) -> Path) {
     let steps = max(2, Int(bezel * 1.2))
-    let edge = outline(0)
-    for step in 1...steps {
+    let edges = (1...steps).map { step in
       let reach = bezel * 1.7 * Double(step) / Double(steps)
-      let lit = outline(reach * 0.9).translated(by: Point(0, reach * 0.25))
-      surface.fill(
-        edge.without(lit), .solid(.black, opacity: theme.shadow.glass / Double(steps)))
+      return outline(reach * 0.9).translated(by: Point(0, reach * 0.25))
     }
+    surface.shade(between: outline(0), and: edges, opacity: theme.shadow.glass / Double(steps))
   }
 
   /// The light along the polished upper edge of thick glass.

@@ -9,19 +9,35 @@ struct Chassis {
 
   /// Draws everything that does not change.
   func draw(on surface: inout Surface) {
-    drawPlate(on: &surface)
+    let windows = windows
+    // What a bezel covers is not painted.
+    drawPlate(on: &surface, besides: windows.map { $0.outline(2 - $0.bezel) })
+    for window in windows { draw(window, on: &surface) }
+    drawChannel(on: &surface)
+    drawLegends(on: &surface)
+  }
+
+  /// Glass behind a bezel.
+  struct Window {
+    /// Width of the bezel in pixels.
+    let bezel: Double
+    /// Frame of the glass.
+    let glass: Rectangle
+    /// The outline, so many pixels inside that of the glass (outside where negative).
+    let outline: (Double) -> Path
+  }
+
+  /// The tube and the three readouts.
+  private var windows: [Window] {
     let u = layout.unit
-    drawWindow(on: &surface, bezel: 9 * u, glass: layout.tube.frame) {
-      layout.tube.inset(by: $0).outline
-    }
-    for frame in [layout.lower, layout.status, layout.hints] {
+    let tube = Window(bezel: 9 * u, glass: layout.tube.frame) { layout.tube.inset(by: $0).outline }
+    let readouts = [layout.lower, layout.status, layout.hints].map { frame in
       let isReadout = frame == layout.lower
       let radius = isReadout ? 12 * u : 5 * u
-      drawWindow(on: &surface, bezel: isReadout ? 7 * u : 2.5 * u, glass: frame) {
+      return Window(bezel: isReadout ? 7 * u : 2.5 * u, glass: frame) {
         .roundedRectangle(frame.inset(by: $0), radius: radius - $0)
       }
     }
-    drawChannel(on: &surface)
-    drawLegends(on: &surface)
+    return [tube] + readouts
   }
 }

@@ -15,9 +15,14 @@ struct Coverage {
     var step: Float
   }
 
+  /// Coverage that is none: half a step of 255.
+  private static let none: Float = 0.5 / 255
+
   /// The pixels that can be covered.
   private let box: PixelBox
   private var cells: [Cell] = []
+  /// How much the path counts that is added.
+  private var weight = 1.0
 
   /// Makes coverage of nothing within `box`.
   init(box: PixelBox) {
@@ -25,8 +30,9 @@ struct Coverage {
     cells.reserveCapacity(1024)
   }
 
-  /// Adds the edges of every shape.
-  mutating func add(_ path: Path) {
+  /// Adds the edges of every shape, its area times `weight`.
+  mutating func add(_ path: Path, weight: Double = 1) {
+    self.weight = weight
     let origin = Point(Double(box.minX), Double(box.minY))
     for contour in path.contours {
       guard var start = contour.last.map({ $0 - origin }) else { continue }
@@ -42,7 +48,20 @@ struct Coverage {
   ///
   /// - Parameter body: Gets the row, the first column and one past the last, and the covered part of each
   ///   pixel, 1...255.
+  @inline(__always)
   func spans(_ body: (Int, Int, Int, UInt8) -> Void) {
+    sums { row, start, end, sum in
+      let value = UInt8(min(abs(sum), 1) * 255 + 0.5)
+      if value > 0 { body(row, start, end, value) }
+    }
+  }
+
+  /// Gives each stretch of a row that is covered alike, from the top left.
+  ///
+  /// - Parameter body: Gets the row, the first column and one past the last, and the covered parts of each
+  ///   pixel added up.
+  @inline(__always)
+  func sums(_ body: (Int, Int, Int, Float) -> Void) {
     // What lies at the right border or beyond gives its steps to two columns that are not drawn.
     let room = box.width + 2
     let count = (room + 63) / 64
@@ -56,8 +75,8 @@ struct Coverage {
             steps[Int(cell.column)] += cell.step
             crossed[Int(cell.column) &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: cell.column & 63)
           }
-          sweep(steps, crossed, count) { start, end, value in
-            body(box.minY + row, box.minX + start, box.minX + end, value)
+          sweep(steps, crossed, count) { start, end, sum in
+            body(box.minY + row, box.minX + start, box.minX + end, sum)
           }
         }
       }
@@ -103,31 +122,32 @@ extension Coverage {
   @inline(__always)
   private func sweep(
     _ steps: UnsafeMutablePointer<Float>, _ crossed: UnsafeMutablePointer<UInt64>, _ count: Int,
-    _ body: (Int, Int, UInt8) -> Void
+    _ body: (Int, Int, Float) -> Void
   ) {
     var sum: Float = 0
     var start = 0
-    var value: UInt8 = 0
     for word in 0..<count {
       var rest = crossed[word]
       crossed[word] = 0
       while rest != 0 {
         let column = word &* 64 &+ rest.trailingZeroBitCount
         rest &= rest &- 1
-        if value > 0, start < box.width { body(start, min(column, box.width), value) }
+        if abs(sum) > Self.none, start < min(column, box.width) {
+          body(start, min(column, box.width), sum)
+        }
         sum += steps[column]
         steps[column] = 0
         start = column
-        value = UInt8(min(abs(sum), 1) * 255 + 0.5)
       }
     }
-    if value > 0, start < box.width { body(start, box.width, value) }
+    if abs(sum) > Self.none, start < box.width { body(start, box.width, sum) }
   }
 
   /// Adds one edge, clipped to the rows of the box; what lies left or right of it counts at its border.
   private mutating func addEdge(from start: Point, to end: Point) {
     guard start.y != end.y else { return }
     let isDown = start.y < end.y
+    let weight = isDown ? weight : -weight
     let (top, bottom) = isDown ? (start, end) : (end, start)
     let slope = (bottom.x - top.x) / (bottom.y - top.y)
     let lastY = min(bottom.y, Double(box.height))
@@ -137,13 +157,12 @@ extension Coverage {
       let nextY = min(Double(row + 1), lastY)
       let x0 = top.x + (y - top.y) * slope
       let x1 = top.x + (nextY - top.y) * slope
-      let signedHeight = isDown ? nextY - y : y - nextY
-      addSlice(row: row, x0, x1, height: signedHeight)
+      addSlice(row: row, x0, x1, height: weight * (nextY - y))
       y = nextY
     }
   }
 
-  /// Adds the part of an edge within one row: it runs from `x0` to `x1` over a signed height of at most 1.
+  /// Adds the part of an edge within one row: it runs from `x0` to `x1` over a signed and weighted height.
   private mutating func addSlice(row: Int, _ x0: Double, _ x1: Double, height: Double) {
     let limit = Double(box.width)
     let low = min(max(min(x0, x1), 0), limit)

@@ -1,10 +1,10 @@
-/// Thresholds that differ between neighbours and average to one half, in a tile of 64 by 64 pixels.
+/// Thresholds that differ between neighbours and average to one half of a step, in a tile of 64 by 64 pixels.
 enum Dither {
   /// The last index of a row of the tile.
   static let last = 63
 
-  /// Gives the thresholds of a row of the surface, each in 0..<65536, for columns from a multiple of 64 on
-  /// and for 64 more.
+  /// Gives the thresholds of a row of the surface, each in 0...254 of 256 and twice in its word, for columns
+  /// from a multiple of 64 on and for 64 more.
   @inline(__always)
   static func row(_ y: Int, _ body: (UnsafePointer<UInt32>) -> Void) {
     tile.withUnsafeBufferPointer { tile in
@@ -20,6 +20,6 @@ enum Dither {
   private static let tile: [UInt32] = (0..<64 * 128).map { index in
     let inner = 0.067_110_56 * Double(index & 63) + 0.005_837_15 * Double(index >> 7)
     let outer = 52.982_918_9 * (inner - inner.rounded(.down))
-    return UInt32((outer - outer.rounded(.down)) * 65535)
+    return UInt32((outer - outer.rounded(.down)) * 255) * 0x1_0001
   }
 }

@@ -67,7 +67,7 @@ public struct Paint: Sendable {
   }
 
   /// The colour at a place: red, green and blue times opacity in 0...65280, opacity in 0...65536.
-  private func color(at place: Float) -> SIMD4<UInt32> {
+  func color(at place: Float) -> SIMD4<UInt32> {
     var next = 0
     while next < stops.count - 1, stops[next].place < place { next += 1 }
     guard let after = stops.indices.contains(next) ? stops[next] : nil else { return .zero }
@@ -80,15 +80,73 @@ public struct Paint: Sendable {
       UInt32(color.w * 65536))
   }
 
+  /// The colours at equal steps of the place.
+  func table() -> [SIMD4<UInt32>] {
+    (0...Self.last).map { color(at: Float($0) / Float(Self.last)) }
+  }
+
+  /// The table's entry for a place.
+  @inline(__always)
+  static func entry(_ place: Float) -> Int { Int(min(max(0, place), 1) * Float(last)) }
+}
+
+// MARK: - Places
+
+extension Paint {
   /// Whether it changes from a centre on.
   var changesOutwards: Bool {
     if case .outwards = course { return true }
     return false
   }
 
-  /// The colours at equal steps of the place.
-  func table() -> [SIMD4<UInt32>] { (0...Self.last).map { color(ofEntry: $0) } }
+  /// Whether it changes along a row.
+  var variesAcross: Bool { steepness > 0 }
 
-  /// One of them.
-  func color(ofEntry entry: Int) -> SIMD4<UInt32> { color(at: Float(entry) / Float(Self.last)) }
+  /// How far along the gradient a pixel may be from its neighbour in the row.
+  var steepness: Double {
+    switch course {
+    case .constant: 0
+    case .along(_, let direction): abs(direction.x)
+    case .outwards(_, let inverseX, _): abs(inverseX)
+    }
+  }
+
+  /// By how many steps of 255 it changes at most along the whole gradient, were it as steep everywhere.
+  var slope: Double {
+    zip(stops, stops.dropFirst()).map { before, after in
+      var change = after.color - before.color
+      change.w *= 255
+      return Double(max(change.max(), -change.min()) / max(after.place - before.place, 1e-6))
+    }.max() ?? 0
+  }
+
+  /// What a column adds to the place, or to its square.
+  func across(_ x: Int) -> Float {
+    switch course {
+    case .constant: return 0
+    case .along(let origin, let direction):
+      return Float((Double(x) + 0.5 - origin.x) * direction.x)
+    case .outwards(let center, let inverseX, _):
+      let distance = (Double(x) + 0.5 - center.x) * inverseX
+      return Float(distance * distance)
+    }
+  }
+
+  /// What a row adds to the place, or to its square.
+  func along(_ y: Int) -> Float {
+    switch course {
+    case .constant: return 0
+    case .along(let origin, let direction):
+      return Float((Double(y) + 0.5 - origin.y) * direction.y)
+    case .outwards(let center, _, let inverseY):
+      let distance = (Double(y) + 0.5 - center.y) * inverseY
+      return Float(distance * distance)
+    }
+  }
+
+  /// The place that a row and a column give.
+  @inline(__always)
+  func place(_ along: Float, _ across: Float) -> Float {
+    changesOutwards ? (along + across).squareRoot() : along + across
+  }
 }

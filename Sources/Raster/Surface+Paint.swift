@@ -1,3 +1,5 @@
+import Glibc
+
 /// Painting the static layer: once for each size, yet within the time of a start.
 extension Surface {
   /// Lays a paint over the pixels a mask lets through.
@@ -32,6 +34,44 @@ extension Surface {
     for y in box.rows {
       brush.paint(pixels + y * stride, y, from: box.minX, to: box.maxX, covered: 255)
     }
+  }
+
+  /// Lays black over what lies between a shape and each of others that hold it, or that it holds: in as
+  /// many layers as there are others.
+  ///
+  /// A layer lets `1 − opacity` of what is below it through, and where edges cross a pixel that to the power
+  /// of the covered part: off by an eighth of the opacity's square at most.
+  ///
+  /// - Parameters:
+  ///   - shape: The shape that all layers have in common.
+  ///   - others: The layers' other borders.
+  ///   - opacity: Opacity of a layer, 0..<1.
+  public mutating func shade(between shape: Path, and others: [Path], opacity: Double) {
+    let boxes = ([shape] + others).compactMap(\.pixelBox)
+    guard let first = boxes.first, opacity > 0 else { return }
+    let box = boxes.reduce(first) { $0.union($1) }.intersection(bounds)
+    guard !box.isEmpty else { return }
+    var coverage = Coverage(box: box)
+    coverage.add(shape, weight: Double(others.count))
+    for other in others { coverage.add(other, weight: -1) }
+    // Opacity in steps of a 32nd of a layer.
+    let table = (0...(32 * others.count)).map { step in
+      UInt32(65536 * (1 - pow(1 - opacity, Double(step) / 32)))
+    }
+    coverage.sums { y, start, end, sum in
+      let layers = table[min(Int(abs(sum) * 32 + 0.5), table.count - 1)]
+      Dither.row(y) { dither in
+        Wash.lay(SIMD4(0, 0, 0, layers), pixels + y * stride, dither, from: start, to: end)
+      }
+    }
+  }
+
+  /// Gives the stretches of each row that a path covers, if only in part, from the top left.
+  public func spans(of path: Path, _ body: (Int, Range<Int>) -> Void) {
+    guard let box = path.pixelBox.map(bounds.intersection), !box.isEmpty else { return }
+    var coverage = Coverage(box: box)
+    coverage.add(path)
+    coverage.spans { y, start, end, _ in body(y, start..<end) }
   }
 
   /// Multiplies the pixels a mask lets through by the gain of their row in 1/256, all others not.
