@@ -34,6 +34,9 @@ struct OnsetDetector: Sendable {
   /// Whether it was struck so lately that a new pitch is expected.
   var isFresh: Bool { since < fresh }
 
+  /// Whether an attack was heard in the last hop that was taken in, the first for a while.
+  var isStruckNow: Bool { begun == 0 }
+
   /// Whether a string that was struck may still be ringing.
   var isRinging: Bool { since < ringing }
 

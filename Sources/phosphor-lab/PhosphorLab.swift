@@ -12,7 +12,7 @@ struct PhosphorLab: ParsableCommand {
       """,
     version: Version.text,
     subcommands: [
-      Analyze.self, Tempo.self, Tone.self, Draw.self, Tunings.self, SettingsTable.self,
-      Bench.self, FalseNotes.self, Clicks.self, Replay.self,
+      Analyze.self, Strum.self, Tempo.self, Tone.self, Draw.self, Tunings.self,
+      SettingsTable.self, Bench.self, FalseNotes.self, Clicks.self, Replay.self,
     ])
 }

@@ -1,0 +1,12 @@
+/// What a fit found, and how sure it is.
+struct StrumEstimate: Sendable, BitwiseCopyable {
+  /// Pitch and stiffness of each string.
+  var state: StrumState
+  /// Standard error of each string's cents, for noise of the size of what is left.
+  var errors: SIMD8<Double>
+  /// Of the partials that a string has for itself, the mean logarithm of their energy over that of noise in their
+  /// place; NaN where it has none.
+  var strengths: SIMD8<Double>
+  /// Mean square of what is left of the sound, under the window.
+  var residue: Double
+}

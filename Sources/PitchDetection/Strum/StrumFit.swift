@@ -1,0 +1,139 @@
+import Glibc
+
+/// Fits the partials of all strings to a stretch of sound at once.
+///
+/// The sound is a sum of partials whose amplitudes and phases are free and whose frequencies follow from
+/// two figures a string: its pitch and its stiffness. For given figures the amplitudes are a linear least
+/// squares problem, which is solved exactly; what is left over falls towards the right figures by steps of
+/// Gauss and Newton. Partials that two strings share are told apart by the strings' other partials, or by
+/// their own small distance, whichever says more. Two partials further apart than the window resolves do not
+/// see each other, so the equations fall into small blocks.
+///
+/// - Source: Golub and Pereyra, "The differentiation of pseudo-inverses and nonlinear least squares
+///   problems whose variables separate", SIAM J. Numer. Anal. 10(2), 1973; Kaufman, "A variable projection
+///   method for solving separable nonlinear least squares problems", BIT 15, 1975.
+/// - Thread: analysis. Allocates in `init` only.
+struct StrumFit: ~Copyable {
+  /// Figures of the fit.
+  struct Parameters: Sendable {
+    /// How far a string may be off, in cents.
+    var range = 70.0
+    /// What is known of a string's pitch before it was heard: it lies within so many cents, by and large.
+    var spread = 80.0
+    /// And of the logarithm of its stiffness.
+    var stiffnessSpread = 1.0
+    /// Steps at most.
+    var steps = 8
+    /// Steps smaller than so many cents are the last.
+    var enough = 0.02
+    /// Largest step in cents, and in the logarithm of the stiffness.
+    var largestStep = (cents: 15.0, stiffness: 1.0)
+
+    static let standard = Parameters()
+  }
+
+  private let parameters: Parameters
+  private let partials: StrumPartials
+  private var equations: StrumEquations
+  private var samples = 1.0
+
+  init(partials: StrumPartials, parameters: Parameters = .standard) {
+    self.parameters = parameters
+    self.partials = partials
+    equations = StrumEquations(partials: partials)
+  }
+
+  /// The figures that explain a sound best, from a guess.
+  ///
+  /// - Returns: The figures, and how sure they are.
+  mutating func refine(
+    _ guess: StrumState, _ sound: borrowing StrumSpectrum
+  ) -> StrumEstimate {
+    samples = Double(sound.count)
+    var state = guess
+    var error = equations.evaluate(state, sound)
+    var damping = 1e-3
+    for _ in 0..<parameters.steps {
+      let step = equations.normal.step(
+        size: 2 * partials.strings, priors: priors(error), pull: pull(state, error),
+        damping: damping)
+      let next = moved(state, step)
+      let nextError = equations.evaluate(next, sound)
+      if cost(next, nextError, error) < cost(state, error, error) {
+        (state, error) = (next, nextError)
+        damping = max(damping / 10, 1e-6)
+      } else {
+        damping *= 10
+        _ = equations.evaluate(state, sound)
+      }
+      if abs(largest(step.lowHalf, parameters.largestStep.cents)) < parameters.enough { break }
+    }
+    return StrumEstimate(
+      state: state,
+      errors: equations.normal.errors(
+        strings: partials.strings, priors: priors(error), noise: noise(error)),
+      strengths: strengths(error),
+      residue: error)
+  }
+
+  /// Mean of the logarithms of what each string's own partials have over noise in their place.
+  private func strengths(_ error: Double) -> SIMD8<Double> {
+    let (logarithm, count) = equations.own
+    return logarithm / count - log(max(noise(error), 1e-30))
+  }
+
+  /// What the error's curvature is measured by: the error a sample.
+  private func noise(_ error: Double) -> Double { error / samples }
+}
+
+extension StrumFit {
+  private func largest(_ values: SIMD8<Double>, _ limit: Double) -> Double {
+    var found = 0.0
+    for string in 0..<partials.strings { found = max(found, min(abs(values[string]), limit)) }
+    return found
+  }
+
+  /// Curvature of what was known before, parameter by parameter.
+  private func priors(_ error: Double) -> SIMD16<Double> {
+    var found = SIMD16<Double>.zero
+    for string in 0..<partials.strings {
+      found[string] = noise(error) / (parameters.spread * parameters.spread)
+      found[partials.strings + string] =
+        noise(error) / (parameters.stiffnessSpread * parameters.stiffnessSpread)
+    }
+    return found
+  }
+
+  /// How what was known before pulls back.
+  private func pull(_ state: StrumState, _ error: Double) -> SIMD16<Double> {
+    let priors = priors(error)
+    var found = SIMD16<Double>.zero
+    for string in 0..<partials.strings {
+      let stiffness = partials.strings + string
+      found[string] = -priors[string] * state.cents[string]
+      found[stiffness] = -priors[stiffness] * state.logStiffness[string]
+    }
+    return found
+  }
+
+  /// Error and distance from what was known, as one figure.
+  private func cost(_ state: StrumState, _ error: Double, _ scale: Double) -> Double {
+    let cents = state.cents / parameters.spread
+    let stiffness = state.logStiffness / parameters.stiffnessSpread
+    return error + noise(scale) * ((cents * cents).sum() + (stiffness * stiffness).sum())
+  }
+
+  private func moved(_ state: StrumState, _ step: SIMD16<Double>) -> StrumState {
+    var next = state
+    let (most, stiffest) = parameters.largestStep
+    for string in 0..<partials.strings {
+      let cents = min(max(step[string], -most), most)
+      let stiffness = min(max(step[partials.strings + string], -stiffest), stiffest)
+      next.cents[string] = min(
+        max(state.cents[string] + cents, -parameters.range), parameters.range)
+      // From a hundredth to fifty times the ordinary: 10⁻⁶ to 0.005.
+      next.logStiffness[string] = min(max(state.logStiffness[string] + stiffness, -4.6), 3.9)
+    }
+    return next
+  }
+}

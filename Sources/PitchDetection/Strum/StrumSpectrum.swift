@@ -1,0 +1,121 @@
+import DSP
+import Glibc
+import Realtime
+
+/// The spectrum of a stretch of sound under a squared Hann window, at any frequency.
+///
+/// Two transforms, padded with zeros to at least four times the stretch, and between their bins a polynomial: what
+/// a partial of any frequency has in common with the sound, and with the sound times the place in the window, which
+/// is how the first changes with the frequency. The origin of time is the window's centre, where phases turn
+/// slowly from bin to bin.
+///
+/// - Source: Lagrange's interpolation by six points; at four bins to one of the window's it is off by less than
+///   0.0001.
+struct StrumSpectrum: ~Copyable {
+  /// Samples of a transform: a third of a hertz a bin at 9.6 kHz.
+  static let length = 32768
+  /// The longest stretch.
+  static let longest = length / 4
+
+  /// Samples in the stretch.
+  private(set) var count = 0
+  /// Mean square under the window.
+  private(set) var energy = 0.0
+  /// Length of the stretch.
+  var seconds: Double { Double(count) / rate }
+  private var rate = 1.0
+
+  private let fft = FFT(length: length)
+  private let padded = SampleBuffer(count: length)
+  private let levels = ComplexSpectrum(bins: length / 2 + 1)
+  private let slants = ComplexSpectrum(bins: length / 2 + 1)
+
+  /// Takes in `count` samples, at most ``longest``.
+  mutating func take(_ samples: UnsafePointer<Float>, count: Int, rate: Double) {
+    self.count = count
+    self.rate = rate
+    energy = 0
+    padded.samples.update(repeating: 0, count: Self.length)
+    for n in 0..<count {
+      let product = Self.window(place(n)) * Double(samples[n])
+      energy += product * Double(samples[n])
+      padded.samples[index(n)] = Float(product)
+    }
+    energy /= Double(count)
+    fft.forward(padded.samples, real: levels.real.samples, imaginary: levels.imaginary.samples)
+    for n in 0..<count { padded.samples[index(n)] *= Float(place(n)) }
+    fft.forward(padded.samples, real: slants.real.samples, imaginary: slants.imaginary.samples)
+  }
+
+  /// Means of the windowed sound times `exp(−2πi f t)`, and of the same times the place −½...½ in the window.
+  func products(_ frequency: Double) -> (level: SIMD2<Double>, slant: SIMD2<Double>) {
+    let bin = frequency * Double(Self.length) / rate
+    let weights = LagrangeWeights(bin - bin.rounded(.down))
+    let first = min(max(Int(bin) - 2, 0), levels.bins - 6)
+    let scale = 1 / Double(count)
+    return (levels.mean(first, weights) * scale, slants.mean(first, weights) * scale)
+  }
+
+  /// Bins of ``magnitude(_:)``.
+  var bins: Int { levels.bins }
+
+  /// Magnitude of a bin.
+  func magnitude(_ bin: Int) -> Float {
+    let (x, y) = (levels.real.samples[bin], levels.imaginary.samples[bin])
+    return (x * x + y * y).squareRoot()
+  }
+
+  /// The bin nearest to a frequency in hertz.
+  func bin(_ frequency: Double) -> Int {
+    min(Int(frequency * Double(Self.length) / rate + 0.5), bins - 1)
+  }
+
+  /// The place of a sample in the window, −½...½; the middle one is 0.
+  private func place(_ n: Int) -> Double { Double(n - count / 2) / Double(count) }
+
+  /// Where a sample lies in the transform, whose origin is the window's centre.
+  private func index(_ n: Int) -> Int {
+    let place = n - count / 2
+    return place < 0 ? place + Self.length : place
+  }
+
+  /// Hann's window, squared.
+  private static func window(_ place: Double) -> Double {
+    let window = (1 + cos(2 * .pi * place)) / 2
+    return window * window
+  }
+}
+
+/// Real and imaginary parts of a spectrum.
+private struct ComplexSpectrum: ~Copyable {
+  let real: SampleBuffer
+  let imaginary: SampleBuffer
+  var bins: Int { real.count }
+
+  init(bins: Int) {
+    real = SampleBuffer(count: bins)
+    imaginary = SampleBuffer(count: bins)
+  }
+
+  /// Weighted mean of six bins.
+  func mean(_ first: Int, _ weights: LagrangeWeights) -> SIMD2<Double> {
+    var sum = SIMD2<Double>.zero
+    for k in 0..<6 {
+      let value = SIMD2(Double(real.samples[first + k]), Double(imaginary.samples[first + k]))
+      sum += value * weights.values[k]
+    }
+    return sum
+  }
+}
+
+/// What six equidistant points −2...3 count for a place 0...1.
+private struct LagrangeWeights {
+  let values: SIMD8<Double>
+
+  init(_ x: Double) {
+    let (a, b, c, d, e, f) = (x + 2, x + 1, x, x - 1, x - 2, x - 3)
+    values = SIMD8(
+      -b * c * d * e * f / 120, a * c * d * e * f / 24, -a * b * d * e * f / 12,
+      a * b * c * e * f / 12, -a * b * c * d * f / 24, a * b * c * d * e / 120, 0, 0)
+  }
+}

@@ -1,0 +1,69 @@
+import ArgumentParser
+import AudioFiles
+import MusicTheory
+import PitchDetection
+import Units
+
+/// `strum`: how far all strings of an instrument are off, reading by reading.
+struct Strum: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Prints how far each string of a strummed instrument is off, one JSON object a line.",
+    discussion: """
+      {"t":s,"strings":[{"midi":40,"cents":-3.2},…]}
+      t is the time at which the reading is available, counted in samples consumed; cents is null \
+      where a string is not heard.
+      """)
+
+  @Argument(help: "The sound file; of several channels the mean is heard.")
+  var file: String
+
+  @Option(
+    help: ArgumentHelp(
+      "The open strings in playing order, such as \"E2 A2 D3 G3 B3 E4\": 3 to 8.",
+      valueName: "notes"))
+  var tuning: NotesArgument
+
+  @OptionGroup var reference: ReferenceOption
+
+  func validate() throws {
+    guard (3...StrumAnalyzer.maximumStrings).contains(tuning.notes.count) else {
+      throw ValidationError(
+        "\(tuning.notes.count) strings: an instrument that is strummed has 3 to "
+          + "\(StrumAnalyzer.maximumStrings).")
+    }
+  }
+
+  func run() throws {
+    var reader = try SoundFileReader(file)
+    let target = TuningTarget(reference: reference.reference, notes: tuning.notes)
+    var analyzer = StrumAnalyzer(
+      sampleRate: reader.rate, strings: tuning.notes, target: target)
+    var progress = Progress("strum")
+    var output = LineWriter()
+    var downmix = Downmix(channelCount: reader.channelCount)
+    let length = Double(max(reader.frameCount.value, 1))
+    let rate = reader.rate
+    while let block = try downmix.next(&reader) {
+      block.withUnsafeBufferPointer { samples in
+        analyzer.consume(samples) { output.write(line($0, rate: rate)) }
+      }
+      progress.update(Double(downmix.framesRead) / length)
+    }
+  }
+
+  /// One reading as JSON.
+  private func line(_ reading: StrumReading, rate: SampleRate) -> String {
+    let strings = tuning.notes.enumerated().map { string, note in
+      JSON.object([
+        ("midi", .integer(note.number)),
+        (
+          "cents",
+          reading.cents(ofString: string).map { .number(($0 * 100).rounded() / 100) } ?? .null
+        ),
+      ])
+    }
+    return JSON.object([
+      ("t", .number(Double(reading.position) / rate.hertz)), ("strings", .array(strings)),
+    ]).description
+  }
+}
