@@ -8,14 +8,15 @@ import Glibc
 struct StrumEquations: ~Copyable {
   /// What the last evaluation says about the pitches.
   var normal = StrumNormal()
-  /// The partials of each string that no other string comes near: the sum of their energies' logarithms, and how
-  /// many these are.
-  private(set) var own: (logarithm: SIMD8<Double>, count: SIMD8<Double>) = (.zero, .zero)
+  /// Sum of the logarithms of the energies of each string's partials that no other string comes near.
+  private(set) var ownLogarithms = SIMD8<Double>.zero
+  /// How many these are.
+  private(set) var ownCounts = SIMD8<Double>.zero
 
   private let partials: StrumPartials
   private let moments = WindowMoments()
   private var factor = CholeskyFactor(capacity: StrumPartials.capacity)
-  private var place = Array(repeating: StrumPartial(), count: StrumPartials.capacity)
+  private let place: UnsafeMutablePointer<StrumPartial>
   private let amplitudes: UnsafeMutablePointer<SIMD2<Double>>
   private let image: UnsafeMutablePointer<SIMD2<Double>>
   private let images: UnsafeMutablePointer<SIMD2<Double>>
@@ -25,6 +26,8 @@ struct StrumEquations: ~Copyable {
 
   init(partials: StrumPartials) {
     self.partials = partials
+    place = .allocate(capacity: StrumPartials.capacity)
+    place.initialize(repeating: StrumPartial(), count: StrumPartials.capacity)
     for partial in 0..<partials.count { place[partial].index = partial }
     func pairs(_ count: Int) -> UnsafeMutablePointer<SIMD2<Double>> {
       let pairs = UnsafeMutablePointer<SIMD2<Double>>.allocate(capacity: count)
@@ -37,6 +40,7 @@ struct StrumEquations: ~Copyable {
   }
 
   deinit {
+    place.deallocate()
     amplitudes.deallocate()
     image.deallocate()
     images.deallocate()
@@ -49,7 +53,8 @@ struct StrumEquations: ~Copyable {
     _ state: StrumState, _ sound: borrowing StrumSpectrum
   ) -> Double {
     normal.clear()
-    own = (.zero, .zero)
+    ownLogarithms = .zero
+    ownCounts = .zero
     for index in 0..<partials.count { fill(index, state, sound) }
     sort()
     var error = sound.energy
@@ -120,8 +125,8 @@ struct StrumEquations: ~Copyable {
       let energy = (amplitudes[row] * place[start + row].level).sum()
       explained += energy
       guard isAlone(start + row) else { continue }
-      own.logarithm[place[start + row].string] += log(max(energy, least))
-      own.count[place[start + row].string] += 1
+      ownLogarithms[place[start + row].string] += log(max(energy, least))
+      ownCounts[place[start + row].string] += 1
     }
     differentiate(start, size)
     return explained

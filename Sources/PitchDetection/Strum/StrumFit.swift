@@ -78,8 +78,7 @@ struct StrumFit: ~Copyable {
 
   /// Mean of the logarithms of what each string's own partials have over noise in their place.
   private func strengths(_ error: Double) -> SIMD8<Double> {
-    let (logarithm, count) = equations.own
-    return logarithm / count - log(max(noise(error), 1e-30))
+    equations.ownLogarithms / equations.ownCounts - log(max(noise(error), 1e-30))
   }
 
   /// What the error's curvature is measured by: the error a sample.
