@@ -111,7 +111,7 @@ struct ChromaticStrip: Meter {
       let x = frame.center.x + Double(step) * cell
       guard let note = motion.note else {
         neighbour.write(
-          "-", at: Point(x, baseline), .center, level: 72, into: &lights, &ink.sheet)
+          "-", at: Point(x, baseline), .center, level: ink.quiet, into: &lights, &ink.sheet)
         continue
       }
       let name = ink.name(of: note + step)

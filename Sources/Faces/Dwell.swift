@@ -9,8 +9,11 @@ struct Dwell {
   static let shortest = Seconds.milliseconds(334)
 
   /// The flag as shown.
-  private(set) var isOn = false
+  private(set) var isOn: Bool
   private var since: Instant?
+
+  /// Makes a flag that has been as it is for long.
+  init(isOn: Bool = false) { self.isOn = isOn }
 
   /// Follows the wanted flag as soon as it may.
   ///

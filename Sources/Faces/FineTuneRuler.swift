@@ -40,12 +40,12 @@ struct FineTuneRuler: Meter {
     self.frame = frame
     cent = frame.width * 0.90 / Double(2 * Parameters.reach)
     tallest = frame.height * 0.44
-    let cap = min(text, frame.height * 0.15, 16 * cent)
-    numbers = Lettering(
-      ink.fonts.readout,
-      size: max(PanelLayout.Parameters.leastText, cap / ink.fonts.readout.capHeight))
+    let cap = min(text, frame.height * 0.19, 16 * cent)
+    numbers = Self.numbers(
+      ink.fonts.readout, size: cap / ink.fonts.readout.capHeight, frame, cent: cent)
     // Numbers stand clear of the glass's edge below.
-    let foot = frame.height - numbers.capHeight - numbers.size * 0.62
+    let clear = max(numbers.size * 0.32, frame.height * 0.11)
+    let foot = frame.height - numbers.capHeight - numbers.size * 0.30 - clear
     baseline = (frame.y + min(frame.height * 0.70, foot)).rounded()
     let size = frame.height * 0.16
     let top = frame.y + frame.height * 0.07 - baseline
@@ -85,21 +85,49 @@ struct FineTuneRuler: Meter {
         Rectangle(
           x: frame.center.x - cent * Double(reach), y: baseline, width: cent * Double(2 * reach),
           height: line)), .mark(trace, ink.theme, opacity: 0.62))
-    drawNumbers(ink, trace, on: &surface)
+    let paint = Paint.solid(ink.theme.color(ofTextAt: 256))
+    for outline in numberOutlines { surface.fill(outline, paint) }
   }
 
-  private func drawNumbers(_ ink: Ink, _ trace: Theme.Phosphor, on surface: inout Surface) {
-    let step = cent * 25 > numbers.size * 3.2 ? 25 : 50
-    for value in stride(from: -Parameters.reach, through: Parameters.reach, by: step) {
+  /// Letters of `size` pixels an em, or of less where the numbers would touch.
+  private static func numbers(
+    _ typeface: Typeface, size: Double, _ frame: Rectangle, cent: Double
+  ) -> Lettering {
+    var size = size
+    let least = PanelLayout.Parameters.leastText
+    while size > least {
+      let lettering = Lettering(typeface, size: size)
+      let ends = places(of: lettering, in: frame, cent: cent).map { place in
+        (place.x - place.width / 2, place.x + place.width / 2)
+      }
+      if zip(ends, ends.dropFirst()).allSatisfy({ $0.1 + 0.5 * size <= $1.0 }) { return lettering }
+      size *= 0.95
+    }
+    return Lettering(typeface, size: least)
+  }
+
+  /// A number below the scale.
+  typealias Number = (text: String, x: Double, width: Double)
+
+  /// Where numbers have their middle; the outermost are moved inwards, so that they stay on the glass.
+  private static func places(
+    of lettering: Lettering, in frame: Rectangle, cent: Double
+  ) -> [Number] {
+    let step = cent * 25 > lettering.size * 3.2 ? 25 : 50
+    return stride(from: -Parameters.reach, through: Parameters.reach, by: step).map { value in
       let text = value > 0 ? "+\(value)" : value < 0 ? "\u{2212}\(-value)" : "0"
-      // The outermost numbers move inwards, so that they stay on the glass.
-      let inset = numbers.width(of: text) / 2 + numbers.size * 0.3
+      let width = lettering.width(of: text)
+      let inset = width / 2 + lettering.size * 0.3
       let x = frame.center.x + Double(value) * cent
-      let place = Point(
-        min(max(x, frame.x + inset), frame.maxX - inset),
-        baseline + numbers.capHeight + numbers.size * 0.30)
-      surface.fill(
-        numbers.path(text, at: place, .center), .mark(trace, ink.theme, opacity: 0.60))
+      return (text, min(max(x, frame.x + inset), frame.maxX - inset), width)
+    }
+  }
+
+  /// The outlines of all numbers.
+  var numberOutlines: [Path] {
+    let y = baseline + numbers.capHeight + numbers.size * 0.30
+    return Self.places(of: numbers, in: frame, cent: cent).map {
+      numbers.path($0.text, at: Point($0.x, y), .center)
     }
   }
 

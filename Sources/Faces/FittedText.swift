@@ -25,6 +25,61 @@ struct FittedText {
     atlases[index].write(
       line, at: Point(middle.x, baseline), .center, level: level, into: &lights, &sheet)
   }
+
+  /// Whether a text fits in one line in the smallest size.
+  mutating func fits(_ text: String, width: Double) -> Bool {
+    atlases[atlases.count - 1].width(of: text) <= width
+  }
+
+  /// Adds a text in the middle of a frame: in one line, or in two where it is too long for one.
+  mutating func write(
+    _ text: String, in frame: Rectangle, level: Int = 256, into lights: inout [Light],
+    _ sheet: inout SpriteSheet
+  ) {
+    guard !fits(text, width: Self.width(in: frame)), let space = Self.middleSpace(of: text) else {
+      write(
+        text, middle: frame.center, width: Self.width(in: frame), level: level, into: &lights,
+        &sheet)
+      return
+    }
+    let rest = text[text.index(after: space)...]
+    write(
+      [(String(text[..<space]), level), (String(rest), level)], in: frame, into: &lights, &sheet)
+  }
+
+  /// Adds two lines, each with its brightness.
+  mutating func write(
+    _ lines: [(text: String, level: Int)], in frame: Rectangle, into lights: inout [Light],
+    _ sheet: inout SpriteSheet
+  ) {
+    let width = Self.width(in: frame)
+    // Both in one size, which leaves room for the two of them.
+    let fitting = atlases.indices.first { index in
+      atlases[index].lettering.capHeight <= 0.27 * frame.height
+        && lines.allSatisfy { atlases[index].width(of: $0.text) <= width }
+    }
+    let index = fitting ?? atlases.count - 1
+    let cap = atlases[index].lettering.capHeight
+    let step = min(frame.height * 0.22, cap)
+    for (line, side) in zip(lines, [-1.0, 1]) {
+      let place = Point(frame.center.x, frame.center.y + side * step + cap / 2)
+      atlases[index].write(
+        atlases[index].shortened(line.text, width: width), at: place, .center, level: line.level,
+        into: &lights, &sheet)
+    }
+  }
+
+  /// Pixels that text in a frame may be wide.
+  private static func width(in frame: Rectangle) -> Double { frame.width * 0.88 }
+
+  /// The space that is nearest to the middle of a text.
+  private static func middleSpace(of text: String) -> String.Index? {
+    let half = text.count / 2
+    return text.indices.filter { text[$0] == " " }.min {
+      abs(text.distance(from: text.startIndex, to: $0) - half)
+        < abs(text.distance(from: text.startIndex, to: $1) - half)
+    }
+  }
 }
 
 extension GlyphAtlas {
@@ -35,5 +90,15 @@ extension GlyphAtlas {
     while !short.isEmpty, width(of: short + "…") > limit { short.removeLast() }
     while short.hasSuffix(" ") { short.removeLast() }
     return short + "…"
+  }
+
+  /// The text up to the last space at which it fits into `width` pixels, and what comes after that space.
+  mutating func broken(_ text: String, width limit: Double) -> (first: String, rest: String) {
+    guard width(of: text) > limit else { return (text, "") }
+    let spaces = text.indices.filter { text[$0] == " " }
+    guard let last = spaces.last(where: { width(of: String(text[..<$0])) <= limit }) else {
+      return (text, "")
+    }
+    return (String(text[..<last]), String(text[text.index(after: last)...]))
   }
 }

@@ -21,10 +21,16 @@ struct Greeting {
   mutating func follow(_ announcement: Announcement, _ ink: inout Ink) {
     guard remembered.differs(from: announcement) else { return }
     var lights: [Light] = []
-    for (line, place) in [(announcement.tuning, 0.30), (announcement.reference, 0.70)] {
+    let width = frame.width * 0.9
+    // A long name does without its family before it is cut short.
+    let short = announcement.tuning.split(separator: "\u{B7}").last.map { $0.drop { $0 == " " } }
+    let tuning =
+      text.fits(announcement.tuning, width: width)
+      ? announcement.tuning : String(short ?? announcement.tuning[...])
+    for (line, place) in [(tuning, 0.30), (announcement.reference, 0.70)] {
       text.write(
-        line, middle: Point(frame.center.x, frame.y + place * frame.height),
-        width: frame.width * 0.9, into: &lights, &ink.sheet)
+        line, middle: Point(frame.center.x, frame.y + place * frame.height), width: width,
+        into: &lights, &ink.sheet)
     }
     remembered.lights = lights
   }

@@ -17,13 +17,13 @@ struct InformationBar: Meter {
   let centsBox: PixelBox
   private let frame: Rectangle
   private let baseline: Double
+  private let noteMiddle: Point
   private let noteBaseline: Double
   private let outlines: [Path]
   private let triangles: [Sprite]
   private let hertzEnd: Double
   private let centsEnd: Double
   private var number: GlyphAtlas
-  private var tunedNumber: GlyphAtlas
   private var unit: GlyphAtlas
   private var name: GlyphAtlas
   private var tunedName: GlyphAtlas
@@ -33,33 +33,29 @@ struct InformationBar: Meter {
   init(in frame: Rectangle, text: Double, _ ink: inout Ink) {
     self.frame = frame
     let theme = ink.theme
-    let widest = ink.readout(capHeight: 100, theme.trace).lettering.width(of: "0000.0 Hz")
-    let cap = min(text, frame.height * 0.30, 100 * frame.width * 0.29 / widest)
+    let plan = Plan(frame, text: text, ink.fonts.readout)
+    let cap = plan.number
     number = ink.readout(capHeight: cap, theme.trace)
-    tunedNumber = ink.readout(capHeight: cap, theme.inTune)
-    let least = PanelLayout.Parameters.leastText * ink.fonts.readout.capHeight
-    unit = ink.readout(capHeight: max(cap * 0.66, min(cap, least)), theme.trace, glow: 0.7)
-    baseline = (frame.center.y + cap / 2).rounded()
+    unit = ink.readout(capHeight: plan.unit, theme.trace, glow: 0.7)
+    baseline = (plan.numberMiddle + cap / 2).rounded()
     hertzEnd = (frame.x + frame.width * 0.05 + number.width(of: "0000.0")).rounded()
-    // The triangles reach 2.3 heights of the name to each side, and stay clear of the unit.
-    let room = frame.center.x - hertzEnd - unit.width(of: "Hz") - cap * 0.5
-    let nameCap = min(frame.height * 0.46, cap * 1.7, room / 2.3)
-    name = ink.readout(capHeight: nameCap, theme.trace)
-    tunedName = ink.readout(capHeight: nameCap, theme.inTune)
-    noteBaseline = (frame.center.y + nameCap / 2).rounded()
     centsEnd = (frame.maxX - frame.width * 0.06 - unit.width(of: "¢") - cap * 0.25).rounded()
+    name = ink.readout(capHeight: plan.name, theme.trace)
+    tunedName = ink.readout(capHeight: plan.name, theme.inTune)
+    noteMiddle = Point(frame.center.x, plan.nameMiddle)
+    noteBaseline = (plan.nameMiddle + plan.name / 2).rounded()
     let start = centsEnd - number.width(of: "\u{2212}000.0")
     centsBox = PixelBox(
-      minX: Int(start - cap * 0.5), minY: Int(frame.y), maxX: Int(frame.maxX),
-      maxY: Int(frame.maxY))
-    let outlines = Self.triangles(in: frame, size: nameCap * 0.5)
+      minX: Int(start - cap * 0.5), minY: Int(max(frame.y, plan.numberMiddle - 1.5 * cap)),
+      maxX: Int(frame.maxX), maxY: Int(frame.maxY))
+    let outlines = Self.triangles(around: noteMiddle, size: plan.name * 0.5)
     self.outlines = outlines
     triangles = outlines.map { ink.sprite($0, theme.trace, reach: cap * 0.14) }
   }
 
   /// Where a note is written, with its octave.
   func place(of note: String) -> WrittenName {
-    WrittenName(note, name.lettering, middle: frame.center)
+    WrittenName(note, name.lettering, middle: noteMiddle)
   }
 
   /// How many triangles light for a deviation.
@@ -98,21 +94,22 @@ struct InformationBar: Meter {
   private mutating func light(
     _ motion: MeterMotion, into lights: inout [Light], _ ink: inout Ink
   ) {
-    let middle = Point(frame.center.x, noteBaseline)
-    let isDark = motion.note == nil
+    let middle = Point(noteMiddle.x, noteBaseline)
+    let quiet = ink.quiet
     unit.write(
       "Hz", at: Point(hertzEnd + unit.lettering.capHeight * 0.4, baseline),
-      level: isDark ? 88 : ink.quiet, into: &lights, &ink.sheet)
+      level: quiet, into: &lights, &ink.sheet)
     unit.write(
       "¢", at: Point(centsEnd + unit.lettering.capHeight * 0.4, baseline),
-      level: isDark ? 88 : ink.quiet, into: &lights, &ink.sheet)
+      level: quiet, into: &lights, &ink.sheet)
     guard let note = motion.note else {
       for (end, alignment) in [
         (Point(hertzEnd, baseline), Lettering.Alignment.trailing),
-        (Point(frame.center.x, baseline), .center), (Point(centsEnd, baseline), .trailing),
+        (Point(noteMiddle.x, (noteMiddle.y + number.lettering.capHeight / 2).rounded()), .center),
+        (Point(centsEnd, baseline), .trailing),
       ] {
         number.write(
-          Readout.nothing, at: end, alignment, level: 88, into: &lights, &ink.sheet)
+          Readout.nothing, at: end, alignment, level: quiet, into: &lights, &ink.sheet)
       }
       return
     }
@@ -135,11 +132,11 @@ struct InformationBar: Meter {
   }
 
   /// Two triangles on each side of the note that point to it: flat first, each side from the inside out.
-  private static func triangles(in frame: Rectangle, size: Double) -> [Path] {
+  private static func triangles(around middle: Point, size: Double) -> [Path] {
     let inner = size * 2.9
     return [-1.0, 1.0].flatMap { side in
       [0.0, 1.0].map { step in
-        let tip = Point(frame.center.x + side * (inner + step * size * 0.95), frame.center.y)
+        let tip = middle + Point(side * (inner + step * size * 0.95), 0)
         let base = tip + Point(side * size * 0.72, 0)
         return Path(polygon: [
           tip, base + Point(0, side * size / 2), base - Point(0, side * size / 2),

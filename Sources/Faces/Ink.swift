@@ -24,14 +24,15 @@ struct Ink {
   /// Letters for readouts whose capitals are `capHeight` pixels high.
   func readout(capHeight: Double, _ phosphor: Theme.Phosphor, glow: Double = 1) -> GlyphAtlas {
     let lettering = Lettering(fonts.readout, size: capHeight / fonts.readout.capHeight)
-    return GlyphAtlas(lettering, Self.glow(phosphor, reach: capHeight * 0.16, glow))
+    return GlyphAtlas(
+      lettering, Self.glow(phosphor, reach: capHeight * 0.16, glow), on: Self.ground(of: lettering))
   }
 
   /// Small letters for lines of text, `size` pixels an em.
   func line(size: Double, _ phosphor: Theme.Phosphor) -> GlyphAtlas {
-    GlyphAtlas(
-      Lettering(fonts.readout, size: size, tracking: size * 0.01),
-      Self.glow(phosphor, reach: size * 0.18, 0.6))
+    let lettering = Lettering(fonts.readout, size: size, tracking: size * 0.01)
+    return GlyphAtlas(
+      lettering, Self.glow(phosphor, reach: size * 0.18, 0.6), on: Self.ground(of: lettering))
   }
 
   /// A shape of light around the origin.
@@ -39,6 +40,11 @@ struct Ink {
     -> Sprite
   {
     sheet.add(SpriteSheet.Layer.glowing(Mask(path), Self.glow(phosphor, reach: reach, glow)))
+  }
+
+  /// Scanlines would take a quarter of their light from strokes that are hardly wider than a line.
+  private static func ground(of lettering: Lettering) -> Light.Ground {
+    lettering.size < 20 ? .plate : .tube
   }
 
   private static func glow(_ phosphor: Theme.Phosphor, reach: Double, _ strength: Double)

@@ -26,7 +26,7 @@ struct Knob: Meter {
     /// Radius at which the neighbours stand, height of their capitals, degrees to the first and the
     /// second of them, and degrees from the top between which they fade.
     static let labels = (
-      radius: 0.475, capHeight: 0.085, first: 60.0, second: 105.0, fading: (112.0, 128.0)
+      radius: 0.475, capHeight: 0.085, first: 60.0, second: 105.0, fading: (118.0, 130.0)
     )
   }
 
@@ -127,16 +127,16 @@ struct Knob: Meter {
       letters.write(
         ink.name(of: note + step),
         at: place + Point(0, letters.lettering.capHeight / 2), .center,
-        level: Self.level(of: step, at: turn + degrees * Double.pi / 180), into: &remembered.lights,
-        &ink.sheet)
+        level: level(at: turn + degrees * Double.pi / 180, ink.theme),
+        into: &remembered.lights, &ink.sheet)
     }
   }
 
-  /// Brightness of a neighbour, that many semitones away, on a spoke: it goes out before the tube ends.
-  private static func level(of step: Int, at angle: Double) -> Int {
+  /// Brightness of a neighbour on a spoke: it goes out before the tube ends.
+  private func level(at angle: Double, _ theme: Theme) -> Int {
     let (from, to) = Parameters.labels.fading
     let part = min(max((to - abs(angle) * 180 / .pi) / (to - from), 0), 1)
     // In 16 steps, so that a label that hardly changes is not drawn again.
-    return Int((part * 16).rounded()) * (abs(step) == 1 ? 200 : 130) / 16
+    return Int((part * 16).rounded()) * theme.quiet / 16
   }
 }

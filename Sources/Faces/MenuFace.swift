@@ -1,5 +1,6 @@
 import Appliance
 import Raster
+import Units
 
 /// The menu on the box's own glass: a list that turns behind the tube, or one value; below it what is
 /// selected, or a slider.
@@ -25,10 +26,16 @@ struct MenuFace {
   private var selected: GlyphAtlas
   private var value: FittedText
   private var number: FittedText
-  private let slider: Slider
+  private var slider: Slider
   private let pointer: Sprite
   private let dot: Sprite
   private var remembered = Remembered<Page>()
+  /// When the words last changed.
+  private var written: Instant?
+
+  /// How long words stay at least: six changes a second are three flashes (WCAG 2.3.1) of the pixels
+  /// below letters, however fast a finger runs through a list.
+  private static let shortest = Seconds.milliseconds(170)
 
   /// Lays the menu out on the two tubes.
   init(in layout: PanelLayout, _ ink: inout Ink) {
@@ -53,25 +60,61 @@ struct MenuFace {
       .circle(center: Point(0, 0), radius: cap * 0.32), ink.theme.trace, reach: cap * 0.2)
   }
 
-  /// What shines now.
-  var lights: [Light] { remembered.lights }
+  /// What shines now, words and slider.
+  var lights: [[Light]] { [remembered.lights, slider.lights] }
 
   /// Makes the lights those of a page.
-  mutating func follow(_ page: Page, _ ink: inout Ink) {
-    guard remembered.differs(from: page) else { return }
-    var lights: [Light] = []
+  ///
+  /// - Returns: Whether they have yet to follow.
+  mutating func follow(_ page: Page, at now: Instant, _ ink: inout Ink) -> Bool {
+    let isGliding = slider.follow(page.share, at: now)
+    let words = page.words
+    if remembered.shows(words) { return isGliding }
+    if let written, now - written < Self.shortest { return true }
+    written = now
+    if remembered.differs(from: words) {
+      var lights: [Light] = []
+      write(words, into: &lights, &ink)
+      remembered.lights = lights
+    }
+    return isGliding
+  }
+
+  private mutating func write(_ page: Page, into lights: inout [Light], _ ink: inout Ink) {
     switch page {
     case .menu(let view):
       switch view.content {
       case .list(let rows): list(rows, into: &lights, &ink)
       case .editor(let editor), .gauge(let editor): edit(editor, into: &lights, &ink)
       }
-    case .countdown(let seconds, let share):
+    case .countdown(let seconds, _):
       caption("SWITCHING OFF", into: &lights, &ink)
       number.write("\(seconds)", middle: at(0.56), width: width, into: &lights, &ink.sheet)
-      slider.lights(share, into: &lights)
     }
-    remembered.lights = lights
+  }
+}
+
+extension MenuFace.Page {
+  /// What the slider shows; `nil` for none.
+  fileprivate var share: Double? {
+    switch self {
+    case .countdown(_, let share): share
+    case .menu(let view):
+      if case .editor(let editor) = view.content { editor.fraction } else { nil }
+    }
+  }
+
+  /// The page without what the slider shows.
+  fileprivate var words: Self {
+    switch self {
+    case .countdown(let seconds, _): return .countdown(seconds, share: 0)
+    case .menu(var view):
+      if case .editor(var editor) = view.content {
+        editor.fraction = 0
+        view.content = .editor(editor)
+      }
+      return .menu(view)
+    }
   }
 }
 
@@ -106,15 +149,26 @@ extension MenuFace {
     for (step, row) in visible.enumerated() {
       line(row, y: top + Double(step) * pitch, hasValue: hasValues, into: &lights, &ink)
     }
-    let row = rows[middle]
-    value.write(
-      row.value.isEmpty ? row.name : row.value, middle: lower.center, width: lower.width * 0.88,
-      level: row.value.isEmpty ? quiet : 256, into: &lights, &ink.sheet)
+    explain(rows[middle], into: &lights, &ink)
+  }
+
+  /// What the selected line stands for; before it its name, where the tube has no room for all of it.
+  private mutating func explain(
+    _ row: MenuView.Row, into lights: inout [Light], _ ink: inout Ink
+  ) {
+    let isWhole = plain.width(of: row.name) <= ends.right - ends.left
+    if isWhole || row.value.isEmpty {
+      value.write(
+        row.value.isEmpty ? row.name : row.value, in: lower,
+        level: row.value.isEmpty ? quiet : 256, into: &lights, &ink.sheet)
+    } else {
+      value.write([(row.name, quiet), (row.value, 256)], in: lower, into: &lights, &ink.sheet)
+    }
   }
 
   /// Where lines begin and end.
   private var ends: (left: Double, right: Double) {
-    (frame.center.x - width / 2 + size, frame.center.x + width / 2 - size)
+    (frame.center.x - 0.38 * frame.width + size, frame.center.x + 0.38 * frame.width - size)
   }
 
   /// Whether a line's value fits beside its name, also when it is selected.
@@ -128,7 +182,9 @@ extension MenuFace {
     _ row: MenuView.Row, y: Double, hasValue: Bool, into lights: inout [Light], _ ink: inout Ink
   ) {
     let (left, right) = ends
-    var atlas = row.isSelected ? selected : plain
+    // The selected line is larger where it has the room.
+    let isLarge = row.isSelected && selected.width(of: row.name) <= right - left
+    var atlas = isLarge ? selected : plain
     let level = row.isSelected ? 256 : quiet
     let baseline = (y + atlas.lettering.capHeight / 2).rounded()
     atlas.write(
@@ -139,7 +195,7 @@ extension MenuFace {
         row.value, at: Point(right, baseline), .trailing, level: level, into: &lights, &ink.sheet)
     }
     // What the atlas drew for the first time is kept.
-    if row.isSelected { selected = atlas } else { plain = atlas }
+    if isLarge { selected = atlas } else { plain = atlas }
     let middle = Int(y.rounded())
     if row.isSelected { lights.append(Light(pointer, x: Int(left - size * 0.8), y: middle)) }
     if row.isCurrent { lights.append(Light(dot, x: Int(right + size * 0.8), y: middle)) }
@@ -151,11 +207,12 @@ extension MenuFace {
   ) {
     caption(editor.name, into: &lights, &ink)
     number.write(editor.value, middle: at(0.56), width: width, into: &lights, &ink.sheet)
-    let allowed = plain.shortened(editor.allowed, width: width)
-    let baseline = at(0.83).y + plain.lettering.capHeight / 2
-    plain.write(
-      allowed, at: Point(frame.center.x, baseline), .center, level: quiet, into: &lights,
-      &ink.sheet)
-    slider.lights(editor.fraction, into: &lights)
+    // What is too long for the tube is left out: the slider shows that there is more.
+    if plain.width(of: editor.allowed) <= width {
+      let baseline = at(0.83).y + plain.lettering.capHeight / 2
+      plain.write(
+        editor.allowed, at: Point(frame.center.x, baseline), .center, level: quiet, into: &lights,
+        &ink.sheet)
+    }
   }
 }

@@ -22,7 +22,7 @@ struct NoteName {
     let cap = height * place.capHeight
     center = Point(shape.frame.center.x, shape.frame.y + height * place.middle)
     baseline = center.y + cap / 2
-    gap = cap * 0.05
+    gap = cap * 0.08
     plain = ink.readout(capHeight: cap, ink.theme.trace, glow: 0.8)
     tuned = ink.readout(capHeight: cap, ink.theme.inTune, glow: 0.8)
     plainOctave = ink.readout(capHeight: cap * 0.36, ink.theme.trace, glow: 0.8)
@@ -40,19 +40,30 @@ struct NoteName {
     guard let note = motion.note else {
       let y = center.y + dashes.lettering.capHeight / 2
       dashes.write(
-        Readout.nothing, at: Point(center.x, y), .center, level: 88, into: &lights, &ink.sheet)
+        Readout.nothing, at: Point(center.x, y), .center, level: ink.quiet, into: &lights,
+        &ink.sheet)
       return
     }
     let name = ink.name(of: note)
-    let x = center.x + plain.width(of: name) / 2 + gap
+    let octave = Readout.octave(note)
+    let x = octaveStart(behind: name, octave)
     if motion.isInTune {
       tuned.write(name, at: Point(center.x, baseline), .center, into: &lights, &ink.sheet)
       tunedOctave.write(
-        Readout.octave(note), at: Point(x, baseline), into: &lights, &ink.sheet)
+        octave, at: Point(x, baseline), into: &lights, &ink.sheet)
     } else {
       plain.write(name, at: Point(center.x, baseline), .center, into: &lights, &ink.sheet)
       plainOctave.write(
-        Readout.octave(note), at: Point(x, baseline), into: &lights, &ink.sheet)
+        octave, at: Point(x, baseline), into: &lights, &ink.sheet)
     }
+  }
+
+  /// Where the octave starts, so that its ink follows that of the name: letters have room around them that
+  /// is far too much beside small figures.
+  private func octaveStart(behind name: String, _ octave: String) -> Double {
+    let start = Point(center.x - plain.lettering.width(of: name) / 2, 0)
+    let end = plain.lettering.path(name, at: start).pixelBox?.maxX ?? Int(center.x)
+    let inset = plainOctave.lettering.path(octave, at: Point(0, 0)).pixelBox?.minX ?? 0
+    return Double(end - inset) + gap
   }
 }

@@ -146,6 +146,12 @@ extension NoteWheel {
     return Int((Double(most) / 8 * (1 - part * part * part * part)).rounded()) * 8
   }
 
+  /// Brightness of a label on a spoke: it can be read up to three steps away, and is gone before the ends.
+  private func labelLevel(_ spoke: Spoke, of most: Int) -> Int {
+    let steps = abs(spoke.angle) / Parameters.step
+    return Int((Double(most) / 8 * min(max((3.5 - steps) / 0.4, 0), 1)).rounded()) * 8
+  }
+
   /// Lights labels and ticks: for a wheel that turns, always as many.
   private mutating func light(_ shown: Shown, _ ink: inout Ink) {
     let position = Double(shown.position) / 2048
@@ -166,13 +172,15 @@ extension NoteWheel {
       let isTarget = shown.note?.number == number
       let foot = point(spoke, distances.baseline)
       let name = ink.name(of: MIDINote(number))
-      let most = isSilent ? 88 : isTarget ? 256 : 170
+      let most = isTarget && !isSilent ? 256 : ink.quiet
       if isTarget && shown.isInTune {
         tuned.write(
-          name, on: spoke, at: foot, level: level(spoke, of: most), into: &remembered.lights, &ink)
+          name, on: spoke, at: foot, level: labelLevel(spoke, of: most), into: &remembered.lights,
+          &ink)
       } else {
         letters.write(
-          name, on: spoke, at: foot, level: level(spoke, of: most), into: &remembered.lights, &ink)
+          name, on: spoke, at: foot, level: labelLevel(spoke, of: most), into: &remembered.lights,
+          &ink)
       }
     }
     let tip =

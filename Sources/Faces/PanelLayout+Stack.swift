@@ -23,7 +23,7 @@ extension PanelLayout {
     /// - Parameters:
     ///   - column: What there is.
     ///   - scale: The panel's scales.
-    ///   - line: Height of a line of text.
+    ///   - line: Height of a place for text.
     ///   - lowerText: Height of the lower face's capitals.
     ///   - strip: The edge that the keys lie along, top or bottom; `nil` where they are elsewhere.
     init(
@@ -82,9 +82,9 @@ extension PanelLayout {
     /// - Returns: What is left for each of the three places between header and notices.
     mutating func share(_ spare: Double, _ point: Double, _ width: Double) -> Double {
       let more = (
-        header: header > 0 ? min(0.15 * spare, 50 * point) : 0,
-        lower: max(0, min(0.40 * spare, 0.34 * width - lower)),
-        keys: keys > 0 ? min(0.25 * spare, 80 * point) : 0
+        header: header > 0 ? min(0.12 * spare, 50 * point) : 0,
+        lower: max(0, min(0.45 * spare, 0.42 * width - lower)),
+        keys: keys > 0 ? min(0.28 * spare, 110 * point) : 0
       )
       header += more.header
       lower += more.lower

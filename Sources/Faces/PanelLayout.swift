@@ -24,10 +24,12 @@ struct PanelLayout {
   let lower: Rectangle
   /// Height of the capitals of the lower face's numbers, in pixels, where there is room for them.
   let lowerText: Double
-  /// The line for notices.
+  /// The place for notices and what is tuned to, ``rows`` of them.
   let status: Rectangle
-  /// The line for control hints.
+  /// The place for control hints, ``rows`` of them.
   let hints: Rectangle
+  /// Rows of text in ``status`` and in ``hints``: two on upright panels, which have the height.
+  let rows: Int
   /// All keys.
   let keys: Rectangle
   /// Pixels an em of hints and notices.
@@ -46,15 +48,21 @@ struct PanelLayout {
     self.height = height
     self.side = side ?? (scale.arrangement == .twoColumns ? .right : .bottom)
     let point = scale.pixels
-    smallText = max(Parameters.text * point, Parameters.leastText)
-    legendText = max(Parameters.legend * point, Parameters.leastText)
+    let isUpright = height > width
+    smallText = max(
+      Parameters.text * point, Parameters.leastText,
+      isUpright ? Self.uprightText(width: width, height: height, scale) : 0)
+    legendText = max(smallText * Parameters.legend / Parameters.text, Parameters.leastText)
+    rows = isUpright ? 2 : 1
     lowerText = Parameters.lowerText * point * scale.lowerText
 
     let panel = Rectangle(x: 0, y: 0, width: Double(width), height: Double(height))
     let all = panel.inset(by: Parameters.margin * point)
     let (strip, column) = Self.divided(all, point, self.side)
     let stack = Stack(
-      column, scale: scale, line: smallText * Parameters.line, lowerText: lowerText,
+      column, scale: scale,
+      line: smallText * (Parameters.line + Double(rows - 1) * Parameters.nextLine),
+      lowerText: lowerText,
       strip: strip == nil ? self.side : nil)
     unit = stack.unit
     header = stack.header
@@ -98,19 +106,29 @@ struct PanelLayout {
     static let legend = 12.0
     /// Pixels an em that nothing is smaller than.
     static let leastText = 12.0
-    /// Height of a line in ems.
+    /// Height of a line in ems, and of each further one in the same place.
     static let line = 1.5
+    static let nextLine = 1.25
+    /// Ems of hints and notices on an upright panel that fill its width, and its height.
+    static let upright = (across: 26.0, down: 46.0)
     /// Capitals of the lower face's numbers.
     static let lowerText = 22.0
     /// Width of keys that lie above one another: a share of the panel, and the least and the most.
-    static let upright = (share: 0.14, least: 50.0, most: 120.0)
+    static let strip = (share: 0.14, least: 50.0, most: 120.0)
+  }
+
+  /// Pixels an em that an upright panel has room for, up to what the largest panel has.
+  private static func uprightText(width: Int, height: Int, _ scale: PanelScale) -> Double {
+    min(
+      Double(width) / Parameters.upright.across, Double(height) / Parameters.upright.down,
+      Parameters.text * scale.density * PanelScale.Parameters.general.upperBound)
   }
 
   /// The keys' strip along a side edge and what it leaves; no strip where they lie along another edge.
   private static func divided(
     _ all: Rectangle, _ point: Double, _ side: Board.Strip.Side
   ) -> (strip: Rectangle?, column: Rectangle) {
-    let limits = Parameters.upright
+    let limits = Parameters.strip
     let width = min(max(all.width * limits.share, limits.least * point), limits.most * point)
     let taken = width + Parameters.gap * point
     var (strip, column) = (all, all)

@@ -6,6 +6,9 @@ struct Remembered<Shown: Equatable> {
   var lights: [Light] = []
   private var shown: Shown?
 
+  /// Whether that is what is shown.
+  func shows(_ shown: Shown) -> Bool { shown == self.shown }
+
   /// Whether `shown` is something new; then it is remembered, and the lights are taken away.
   mutating func differs(from shown: Shown) -> Bool {
     guard shown != self.shown else { return false }

@@ -10,17 +10,26 @@ struct RibbonKeys {
   private let latched: Sprite?
   private var dark: GlyphAtlas
   private var bright: GlyphAtlas
+  private var octave: GlyphAtlas
+  private let isStacked: Bool
 
   /// Lays out `count` keys.
   init(count: Int, in layout: PanelLayout, _ ink: inout Ink) {
     self.layout = layout
     let caps = (0..<count).map { layout.key($0, of: count).roundedToPixels }
     self.caps = caps
-    let room = caps.first.map { min($0.height * 0.45, $0.width * 0.28) } ?? 10
+    let first = caps.first ?? Rectangle(x: 0, y: 0, width: 30, height: 30)
     let least = PanelLayout.Parameters.leastText * ink.fonts.readout.capHeight
-    let cap = max(min(room, 0.8 * layout.lowerText), least)
+    let most = 0.8 * layout.lowerText
+    // A key that is higher than wide has its octave below its letter.
+    isStacked = first.height >= 1.4 * first.width && first.height >= 2.7 * least
+    let room =
+      isStacked
+      ? min(first.height * 0.30, first.width * 0.46) : min(first.height * 0.45, first.width * 0.28)
+    let cap = max(min(room, most), least)
     dark = ink.readout(capHeight: cap, ink.theme.trace, glow: 0.5)
     bright = ink.readout(capHeight: cap, ink.theme.trace)
+    octave = ink.readout(capHeight: max(cap * 0.7, least), ink.theme.trace, glow: 0.5)
     let radius = 4 * layout.unit
     let reach = 3 * layout.unit
     var dim = ink.theme.trace
@@ -83,17 +92,31 @@ struct RibbonKeys {
         lights.append(
           Light(sprite, x: Int(cap.x), y: Int(cap.y), level: shines ? level : 0, on: .plate))
       }
-      let name = name(of: key.note, on: cap, ink)
-      let baseline = cap.center.y + dark.lettering.capHeight / 2
-      let place = Point(cap.center.x, baseline)
-      if isLit {
-        bright.write(
-          name, at: place, .center, level: level, into: &lights, &ink.sheet)
-      } else {
-        dark.write(
-          name, at: place, .center, level: level * ink.quiet / 256, into: &lights, &ink.sheet)
-      }
+      write(key.note, on: cap, level: level, isLit: isLit, into: &lights, &ink)
     }
+  }
+
+  /// Adds a key's name, in one line or over its octave.
+  private mutating func write(
+    _ note: MIDINote, on cap: Rectangle, level: Int, isLit: Bool, into lights: inout [Light],
+    _ ink: inout Ink
+  ) {
+    let height = dark.lettering.capHeight
+    let below = octave.lettering.capHeight
+    let gap = isStacked ? 0.45 * height : 0
+    let text = isStacked ? ink.name(of: note) : name(of: note, on: cap, ink)
+    let top = cap.center.y - (isStacked ? (height + gap + below) / 2 : height / 2)
+    let place = Point(cap.center.x, (top + height).rounded())
+    let quiet = level * ink.quiet / 256
+    if isLit {
+      bright.write(text, at: place, .center, level: level, into: &lights, &ink.sheet)
+    } else {
+      dark.write(text, at: place, .center, level: quiet, into: &lights, &ink.sheet)
+    }
+    guard isStacked else { return }
+    octave.write(
+      Readout.octave(note), at: place + Point(0, (gap + below).rounded()), .center,
+      level: isLit ? level : quiet, into: &lights, &ink.sheet)
   }
 
   /// A thin frame around the cap and a bar along its left side.

@@ -52,6 +52,9 @@ public struct Screen: ~Copyable {
   private var background: Surface
   private var table: LightTable
   private var motion = MeterMotion()
+  private var curtain = Curtain()
+  /// When the colours last changed.
+  private var painted: Instant?
   private var scene: Scene?
   private var damage: Damage
   /// Whether ``chassis`` has been drawn in the colours of ``theme``.
@@ -96,8 +99,13 @@ public struct Screen: ~Copyable {
   }
 
   /// Takes on the colours and the spelling that were chosen: everything is made anew.
-  private mutating func take(_ settings: Settings) {
-    guard settings.theme != theme || settings.spelling != ink.spelling else { return }
+  ///
+  /// - Returns: Whether other colours have to wait, so that a finger on the menu's slider makes no flashes.
+  private mutating func take(_ settings: Settings, at now: Instant) -> Bool {
+    let isNew = settings.theme != theme
+    guard isNew || settings.spelling != ink.spelling else { return false }
+    if isNew, let painted, now - painted < Dwell.shortest { return true }
+    if isNew { painted = now }
     theme = settings.theme
     ink = Ink(theme: .named(theme), fonts: ink.fonts, spelling: settings.spelling)
     stage = Stage(in: layout, &ink)
@@ -105,16 +113,18 @@ public struct Screen: ~Copyable {
     table = LightTable(rowGains: Self.gains(layout, ink.theme))
     hasChassis = false
     scene = nil
+    return false
   }
 
   /// Draws `state` as it looks at `now`; the first drawing damages everything.
   public mutating func draw(_ state: ApplianceState, at now: Instant) -> Outcome {
     damage.clear()
-    take(state.settings)
+    let waits = take(state.settings, at: now)
+    let isFading = curtain.follow(isOpen: state.power.isAwake, at: now)
     var isMoving = motion.follow(state.reading, isInTune: state.isInTune, at: now)
     var lights: [[Light]] = []
     var fields: [LightField] = []
-    var brightness = 256
+    var brightness = curtain.level(at: now)
     switch state.power {
     case .splash(let since):
       show(.dark)
@@ -125,11 +135,10 @@ public struct Screen: ~Copyable {
     case .shuttingDown(let since):
       let left = max(0, (ApplianceState.shutdownDelay - (now - since)).value)
       let share = left / ApplianceState.shutdownDelay.value
-      lights = page(.countdown(Int(left.rounded(.up)), share: share), state)
+      _ = page(.countdown(Int(left.rounded(.up)), share: share), state, at: now, &lights)
       isMoving = true
     case .running where state.menuView != nil:
-      if let view = state.menuView { lights = page(.menu(view), state) }
-      isMoving = false
+      isMoving = state.menuView.map { page(.menu($0), state, at: now, &lights) } ?? false
     case .running, .fading:
       let settings = state.settings
       let upper = settings.isStill ? settings.upper.still : settings.upper
@@ -138,12 +147,9 @@ public struct Screen: ~Copyable {
       if stage.follow(state, motion, at: now, &ink) { isMoving = true }
       lights = stage.lights
       fields = stage.fields
-      if case .fading(let since) = state.power {
-        brightness = Self.fade(after: now - since)
-        isMoving = brightness > 0
-      }
     case .standby:
       show(.dark)
+      brightness = 256
       stage.lay(keys: state.keys.count, in: layout, &ink)
       lights = stage.standbyLights(state, &ink)
       isMoving = false
@@ -152,16 +158,11 @@ public struct Screen: ~Copyable {
       isMoving = false
     }
     render(lights, fields, brightness: brightness)
-    return Outcome(damage: damage, isMoving: isMoving)
+    return Outcome(damage: damage, isMoving: isMoving || waits || isFading && scene != .dark)
   }
 }
 
 extension Screen {
-  /// The 300 ms fade into standby: brightness in 1/256 some time after it began.
-  private static func fade(after time: Seconds) -> Int {
-    Int((256 * (1 - min(max(time.value / 0.3, 0), 1))).rounded())
-  }
-
   /// Draws the state as it was drawn last, every pixel anew.
   mutating func redrawAll(_ state: ApplianceState, at now: Instant) {
     isIntact = false
@@ -203,11 +204,16 @@ extension Screen {
     stage.lay(keys: keys, in: layout, &ink)
   }
 
-  /// The lights of a page of the menu.
-  private mutating func page(_ page: MenuFace.Page, _ state: ApplianceState) -> [[Light]] {
+  /// Makes the lights those of a page of the menu.
+  ///
+  /// - Returns: Whether they have yet to follow.
+  private mutating func page(
+    _ page: MenuFace.Page, _ state: ApplianceState, at now: Instant, _ lights: inout [[Light]]
+  ) -> Bool {
     show(.menu(keys: state.keys.count))
-    stage.follow(page, state, &ink)
-    return stage.menuLights
+    let isMoving = stage.follow(page, state, at: now, &ink)
+    lights = stage.menuLights
+    return isMoving
   }
 
   /// Brings the surface from what it shows to these lights.
@@ -224,6 +230,16 @@ extension Screen {
         lights, fields, from: ink.sheet, over: background, on: &surface, damage: &damage)
       if brightness < 256 { surface.dim(gain: brightness) }
       isIntact = brightness == 256
+    }
+  }
+}
+
+extension ApplianceState.Power {
+  /// Whether the picture is up, or on its way there.
+  fileprivate var isAwake: Bool {
+    switch self {
+    case .splash, .running, .shuttingDown: true
+    case .fading, .standby, .off: false
     }
   }
 }

@@ -1,12 +1,21 @@
 import Raster
+import Units
 
 /// A row of segments in the small tube, lit from the left up to a share of the way.
+///
+/// It glides: from one end to the other takes a third of a second at least, so that no finger makes a
+/// segment flash.
 struct Slider {
   /// How many segments there are.
   static let count = 41
+  /// Shares a second that it glides at most.
+  static let speed = 1 / Dwell.shortest.value
 
   private let segment: Sprite
   private let places: [Point]
+  private var shown: Double?
+  private var last: Instant?
+  private var remembered = Remembered<Double?>()
 
   /// Lays the segments out.
   init(in frame: Rectangle, _ ink: inout Ink) {
@@ -22,12 +31,31 @@ struct Slider {
     }
   }
 
-  /// Adds the segments for a share of 0...1; the last one that shines does so in part.
-  func lights(_ share: Double, into lights: inout [Light]) {
-    let lit = min(max(share.isFinite ? share : 0, 0), 1) * Double(Self.count - 1) + 1
+  /// What shines now.
+  var lights: [Light] { remembered.lights }
+
+  /// Glides towards a share of 0...1, at which it begins where it was hidden; hidden for `nil`.
+  ///
+  /// - Returns: Whether it has yet to get there.
+  mutating func follow(_ share: Double?, at now: Instant) -> Bool {
+    let step = last.map { max(0, (now - $0).value) * Self.speed } ?? 0
+    last = now
+    let goal = share.map { min(max($0.isFinite ? $0 : 0, 0), 1) }
+    if let goal, let from = shown {
+      shown = from + min(max(goal - from, -step), step)
+    } else {
+      shown = goal
+    }
+    if remembered.differs(from: shown), let shown { light(shown) }
+    return shown != goal
+  }
+
+  /// Lights the segments; the last one that shines does so in part.
+  private mutating func light(_ share: Double) {
+    let lit = share * Double(Self.count - 1) + 1
     for (index, place) in places.enumerated() {
       let part = min(max(lit - Double(index), 0), 1)
-      lights.append(
+      remembered.lights.append(
         Light(
           segment, x: Int(place.x.rounded()), y: Int(place.y.rounded()),
           level: 30 + Int((part * 226).rounded())))

@@ -121,9 +121,13 @@ struct Stage {
   }
 
   /// Makes the lights those of a page of the menu.
-  mutating func follow(_ page: MenuFace.Page, _ state: ApplianceState, _ ink: inout Ink) {
-    menu.follow(page, &ink)
+  ///
+  /// - Returns: Whether they have yet to follow.
+  mutating func follow(
+    _ page: MenuFace.Page, _ state: ApplianceState, at now: Instant, _ ink: inout Ink
+  ) -> Bool {
     showSurroundings(state, isInTune: state.isInTune, &ink)
+    return menu.follow(page, at: now, &ink)
   }
 
   /// What shines while the box listens, a group each for what changes together.
@@ -136,7 +140,7 @@ struct Stage {
 
   /// What shines while the menu is open.
   var menuLights: [[Light]] {
-    [menu.lights, keyLights.lights, statusLights.lights, hintLights.lights, lampLights.lights]
+    menu.lights + [keyLights.lights, statusLights.lights, hintLights.lights, lampLights.lights]
   }
 
   /// What shines and is computed pixel by pixel.
@@ -186,21 +190,27 @@ extension Stage {
 }
 
 extension ApplianceState {
-  /// What the upper line says: a fault before all else, then where the menu is, then what is tuned to.
+  /// What the upper place says: a fault before all else, then where the menu is, then what is tuned to.
   fileprivate var statusLine: TextLines.Status {
     let marks = marks
-    let outer = marks.filter { $0.kind != .tuning }.map(\.text)
-    if let notice = notices.last { return .notice(notice.text, marks: outer) }
-    if let view = menuView {
-      guard case .list(let rows) = view.content, let row = rows.firstIndex(where: \.isSelected)
-      else { return .menu(title: view.title, position: "") }
-      return .menu(title: view.title, position: "\(row + 1) of \(rows.count)")
+    let head = statusHead(isUsual: !marks.contains { $0.kind == .tuning })
+    let hasReference = marks.contains { $0.kind == .reference }
+    var beside = marks
+    if case .tuning = head { beside.removeAll { $0.kind == .tuning } }
+    return TextLines.Status(
+      head: head,
+      reference: hasReference ? nil : "A4 \(Readout.hertz(settings.reference.a4)) Hz",
+      marks: beside.map(\.text))
+  }
+
+  private func statusHead(isUsual: Bool) -> TextLines.Status.Head {
+    if let notice = notices.last { return .notice(notice.text) }
+    guard let view = menuView else {
+      let preset = settings.preset
+      return .tuning(["\(preset.group) \u{B7} \(preset.name)", preset.name], isUsual: isUsual)
     }
-    let preset = settings.preset
-    let reference = marks.first { $0.kind == .reference }
-    return .tuner(
-      tuning: ["\(preset.group) \u{B7} \(preset.name)", preset.name],
-      isUsual: !marks.contains { $0.kind == .tuning },
-      reference: reference?.text ?? "A4 \(Readout.hertz(settings.reference.a4)) Hz", marks: outer)
+    guard case .list(let rows) = view.content, let row = rows.firstIndex(where: \.isSelected)
+    else { return .menu(title: view.title, position: "") }
+    return .menu(title: view.title, position: "\(row + 1) of \(rows.count)")
   }
 }

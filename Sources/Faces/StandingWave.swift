@@ -25,12 +25,14 @@ struct StandingWave: Meter {
     static let levels = (least: -66.0, most: -14.0)
     /// Part of a row by which the trace has to move to be drawn again.
     static let step: Float = 1 / 16
+    /// Brightness of the trace in silence.
+    static let silence = 0.35
   }
 
   private let frame: Rectangle
   private let axis: Double
   private let amplitude: Double
-  private let palettes: (plain: [UInt32], tuned: [UInt32])
+  private let palettes: (plain: [UInt32], tuned: [UInt32], silent: [UInt32])
   private var field: BeamField
   private var phosphor = Persistence()
   private var shape = WaveShape(following: Parameters.following)
@@ -42,7 +44,10 @@ struct StandingWave: Meter {
   private var found: (height: Double, changes: Int) = (.nan, 0)
   private var height = CriticallyDamped(0, rate: Parameters.rate, rest: 0.002)
   private var last: Instant?
-  private var isInTune: Bool?
+  private var tint: Tint?
+
+  /// What the colour of the trace says.
+  private enum Tint { case off, inTune, silent }
 
   /// A place between two samples.
   private struct Place {
@@ -64,7 +69,8 @@ struct StandingWave: Meter {
       height: (2 * reach).rounded())
     let box = PixelBox(
       minX: Int(frame.x), minY: Int(frame.y), maxX: Int(frame.maxX), maxY: Int(frame.maxY))
-    palettes = (ink.theme.trace.palette, ink.theme.inTune.palette)
+    let (trace, tuned) = (ink.theme.trace, ink.theme.inTune)
+    palettes = (trace.palette, tuned.palette, trace.scaled(by: Parameters.silence).palette)
     field = BeamField(
       box: box, palette: palettes.plain,
       beams: [Beam.trace(width: max(1.5, height * 0.0105), glow: height * 0.026, brightness: 1)])
@@ -114,10 +120,8 @@ struct StandingWave: Meter {
     shape.advance(by: step)
     shape.aim(at: motion.waveform, of: motion.note)
     field.settle()
-    if motion.isInTune != isInTune {
-      isInTune = motion.isInTune
-      field.palette = motion.isInTune ? palettes.tuned : palettes.plain
-    }
+    // The trace of what has died away stands back, but not before it is flat.
+    take(motion.note == nil && !height.isMoving ? .silent : motion.isInTune ? .inTune : .off)
     if found.height != height.value || found.changes != shape.changes {
       found = (height.value, shape.changes)
       findRows()
@@ -125,6 +129,16 @@ struct StandingWave: Meter {
     }
     if let gain = phosphor.fade(by: step) { draw(keeping: gain) }
     return height.isMoving || shape.isMoving || phosphor.isGlowing
+  }
+
+  private mutating func take(_ tint: Tint) {
+    guard tint != self.tint else { return }
+    self.tint = tint
+    switch tint {
+    case .off: field.palette = palettes.plain
+    case .inTune: field.palette = palettes.tuned
+    case .silent: field.palette = palettes.silent
+    }
   }
 
   /// Whether the trace is not where it should be.

@@ -9,19 +9,21 @@ extension Theme {
   var quiet: Int {
     let levels = stride(from: 96, to: 256, by: 4)
     // Glass is lighter under its sheen, and thin strokes do not fill their pixels.
-    return levels.first { contrast(ofTextAt: $0) >= Self.leastContrast * 1.14 } ?? 256
+    return levels.first { contrast(ofTextAt: $0) >= Self.leastContrast * 1.22 } ?? 256
   }
 
   /// Contrast of text in the trace's colour at a brightness of 0...256 on the middle of the glass.
   func contrast(ofTextAt level: Int) -> Double {
-    let part = Double(level) / 256
+    color(ofTextAt: level).contrast(with: glass.middle)
+  }
+
+  /// Colour of text in the trace's colour at a brightness of 0...256 on the middle of the glass.
+  func color(ofTextAt level: Int) -> Color {
+    let part = (polarity == .light ? 1.0 : -1) * Double(level) / 256
     let ground = glass.middle
-    let sign = polarity == .light ? 1.0 : -1
-    let text = Color(
-      red: ground.red + sign * part * trace.core.red,
-      green: ground.green + sign * part * trace.core.green,
-      blue: ground.blue + sign * part * trace.core.blue)
-    return text.contrast(with: ground)
+    return Color(
+      red: ground.red + part * trace.core.red, green: ground.green + part * trace.core.green,
+      blue: ground.blue + part * trace.core.blue)
   }
 }
 

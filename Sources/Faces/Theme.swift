@@ -9,6 +9,11 @@ struct Theme: Sendable {
     var core: Color
     /// Around it.
     var halo: Color
+
+    /// The same, brighter or darker.
+    func scaled(by factor: Double) -> Phosphor {
+      Phosphor(core: core.scaled(by: factor), halo: halo.scaled(by: factor))
+    }
   }
 
   /// Readouts and marks.

@@ -13,9 +13,11 @@ struct WrittenName {
   init(_ name: String, _ lettering: Lettering, middle: Point) {
     capHeight = lettering.capHeight
     baseline = middle.y + capHeight / 2
-    let width = lettering.width(of: name) + 0.1 * capHeight
+    let start = Point(middle.x - lettering.width(of: name) / 2, baseline)
+    let ink = lettering.path(name, at: start).pixelBox
+    let left = Double(ink?.minX ?? Int(middle.x)) - 0.06 * capHeight
+    let right = Double(ink?.maxX ?? Int(middle.x)) + 0.06 * capHeight
     box = Rectangle(
-      x: middle.x - width / 2, y: middle.y - 0.66 * capHeight, width: width,
-      height: 1.32 * capHeight)
+      x: left, y: middle.y - 0.66 * capHeight, width: right - left, height: 1.32 * capHeight)
   }
 }

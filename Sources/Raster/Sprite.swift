@@ -1,7 +1,7 @@
 /// A small picture of light that is added to the surface: a glyph, a lamp, a segment, with its glow.
 ///
 /// It lies in a ``SpriteSheet``; equal sprites look alike.
-public struct Sprite: Sendable, Equatable {
+public struct Sprite: Sendable, Hashable {
   /// The sheet's index of its first pixel.
   let offset: Int
   /// The sheet's index of the span of its first row.

@@ -58,9 +58,10 @@ struct ContactSheet {
       // One screen for all entries, as on a box.
       var screen = Screen(
         width: panel.width, height: panel.height, density: panel.density, side: side)
+      var now = Instant(nanoseconds: 1_000_000_000)
       for (row, entry) in entries.enumerated() {
         let y = Self.gap + row * height
-        draw(entry, on: &screen)
+        draw(entry, on: &screen, at: &now)
         paste(screen.surface, x, y, on: &sheet)
         let density = panel.density == 1 ? "" : ", \(panel.density) pixels a point"
         write(
@@ -95,18 +96,20 @@ struct ContactSheet {
     marked.through = .pass
     entries.append(
       Entry(title: "not as usual", settings: marked, scene: .running, note: MIDINote(40)))
+    entries.append(Entry(title: "not as usual, a fault", settings: marked, scene: .fault))
     return entries
       + StagedBox.Scene.allCases.filter { $0 != .running }.map {
         Entry(title: $0.rawValue, settings: $0 == .announcement ? marked : settings, scene: $0)
       }
   }
 
-  /// Draws until nothing moves.
-  private func draw(_ entry: Entry, on screen: inout Screen) {
-    var box = StagedBox(entry.settings, pads: pads, scene: entry.scene)
+  /// Draws a box that is switched on at an instant until nothing moves, and moves the instant on.
+  private func draw(_ entry: Entry, on screen: inout Screen, at now: inout Instant) {
+    var box = StagedBox(entry.settings, pads: pads, scene: entry.scene, at: now)
     if let note = entry.note { box.hear(note, entry.cents) }
     for step in 0..<4 where step == 0 || entry.scene != .switchingOff {
-      if !screen.draw(box.state, at: box.now + Seconds(Double(step))).isMoving { break }
+      now = box.now + Seconds(Double(step))
+      if !screen.draw(box.state, at: now).isMoving { break }
     }
   }
 

@@ -47,10 +47,14 @@ struct StagedBox {
   /// What is drawn.
   private(set) var state: ApplianceState
   /// Until when the box has lived.
-  private(set) var now = Instant(nanoseconds: 1_000_000_000)
+  private(set) var now: Instant
 
-  /// Switches on a box with a ribbon of `pads` pads (0 for none).
-  init(_ settings: Settings, pads: Int, scene: Scene = .running) {
+  /// Switches on a box with a ribbon of `pads` pads (0 for none) at an instant.
+  init(
+    _ settings: Settings, pads: Int, scene: Scene = .running,
+    at start: Instant = Instant(nanoseconds: 1_000_000_000)
+  ) {
+    now = start
     state = ApplianceState(
       pads: pads,
       fittings: Fittings(version: Version.text, board: "laboratory", hasBacklight: true))

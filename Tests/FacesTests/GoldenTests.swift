@@ -21,9 +21,9 @@ import Units
     ("idle", -1, 0), ("flat", 45, -12.3), ("sharp", 54, 31), ("tune", 61, 1.3),
     ("extreme", 33, -180),
   ]
-  private static let panel = Panel(width: 320, height: 240)
+  static let panel = Panel(width: 320, height: 240)
   /// The other arrangements.
-  private static let panels = [
+  static let panels = [
     Panel(width: 240, height: 320), Panel(width: 800, height: 480, shrinking: 2),
     Panel(width: 600, height: 1024, shrinking: 2),
   ]
@@ -41,7 +41,7 @@ import Units
     _ = ScreenTests.settle(&screen, box.state, from: Self.start)
     let prefix = theme == .amber ? "" : "\(theme.rawValue)-"
     let wrong = try mismatch(
-      shrunk(screen.surface, by: panel.shrinking),
+      screen.surface.shrunk(by: panel.shrinking),
       golden:
         "\(prefix)\(upper.rawValue)-\(lower.rawValue)-\(name)-\(panel.width)x\(panel.height)")
     #expect(wrong == nil)
@@ -66,26 +66,5 @@ import Units
     [PanelTheme.green, .white, .daylight])
   func themes(pair: (UpperFace, LowerFace), theme: PanelTheme) throws {
     try check(pair, theme, Self.panel, Self.states[1])
-  }
-
-  /// The picture with blocks of pixels averaged, so that large panels have small golden pictures: one
-  /// pixel that is 10 steps off still shows.
-  private func shrunk(_ surface: borrowing Surface, by factor: Int) -> Surface {
-    var result = Surface(width: surface.width / factor, height: surface.height / factor)
-    let half = factor * factor / 2
-    for y in 0..<result.height {
-      for x in 0..<result.width {
-        var sums = SIMD3<Int>(repeating: half)
-        for row in 0..<factor {
-          for column in 0..<factor {
-            let word = Int(surface[x * factor + column, y * factor + row])
-            sums &+= SIMD3(word >> 16 & 255, word >> 8 & 255, word & 255)
-          }
-        }
-        let mean = sums / (factor * factor)
-        result[x, y] = UInt32(mean[0] << 16 | mean[1] << 8 | mean[2])
-      }
-    }
-    return result
   }
 }

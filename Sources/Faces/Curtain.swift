@@ -1,0 +1,33 @@
+import Units
+
+/// The brightness of the whole picture: down into standby and up again, however often POWER is pressed.
+///
+/// A way once begun is gone to its end (``Dwell``), so the panel as a whole never blinks more than one and a
+/// half times a second.
+struct Curtain {
+  /// How long each way takes.
+  static let way = Seconds(0.3)
+
+  private var isOpen = Dwell(isOn: true)
+  /// Where the way began, 0...1, and when.
+  private var start = (level: 1.0, time: Instant?.none)
+
+  /// Brightness at an instant, 0...256.
+  func level(at now: Instant) -> Int { Int((share(at: now) * 256).rounded()) }
+
+  /// Opens or closes as soon as it may.
+  ///
+  /// - Returns: Whether it is on its way, or still has to set out.
+  mutating func follow(isOpen wanted: Bool, at now: Instant) -> Bool {
+    let (share, was) = (share(at: now), isOpen.isOn)
+    let waits = isOpen.follow(wanted, at: now)
+    if isOpen.isOn != was { start = (share, now) }
+    return waits || self.share(at: now) != (isOpen.isOn ? 1 : 0)
+  }
+
+  private func share(at now: Instant) -> Double {
+    let time = start.time.map { max(0, (now - $0).value) } ?? 0
+    let gone = time / Self.way.value
+    return isOpen.isOn ? min(1, start.level + gone) : max(0, start.level - gone)
+  }
+}

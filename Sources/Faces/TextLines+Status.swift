@@ -1,0 +1,176 @@
+import Raster
+
+/// What is tuned to, what is not as usual, and what is wrong.
+extension TextLines {
+  /// What the upper place shows.
+  struct Status: Equatable {
+    /// What it is about before all.
+    enum Head: Equatable {
+      /// Something is wrong or worth saying.
+      case notice(String)
+      /// The tuning, in full and in short.
+      case tuning([String], isUsual: Bool)
+      /// The menu's list and which of its lines is selected.
+      case menu(title: String, position: String)
+    }
+
+    var head: Head
+    /// The reference pitch where it is as usual; `nil` where it is one of ``marks``.
+    var reference: String?
+    /// What is not as usual, the most important first.
+    var marks: [String]
+  }
+
+  /// What stands beside the head: a text behind a diamond or without one, or a diamond alone.
+  private struct Item {
+    var text: String
+    var isMark: Bool
+  }
+
+  /// Ems from a diamond to its text, of a diamond alone, and from one item to the next.
+  private static let ems = (indent: 0.9, diamond: 0.6, gap: 1.0)
+  /// What stands before a notice.
+  private static let alarm = "! "
+
+  /// Adds the upper place: all in one row, or what is beside the head in a row of its own.
+  mutating func write(_ content: Status, into lights: inout [Light], _ ink: inout Ink) {
+    let (left, right) = ends(status)
+    var end = right
+    if case .menu(_, let position) = content.head, !position.isEmpty {
+      let place = Point(right, baseline(0, of: rows, in: status))
+      plain.write(position, at: place, .trailing, level: quiet, into: &lights, &ink.sheet)
+      end -= plain.width(of: position) + gap
+    }
+    let items = items(of: content)
+    if rows == 1 {
+      let start = left + shortest(content.head) + gap
+      end = write(items, from: start, to: end, row: 0, into: &lights, &ink)
+      _ = write(content.head, to: end, into: &lights, &ink)
+      return
+    }
+    let rest = write(content.head, to: end, into: &lights, &ink)
+    guard !rest.isEmpty else {
+      write(reduced(items, to: right - left), from: left, row: 1, into: &lights, &ink)
+      return
+    }
+    // A sentence that is longer than its row goes on in the next one, beside the marks.
+    let start = left + plain.width(of: rest) + gap
+    end = write(items, from: start, to: right, row: 1, into: &lights, &ink)
+    plain.write(
+      plain.shortened(rest, width: end - left), at: Point(left, baseline(1, of: rows, in: status)),
+      into: &lights, &ink.sheet)
+  }
+
+  /// Pixels between two things in a row.
+  private var gap: Double { size * Self.ems.gap }
+
+  /// Width of the head in the fewest words.
+  private mutating func shortest(_ head: Status.Head) -> Double {
+    switch head {
+    case .notice(let text): warning.width(of: Self.alarm) + plain.width(of: text)
+    case .tuning(let names, let isUsual):
+      (isUsual ? 0 : size * Self.ems.indent) + plain.width(of: names.last ?? "")
+    case .menu(let title, _): plain.width(of: title)
+    }
+  }
+
+  /// Adds the head, which has room up to `end`: in the longest wording that fits, else cut short.
+  ///
+  /// - Returns: What a notice has yet to say in the next row; empty where there is none.
+  private mutating func write(
+    _ head: Status.Head, to end: Double, into lights: inout [Light], _ ink: inout Ink
+  ) -> String {
+    var place = Point(ends(status).left, baseline(0, of: rows, in: status))
+    var level = 256
+    var wordings: [String]
+    var rest = ""
+    switch head {
+    case .notice(let text):
+      warning.write(Self.alarm, at: place, into: &lights, &ink.sheet)
+      place.x += warning.width(of: Self.alarm)
+      wordings = [text]
+      if rows > 1 { (wordings[0], rest) = plain.broken(text, width: end - place.x) }
+    case .tuning(let names, let isUsual):
+      wordings = names
+      if isUsual { level = quiet } else { writeDiamond(before: &place, into: &lights) }
+    case .menu(let title, _): wordings = [title]
+    }
+    let room = end - place.x
+    let text = wordings.first { plain.width(of: $0) <= room } ?? wordings.last ?? ""
+    plain.write(
+      plain.shortened(text, width: room), at: place, level: level, into: &lights, &ink.sheet)
+    return rest
+  }
+
+  /// What is said beside the head, the most important first.
+  private func items(of content: Status) -> [Item] {
+    let marks = content.marks.map { Item(text: $0, isMark: true) }
+    let reference = content.reference.map { Item(text: $0, isMark: false) }
+    // One row has no room for what is as usual beside what is said.
+    if rows == 1, case .notice = content.head { return marks }
+    if rows == 1, case .menu = content.head { return [] }
+    return (reference.map { [$0] } ?? []) + marks
+  }
+
+  /// The items with as many texts as there is room for: a mark without its text is still its diamond.
+  private mutating func reduced(_ items: [Item], to room: Double) -> [Item] {
+    var items = items
+    while width(of: items) > room {
+      if let usual = items.firstIndex(where: { !$0.isMark }) {
+        items.remove(at: usual)
+      } else if let last = items.lastIndex(where: { !$0.text.isEmpty }) {
+        items[last].text = ""
+      } else {
+        break
+      }
+    }
+    return items
+  }
+
+  private mutating func width(of items: [Item]) -> Double {
+    var sum = gap * Double(max(0, items.count - 1))
+    for item in items { sum += width(of: item) }
+    return sum
+  }
+
+  private mutating func width(of item: Item) -> Double {
+    if item.text.isEmpty { return size * Self.ems.diamond }
+    return (item.isMark ? size * Self.ems.indent : 0) + plain.width(of: item.text)
+  }
+
+  /// Adds items at the right, with as many texts as there is room for from `start` on.
+  ///
+  /// - Returns: Where text before them ends.
+  private mutating func write(
+    _ items: [Item], from start: Double, to end: Double, row: Int, into lights: inout [Light],
+    _ ink: inout Ink
+  ) -> Double {
+    let items = Array(reduced(items, to: end - start).reversed())
+    guard !items.isEmpty else { return end }
+    let left = end - width(of: items)
+    write(items, from: left, row: row, into: &lights, &ink)
+    return left - gap
+  }
+
+  /// Adds items beside one another.
+  private mutating func write(
+    _ items: [Item], from left: Double, row: Int, into lights: inout [Light], _ ink: inout Ink
+  ) {
+    var x = left
+    for item in items {
+      var place = Point(x, baseline(row, of: rows, in: status))
+      if item.isMark { writeDiamond(before: &place, into: &lights) }
+      plain.write(
+        item.text, at: place, level: item.isMark ? 256 : quiet, into: &lights, &ink.sheet)
+      x += width(of: item) + gap
+    }
+  }
+
+  /// Adds a diamond, and moves a place to where the text behind it begins.
+  private func writeDiamond(before place: inout Point, into lights: inout [Light]) {
+    let x = Int((place.x + size * Self.ems.diamond / 2).rounded())
+    let y = Int((place.y - plain.lettering.capHeight / 2).rounded())
+    lights.append(Light(diamond, x: x, y: y))
+    place.x += size * Self.ems.indent
+  }
+}
