@@ -100,7 +100,7 @@ let product: [Target] = [
     name: "phosphor",
     dependencies: [
       "Runtime", "ALSAAudio", "KMSDisplay", "GPIOControls", "DiskStore", "LinuxHost", "BoardFile",
-      "DevicePorts", "TOML", "Units",
+      "DevicePorts", "Faces", "TOML", "Units",
     ],
     swiftSettings: strict),
 ]

@@ -89,6 +89,8 @@ public struct DisplayConfiguration: Sendable, Equatable {
   public var rotation: Panel.Rotation?
   /// Pixels a point; `nil` to work it out from the connector's millimetres.
   public var density: Double?
+  /// Pixels of the shorter side that a mode has at least; 0 for any.
+  public var leastSide = 0
 
   /// A size in pixels.
   public struct Size: Sendable, Equatable {

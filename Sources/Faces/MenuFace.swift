@@ -139,17 +139,28 @@ extension MenuFace {
   private mutating func list(
     _ rows: [MenuView.Row], into lights: inout [Light], _ ink: inout Ink
   ) {
-    guard let middle = rows.firstIndex(where: \.isSelected) else { return }
+    let lines = visibleLines(of: rows)
+    let hasValues = lines.allSatisfy { hasRoom(for: $0.row) }
+    for line in lines { write(line.row, y: line.y, hasValue: hasValues, into: &lights, &ink) }
+    if let row = rows.first(where: \.isSelected) { explain(row, into: &lights, &ink) }
+  }
+
+  /// The lines that the tube has room for, and the rows of their middles.
+  private func visibleLines(of rows: [MenuView.Row]) -> [(row: MenuView.Row, y: Double)] {
+    guard let middle = rows.firstIndex(where: \.isSelected) else { return [] }
     let count = min(rows.count, 2 * reach + 1)
     // At its ends the list stands still, and the selection moves.
     let first = min(max(middle - reach, 0), rows.count - count)
-    let visible = rows[first..<first + count]
-    let hasValues = visible.allSatisfy { hasRoom(for: $0) }
     let top = at(0.56).y - Double(count - 1) / 2 * pitch
-    for (step, row) in visible.enumerated() {
-      line(row, y: top + Double(step) * pitch, hasValue: hasValues, into: &lights, &ink)
-    }
-    explain(rows[middle], into: &lights, &ink)
+    return rows[first..<first + count].enumerated().map { ($1, top + Double($0) * pitch) }
+  }
+
+  /// Where the name of the selected line is written.
+  mutating func selectedFrame(among rows: [MenuView.Row]) -> Rectangle {
+    guard let line = visibleLines(of: rows).first(where: \.row.isSelected) else { return lower }
+    return Rectangle(
+      x: ends.left - size * 0.25, y: line.y - pitch / 2,
+      width: selected.width(of: line.row.name) + size * 0.5, height: pitch)
   }
 
   /// What the selected line stands for; before it its name, where the tube has no room for all of it.
@@ -178,7 +189,7 @@ extension MenuFace {
   }
 
   /// One line of a list.
-  private mutating func line(
+  private mutating func write(
     _ row: MenuView.Row, y: Double, hasValue: Bool, into lights: inout [Light], _ ink: inout Ink
   ) {
     let (left, right) = ends

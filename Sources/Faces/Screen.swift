@@ -64,6 +64,9 @@ public struct Screen: ~Copyable {
   /// Brightness of the picture as last drawn, in 1/256.
   private var brightness = 256
 
+  /// Pixels of the shorter side that a panel has at least.
+  public static var leastSide: Int { PanelScale.Parameters.leastPixels }
+
   /// Why a panel cannot show the box, in one sentence; `nil` for one that can.
   public static func refusal(width: Int, height: Int) -> String? {
     PanelScale.refusal(width: width, height: height)

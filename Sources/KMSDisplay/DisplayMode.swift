@@ -33,12 +33,14 @@ struct DisplayMode: Equatable {
 
   /// The mode of the size (or of the preferred mode's size) whose refresh is nearest to the wanted.
   ///
-  /// - Returns: `nil` where there is no progressive mode at all; where none has the size, the choice
-  ///   is made as if no size were wanted.
+  /// - Returns: `nil` where there is no progressive mode with `leastSide` pixels each way; where none has
+  ///   the size, the choice is made as if no size were wanted.
   static func choose(
-    from modes: [DisplayMode], size: DisplayConfiguration.Size?, refresh: Hertz
+    from modes: [DisplayMode], size: DisplayConfiguration.Size?, refresh: Hertz, leastSide: Int = 0
   ) -> DisplayMode? {
-    let usable = modes.filter { $0.isProgressive && $0.width > 0 && $0.height > 0 }
+    let usable = modes.filter {
+      $0.isProgressive && min($0.width, $0.height) >= max(1, leastSide)
+    }
     if let size {
       let fitting = usable.filter { $0.width == size.width && $0.height == size.height }
       if let mode = nearest(in: fitting, to: refresh) { return mode }
@@ -47,6 +49,15 @@ struct DisplayMode: Equatable {
     return nearest(
       in: usable.filter { $0.width == preferred.width && $0.height == preferred.height },
       to: refresh)
+  }
+
+  /// The sizes of modes in words, each once.
+  static func sizes(of modes: [DisplayMode]) -> String {
+    var sizes: [String] = []
+    for mode in modes where !sizes.contains("\(mode.width)x\(mode.height)") {
+      sizes.append("\(mode.width)x\(mode.height)")
+    }
+    return sizes.joined(separator: ", ")
   }
 
   /// The first of the modes whose refresh is nearest to `refresh`.

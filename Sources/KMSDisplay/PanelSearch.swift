@@ -85,21 +85,36 @@ extension PanelSearch {
     // What cannot be told (analogue, or a driver that never looks) comes after what is connected.
     let usable =
       candidates.filter { $0.state == .connected } + candidates.filter { $0.state == .unknown }
+    var cause: String?
     for known in usable {
       let connector =
         known.modes.isEmpty
         ? Connector(descriptor: card.descriptor, id: known.id, probing: .wires) ?? known : known
       guard
         let mode = DisplayMode.choose(
-          from: connector.modes, size: configuration.size, refresh: configuration.refresh)
-      else { continue }
+          from: connector.modes, size: configuration.size, refresh: configuration.refresh,
+          leastSide: configuration.leastSide)
+      else {
+        cause = cause ?? refusal(of: connector.name, connector.modes)
+        continue
+      }
       return Finding(
         card: card, connector: connector, mode: mode, remark: remark(on: mode, connector, card))
     }
     let name = configuration.connector.map { "connector \"\($0)\"" } ?? "panel"
     throw failure(
       "\(name) of \(card.path)", "drmModeGetConnector",
-      usable.isEmpty ? "nothing is connected" : "\(usable[0].name) offers no mode")
+      cause ?? "nothing is connected")
+  }
+
+  /// Why none of a connector's modes was chosen.
+  func refusal(of connector: String, _ modes: [DisplayMode]) -> String {
+    let small = modes.filter(\.isProgressive)
+    let least = configuration.leastSide
+    return small.isEmpty
+      ? "\(connector) offers no mode"
+      : "\(connector) offers \(DisplayMode.sizes(of: small)), too small to be read; "
+        + "\(least)x\(least) is the least"
   }
 
   private func remark(
@@ -107,13 +122,9 @@ extension PanelSearch {
   ) -> DeviceFailure? {
     guard let size = configuration.size, size.width != mode.width || size.height != mode.height
     else { return nil }
-    var offered: [String] = []
-    for mode in connector.modes where !offered.contains("\(mode.width)x\(mode.height)") {
-      offered.append("\(mode.width)x\(mode.height)")
-    }
     return DeviceFailure(
       object: "panel \(connector.name) of \(card.path)", call: "choose a mode",
-      cause: "\(size.width)x\(size.height) is not among \(offered.joined(separator: ", "))",
+      cause: "\(size.width)x\(size.height) is not among \(DisplayMode.sizes(of: connector.modes))",
       consequence: "using \(mode.width)x\(mode.height)")
   }
 

@@ -21,7 +21,7 @@ let box = Box(
   ports: Box.Ports(
     host: host,
     audio: ALSAAudioPort(configuration: board.audio),
-    display: KMSDisplayPort(configuration: board.display),
+    display: KMSDisplayPort(configuration: board.readableDisplay),
     controls: GPIOControlsPort(configuration: board.controls),
     store: SettingsFolder(path: board.settingsFolder),
     backlight: SysfsBacklight(),

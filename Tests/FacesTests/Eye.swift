@@ -28,7 +28,8 @@ struct Grey {
   }
 }
 
-/// An eye of ordinary acuity in front of a 5-inch panel, 2 m away.
+/// An eye of ordinary acuity in front of a 5-inch panel, 2 m away, or 1 m for what is read with hands on
+/// the box.
 ///
 /// Visual acuity 1.0 (20/20) is the ability to tell details of one minute of arc (ISO 8596, the gap of its
 /// Landolt ring). The picture is therefore averaged, in linear light, over squares of one minute of arc; one
@@ -37,13 +38,15 @@ struct Grey {
 enum Eye {
   /// Millimetres from corner to corner of the panel.
   static let diagonal = 127.0
-  /// Millimetres from the eye to the panel.
-  static let distance = 2000.0
+  /// Millimetres from the eye to the panel on a stage, and where hands are on the box.
+  static let distance = (stage: 2000.0, hands: 1000.0)
   /// The smallest detail, in radians.
   static let detail = 1.0 / 60 * Double.pi / 180
 
-  /// Pixels of a panel of `width` by `height` that the eye takes for one.
-  static func pixelsPerDetail(width: Int, height: Int) -> Double {
+  /// Pixels of a panel of `width` by `height` that the eye takes for one, so many millimetres away.
+  static func pixelsPerDetail(
+    width: Int, height: Int, distance: Double = Eye.distance.stage
+  ) -> Double {
     let pixel = diagonal / Double(width * width + height * height).squareRoot()
     return detail / (pixel / distance)
   }

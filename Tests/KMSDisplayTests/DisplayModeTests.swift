@@ -66,6 +66,30 @@ import Units
     #expect(DisplayMode.choose(from: [], size: nil, refresh: Hertz(60)) == nil)
   }
 
+  @Test("a mode that nobody could read is not chosen while there is another")
+  func tooSmall() throws {
+    let modes = [Self.mode(64, 48, 60, preferred: true), Self.mode(320, 240, 60)]
+    let mode = try #require(
+      DisplayMode.choose(from: modes, size: nil, refresh: Hertz(60), leastSide: 240))
+    #expect(mode.width == 320)
+    let wanted = DisplayConfiguration.Size(width: 64, height: 48)
+    let other = DisplayMode.choose(from: modes, size: wanted, refresh: Hertz(60), leastSide: 240)
+    #expect(other?.width == 320)
+  }
+
+  @Test("a panel all of whose modes are too small is refused with a sentence")
+  func refusal() {
+    let modes = [Self.mode(64, 48, 60, preferred: true), Self.mode(160, 128, 60)]
+    #expect(DisplayMode.choose(from: modes, size: nil, refresh: Hertz(60), leastSide: 240) == nil)
+    var configuration = DisplayConfiguration()
+    configuration.leastSide = 240
+    let search = PanelSearch(configuration: configuration)
+    #expect(
+      search.refusal(of: "SPI-1", modes)
+        == "SPI-1 offers 64x48, 160x128, too small to be read; 240x240 is the least")
+    #expect(search.refusal(of: "SPI-1", []) == "SPI-1 offers no mode")
+  }
+
   @Test("the refresh comes from the pixel clock: 1080p of 59.94 Hz is told from 60 Hz")
   func fractions() throws {
     var timing = drmModeModeInfo()

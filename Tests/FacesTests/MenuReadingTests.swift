@@ -1,0 +1,91 @@
+import Appliance
+import Foundation
+import Raster
+import Testing
+import Units
+
+@testable import Faces
+
+/// The menu can be read with hands on the box: by a reading engine, from 1 m, on a 5-inch panel of 480 by 320.
+@Suite struct MenuReadingTests {
+  private static let (width, height) = (480, 320)
+  private static let letters =
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-."
+
+  /// Every family's own name and lines that are chosen among.
+  @Test(
+    "title and selected line are read at one metre",
+    arguments: ReadingTests.isLong ? PanelTheme.allCases : [.amber])
+  func rows(theme: PanelTheme) throws {
+    var settings = Settings()
+    settings.theme = theme
+    let start = Instant(nanoseconds: 1_000_000_000)
+    let lists = MenuWalk(Box(settings), at: start).states.filter {
+      if case .list? = $0.menuView?.content { return true }
+      return false
+    }
+    let states = stride(from: 0, to: lists.count, by: ReadingTests.isLong ? 3 : 13).map {
+      lists[$0]
+    }
+    var screen = Screen(width: Self.width, height: Self.height, density: 1)
+    var now = start
+    var (words, pictures): ([String], [Grey]) = ([], [])
+    for state in states {
+      for _ in 0..<2 {
+        now = now + Seconds(1)
+        _ = screen.draw(state, at: now)
+      }
+      for (word, frame) in Self.lines(of: state) {
+        words.append(word)
+        let detail = Eye.pixelsPerDetail(
+          width: Self.width, height: Self.height, distance: Eye.distance.hands)
+        pictures.append(Eye.view(screen.surface, frame, detail: detail))
+      }
+    }
+    #expect(words.count > 20)
+    for (word, read) in zip(words, try Self.read(pictures, words, theme)) {
+      #expect(read == Self.plain(word))
+    }
+  }
+
+  /// Title and selected line, and where they are.
+  private static func lines(of state: ApplianceState) -> [(String, Rectangle)] {
+    let layout = PanelLayout(width: width, height: height, density: 1)
+    guard let view = state.menuView, case .list(let rows) = view.content,
+      let row = rows.first(where: \.isSelected)
+    else { return [] }
+    var title = layout.status.inset(by: 2)
+    title.width *= 0.6
+    var ink = Ink(theme: .amber, fonts: Fonts())
+    var menu = MenuFace(in: layout, &ink)
+    return [(view.title, title), (row.name, menu.selectedFrame(among: rows))]
+  }
+
+  /// What the engine reads: in the first of a few sizes in which it is what is written, else in the last.
+  private static func read(
+    _ pictures: [Grey], _ words: [String], _ theme: PanelTheme
+  ) throws -> [String] {
+    var result = pictures.map { _ in "" }
+    for enlargement in [2, 3, 4] where result != words.map(plain) {
+      let read = try ReadingEngine.read(
+        pictures, enlargement: enlargement, isBright: theme != .daylight, letters: letters)
+      guard read.count == words.count else { continue }
+      for index in words.indices where result[index] != plain(words[index]) {
+        result[index] = plain(read[index])
+      }
+    }
+    return result
+  }
+
+  /// Letters that look alike where there is no word around them count as one.
+  private static func plain(_ text: String) -> String {
+    String(
+      text.filter { $0.isLetter || $0.isNumber }.map { letter in
+        switch letter {
+        case "l", "I", "1": "i"
+        case "O", "0": "o"
+        default: Character(letter.lowercased())
+        }
+      })
+  }
+}
