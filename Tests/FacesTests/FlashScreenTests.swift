@@ -76,7 +76,7 @@ import Units
   private static func area(
     _ abuse: Abuse, _ theme: PanelTheme, rate: Double, seconds: Double
   ) -> Double {
-    let (width, height) = isLong ? (480, 320) : (240, 320)
+    let (width, height) = isLong ? (320, 240) : (240, 320)
     var settings = Settings()
     settings.theme = theme
     var hands = Hands(Box(settings), at: Instant(nanoseconds: 1_000_000_000))
@@ -99,7 +99,7 @@ import Units
   func hands(abuse: Abuse) {
     for theme in Self.isLong ? PanelTheme.allCases : [.daylight] {
       for rate in Self.isLong ? [26.0, 43, 60] : [26] {
-        let area = Self.area(abuse, theme, rate: rate, seconds: Self.isLong ? 6 : 1.6)
+        let area = Self.area(abuse, theme, rate: rate, seconds: Self.isLong ? 4 : 1.6)
         if Self.isLong { print("flash: \(abuse) \(theme) at \(rate): \(area) of 0.25") }
         #expect(area < 0.25, "\(theme) at \(rate)")
       }
