@@ -100,7 +100,10 @@ extension MenuFace.Page {
     switch self {
     case .countdown(_, let share): share
     case .menu(let view):
-      if case .editor(let editor) = view.content { editor.fraction } else { nil }
+      switch view.content {
+      case .editor(let editor), .gauge(let editor): editor.fraction
+      case .list: nil
+      }
     }
   }
 
@@ -109,9 +112,14 @@ extension MenuFace.Page {
     switch self {
     case .countdown(let seconds, _): return .countdown(seconds, share: 0)
     case .menu(var view):
-      if case .editor(var editor) = view.content {
+      switch view.content {
+      case .editor(var editor):
         editor.fraction = 0
         view.content = .editor(editor)
+      case .gauge(var editor):
+        editor.fraction = 0
+        view.content = .gauge(editor)
+      case .list: break
       }
       return .menu(view)
     }
