@@ -127,16 +127,16 @@ struct Knob: Meter {
       letters.write(
         ink.name(of: note + step),
         at: place + Point(0, letters.lettering.capHeight / 2), .center,
-        level: level(at: turn + degrees * Double.pi / 180, ink.theme),
+        level: Self.level(at: turn + degrees * Double.pi / 180, of: ink.quiet),
         into: &remembered.lights, &ink.sheet)
     }
   }
 
   /// Brightness of a neighbour on a spoke: it goes out before the tube ends.
-  private func level(at angle: Double, _ theme: Theme) -> Int {
+  private static func level(at angle: Double, of most: Int) -> Int {
     let (from, to) = Parameters.labels.fading
     let part = min(max((to - abs(angle) * 180 / .pi) / (to - from), 0), 1)
     // In 16 steps, so that a label that hardly changes is not drawn again.
-    return Int((part * 16).rounded()) * theme.quiet / 16
+    return Int((part * 16).rounded()) * most / 16
   }
 }

@@ -55,8 +55,8 @@ struct TextBench {
       var motion = MeterMotion()
       _ = motion.follow(state.reading, isInTune: state.isInTune, at: now)
       stage.lay(upper, lower, &ink)
-      _ = stage.follow(state, motion, upper, lower, at: now, &ink)
-      scenes.append(Scene(name: name, lights: Array(stage.lights(upper, lower).joined())))
+      _ = stage.follow(state, motion, at: now, &ink)
+      scenes.append(Scene(name: name, lights: Array(stage.lights.joined())))
     }
   }
 
