@@ -10,7 +10,7 @@ import Units
 @Suite struct MenuReadingTests {
   private static let (width, height) = (480, 320)
   private static let letters =
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-."
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-.#"
 
   /// Every family's own name and lines that are chosen among.
   @Test(
