@@ -122,11 +122,12 @@ class Attend(unittest.TestCase):
 
     def start(self, script, notify=None, **options):
         """Runs a shell script under attend; `notify` becomes descriptor 3, as systemd hands it over."""
-        # The socket is put at 3 by the shell between, which the exec keeps.
-        handed = f"LISTEN_FDS=1; export LISTEN_FDS; exec 3<&{notify.fileno()}; " if notify else ""
+        # The socket is put at 3 by the shell between, which the exec keeps: bash, since the other takes no number
+        # above 9.
+        handed = f"export LISTEN_FDS=1; exec 3<&{notify.fileno()}; " if notify else ""
         command = f'{handed}exec "$0" /bin/sh -c "$1"'
         return subprocess.Popen(
-            ["/bin/sh", "-c", command, self.attend, script],
+            ["/bin/bash", "-c", command, self.attend, script],
             pass_fds=(notify.fileno(),) if notify else (),
             **options,
         )
