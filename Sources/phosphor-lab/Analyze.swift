@@ -26,16 +26,10 @@ struct Analyze: ParsableCommand {
     let target = TuningTarget(
       reference: reference.reference, notes: try preset.preset().notes)
     var tracker = PitchTracker(sampleRate: reader.rate, target: target)
-    var progress = Progress("analyze")
     var output = LineWriter()
-    var downmix = Downmix(channelCount: reader.channelCount)
-    let length = Double(max(reader.frameCount.value, 1))
     let rate = reader.rate
-    while let block = try downmix.next(&reader) {
-      block.withUnsafeBufferPointer { samples in
-        tracker.consume(samples) { output.write(Self.line($0, rate: rate)) }
-      }
-      progress.update(Double(downmix.framesRead) / length)
+    try listen(to: &reader, as: "analyze") { samples in
+      tracker.consume(samples) { output.write(Self.line($0, rate: rate)) }
     }
   }
 

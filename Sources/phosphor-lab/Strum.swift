@@ -38,16 +38,10 @@ struct Strum: ParsableCommand {
     let target = TuningTarget(reference: reference.reference, notes: tuning.notes)
     var analyzer = StrumAnalyzer(
       sampleRate: reader.rate, strings: tuning.notes, target: target)
-    var progress = Progress("strum")
     var output = LineWriter()
-    var downmix = Downmix(channelCount: reader.channelCount)
-    let length = Double(max(reader.frameCount.value, 1))
     let rate = reader.rate
-    while let block = try downmix.next(&reader) {
-      block.withUnsafeBufferPointer { samples in
-        analyzer.consume(samples) { output.write(line($0, rate: rate)) }
-      }
-      progress.update(Double(downmix.framesRead) / length)
+    try listen(to: &reader, as: "strum") { samples in
+      analyzer.consume(samples) { output.write(line($0, rate: rate)) }
     }
   }
 

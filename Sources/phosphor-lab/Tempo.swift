@@ -19,16 +19,10 @@ struct Tempo: ParsableCommand {
   func run() throws {
     var reader = try SoundFileReader(file)
     var tracker = TempoTracker(sampleRate: reader.rate)
-    var progress = Progress("tempo")
     var output = LineWriter()
-    var downmix = Downmix(channelCount: reader.channelCount)
-    let length = Double(max(reader.frameCount.value, 1))
     let rate = reader.rate
-    while let block = try downmix.next(&reader) {
-      block.withUnsafeBufferPointer { samples in
-        tracker.consume(samples) { output.write(Self.line($0, rate: rate)) }
-      }
-      progress.update(Double(downmix.framesRead) / length)
+    try listen(to: &reader, as: "tempo") { samples in
+      tracker.consume(samples) { output.write(Self.line($0, rate: rate)) }
     }
   }
 
