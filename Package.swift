@@ -46,6 +46,10 @@ let c: [Target] = [
   library("CDRM", "libdrm", "libdrm-dev"),
   library("CGPIOD", "libgpiod", "libgpiod-dev"),
   library("CFreeType", "freetype2", "libfreetype-dev"),
+  // Without pkg-config, which says of these three what is so anyway, or names formats' libraries that nobody calls.
+  .systemLibrary(name: "CKissFFT", providers: [.apt(["libkissfft-dev"])]),
+  .systemLibrary(name: "CSndFile", providers: [.apt(["libsndfile1-dev"])]),
+  .systemLibrary(name: "CSampleRate", providers: [.apt(["libsamplerate0-dev"])]),
   .target(name: "CTOML"),
   .target(name: "CFonts", exclude: ["fonts"], cSettings: [.headerSearchPath("fonts")]),
 ]
@@ -60,9 +64,10 @@ let product: [Target] = [
   module("TOML", ["CTOML"]),
   // 2: what things are
   module("MusicTheory", ["Units"]),
-  module("DSP", ["Units", "Realtime", "CRealtime"]),
+  module("DSP", ["Units", "Realtime", "CKissFFT"]),
   module("Gestures", ["Units"]),
   module("BoardFile", ["DevicePorts", "TOML", "Units"]),
+  module("AudioFiles", ["Units", "CSndFile", "CSampleRate"]),
   module("DevicePorts", ["Units", "Realtime", "Raster"]),
   // 3: what is heard and sounded
   module("PitchDetection", ["DSP", "MusicTheory", "Realtime", "Units", "CRealtime"]),
@@ -111,12 +116,9 @@ let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
 
 let tools: [Target] = [
-  library("CSndFile", "sndfile", "libsndfile1-dev"),
-  library("CSampleRate", "samplerate", "libsamplerate0-dev"),
   library("CSDL", "sdl2", "libsdl2-dev"),
   library("CPNG", "libpng", "libpng-dev"),
   module("Pictures", ["Raster", "CPNG"]),
-  module("AudioFiles", ["Units", "CSndFile", "CSampleRate"]),
   module("SimulatedDevices", ["DevicePorts", "AudioFiles", "Raster", "Units", "CLinux"]),
   module("DeskDevices", ["DevicePorts", "Raster", "Units", "CSDL"]),
   module("EventLog", ["Appliance", "BoardFile", "DevicePorts", "PitchDetection", "Units"]),

@@ -52,6 +52,17 @@ key_of() {
   sha256sum <"$0" | cut -d ' ' -f 1
 }
 
+# libraries COLUMN: the words of a column of image/libraries, without versions.
+libraries() {
+  awk -v column="$1" '!/^#/ && $column != "-" { sub(/>=.*/, "", $column); print $column }' "$tree/image/libraries"
+}
+
+# Where the Swift SDK of this work tree lies: one folder a content, so that trees whose SDKs differ do
+# not make them anew in turns.
+sdk_folder() {
+  printf '%s/sdk-%.8s\n' "$cache" "$(cat "$tree/Tests/Toolchain/sdk" "$tree/image/libraries" | sha256sum)"
+}
+
 # Held until the script ends: two test runs never make the same thing at once.
 lock() {
   exec 9>"$cache/$1.lock"

@@ -8,7 +8,7 @@ import subprocess
 import sys
 import tempfile
 
-from . import places
+from . import libraries, places
 
 SUITE = "trixie"
 KERNEL_SUITE = "trixie-backports"
@@ -16,11 +16,7 @@ LOCK = places.TREE / "image" / "packages.lock"
 DEBS = places.CACHE / "debs"
 
 # With all that they depend on: what the card and the rig's guest run.
-PROGRAMS = (
-    "busybox-static", "e2fsprogs", "alsa-utils",
-    "libasound2t64", "libasound2-data", "libdrm2", "libgpiod3", "libfreetype6", "libstdc++6",
-    "libgcc-s1", "signify-openbsd",
-)  # fmt: skip
+PROGRAMS = ("busybox-static", "e2fsprogs", "alsa-utils", "libasound2-data", "signify-openbsd", *libraries.PACKAGES)
 # Without: its dependencies serve the scripts of an installed system, which no card has.
 FIRMWARE = ("raspi-firmware",)
 # The parts of a kernel: device trees and configuration, image, modules.

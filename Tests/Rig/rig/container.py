@@ -4,13 +4,10 @@ import pathlib
 import subprocess
 import time
 
-from . import places
+from . import libraries, places
 
 # What a Debian has, and what the package depends on: the container has no network.
-PACKAGES = (
-    "systemd-sysv", "init-system-helpers", "libasound2t64", "libdrm2", "libfreetype6", "libgcc-s1", "libgpiod3",
-    "libstdc++6",
-)  # fmt: skip
+PACKAGES = ("systemd-sysv", "init-system-helpers", *libraries.PACKAGES)
 BOOT_SECONDS = 120
 KEYS = "/usr/share/keyrings"
 
