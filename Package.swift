@@ -78,15 +78,15 @@ let product: [Target] = [
   module(
     "Appliance",
     [
-      "PitchDetection", "Synthesis", "MusicTheory", "Gestures", "BoardFile", "DevicePorts", "TOML",
-      "Units",
+      "PitchDetection", "SpectralAnalysis", "Synthesis", "MusicTheory", "Gestures", "BoardFile",
+      "DevicePorts", "TOML", "Units",
     ]),
   // 5: what is seen, and the devices
   module(
     "Faces",
     [
-      "Appliance", "BoardFile", "CFonts", "Raster", "PitchDetection", "MusicTheory", "Gestures",
-      "Units",
+      "Appliance", "BoardFile", "CFonts", "Raster", "PitchDetection", "SpectralAnalysis",
+      "MusicTheory", "Gestures", "Units",
     ]),
   module("ALSAAudio", ["DevicePorts", "Realtime", "Units", "CLinux", "CALSA"]),
   module("KMSDisplay", ["DevicePorts", "Raster", "Units", "CLinux", "CDRM"]),
@@ -97,8 +97,8 @@ let product: [Target] = [
   module(
     "Runtime",
     [
-      "Appliance", "AudioEngine", "Faces", "PitchDetection", "Synthesis", "BoardFile",
-      "DevicePorts", "MusicTheory", "Raster", "Realtime", "TOML", "Units",
+      "Appliance", "AudioEngine", "Faces", "PitchDetection", "SpectralAnalysis", "Synthesis",
+      "BoardFile", "DevicePorts", "MusicTheory", "Raster", "Realtime", "TOML", "Units",
     ]),
   // 7: composition root
   .executableTarget(
@@ -121,7 +121,9 @@ let tools: [Target] = [
   module("Pictures", ["Raster", "CPNG"]),
   module("SimulatedDevices", ["DevicePorts", "AudioFiles", "Raster", "Units", "CLinux"]),
   module("DeskDevices", ["DevicePorts", "Raster", "Units", "CSDL"]),
-  module("EventLog", ["Appliance", "BoardFile", "DevicePorts", "PitchDetection", "Units"]),
+  module(
+    "EventLog",
+    ["Appliance", "BoardFile", "DevicePorts", "PitchDetection", "SpectralAnalysis", "Units"]),
   .executableTarget(
     name: "phosphor-desk",
     dependencies: [
@@ -174,7 +176,7 @@ let checks: [Target] = [
     dependencies: [
       "Runtime", "SimulatedDevices", "Appliance", "AudioFiles", "BoardFile", "DevicePorts",
       "MusicTheory", "AudioEngine", "Synthesis", "Realtime",
-      "EventLog", "PitchDetection", "Raster", "Units", "TestSupport",
+      "EventLog", "PitchDetection", "Raster", "SpectralAnalysis", "Units", "TestSupport",
     ],
     swiftSettings: strict),
   .testTarget(name: "DeskTests", dependencies: ["phosphor-desk"], swiftSettings: strict),

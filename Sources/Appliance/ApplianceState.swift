@@ -3,6 +3,7 @@ public import DevicePorts
 public import Gestures
 public import MusicTheory
 public import PitchDetection
+public import SpectralAnalysis
 public import Units
 
 /// Everything the box is and shows, as one value: faces draw it, the reducer changes it.
@@ -29,6 +30,8 @@ public struct ApplianceState: Sendable, Equatable {
   public internal(set) var settings = Settings()
   /// The last reading.
   public internal(set) var reading = PitchReading.silence
+  /// What is known of the tempo; `nil` where nobody listens for it.
+  public internal(set) var tempo: TempoReading?
   /// Whether the latched note is within the in-tune window.
   public internal(set) var isInTune = false
   /// The ribbon's keys from the low end, with what they do now; empty without a ribbon.

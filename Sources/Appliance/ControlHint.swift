@@ -32,11 +32,11 @@ extension ApplianceState {
   private var deckHints: [ControlHint] {
     if buttons.pressedSince(.mode) != nil, pads > 0 {
       return [
-        ControlHint("RIBBON", "tap a half for its face, slide for the octave", "face, octave")
+        heldModeHint
       ]
     }
     return [
-      ControlHint("MODE", "next face, hold for the menu", "face, hold: menu"),
+      modeHint,
       ControlHint("POWER", "standby, hold to switch off", "standby"),
     ] + ribbonHint("tap a key for its tone", "tones")
   }

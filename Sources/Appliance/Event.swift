@@ -1,5 +1,6 @@
 public import DevicePorts
 public import PitchDetection
+public import SpectralAnalysis
 
 /// What can happen to the box.
 ///
@@ -17,6 +18,8 @@ public enum Event: Sendable, Equatable {
   case control(ControlEvent)
   /// The tuner heard something, or nothing.
   case reading(PitchReading)
+  /// What is known of the tempo; comes while the deck wants it.
+  case tempo(TempoReading)
   /// Settings were written, or could not be.
   case saved(StoreFailure?)
   /// Updates: which there are, and how the installing of one is.

@@ -45,7 +45,8 @@ extension ApplianceState {
 
   /// Whether the box has what a setting is about.
   func isOffered(_ setting: Setting) -> Bool {
-    switch setting.key {
+    if let deck = setting.key.deck, deck != settings.deck { return false }
+    return switch setting.key {
     case .brightness: fittings.hasBacklight
     case .octave: pads > 0
     case .speakerTrim: route != .line

@@ -37,10 +37,7 @@ extension ApplianceState {
 
   private mutating func modeOnDeck(_ gesture: Press.Gesture, at now: Instant) -> [Effect] {
     switch gesture {
-    case .tap:
-      var new = settings
-      new.advanceFaces()
-      return apply(new, at: now)
+    case .tap: return modeTappedOnDeck(at: now)
     case .hold: openMenu(at: now)
     case .press, .repetition, .release: break
     }

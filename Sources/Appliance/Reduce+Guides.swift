@@ -101,8 +101,7 @@ extension ApplianceState {
     case .list: return guidePurpose == .list ? choose(at: time) : []
     case .faces:
       guard power == .running, menu == nil else { return [] }
-      let key: Setting.Key = share(of: guide.touch) < 0.5 ? .upper : .lower
-      return apply(Setting.of(key).stepped(1, in: settings), at: time)
+      return halfTapped(isRight: share(of: guide.touch) >= 0.5, at: time)
     }
   }
 

@@ -15,9 +15,10 @@ extension ApplianceState {
     if new.target != old.target || new.preset != old.preset || new.ribbonOctave != old.ribbonOctave
     {
       effects += tuningChanged(at: now)
-    } else if new.definition != old.definition {
+    } else if new.definition != old.definition || new.deck != old.deck {
       effects.append(.retune(target))
     }
+    if !hearsTempo { tempo = nil }
     if new.window != old.window { effects += judge() }
     if new.volume != old.volume || new.speakerTrim != old.speakerTrim
       || new.headphoneTrim != old.headphoneTrim

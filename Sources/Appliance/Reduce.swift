@@ -16,6 +16,9 @@ public func reduce(_ state: inout ApplianceState, _ event: Event, at now: Instan
   case .display(let event): return state.take(event, at: now)
   case .control(let event): return state.take(event, at: now)
   case .reading(let reading): return state.take(reading)
+  case .tempo(let reading):
+    state.tempo = state.hearsTempo ? reading : nil
+    return []
   case .saved(let failure): return state.take(failure, at: now)
   case .update(let event): return state.take(event, at: now)
   case .told(let sentences): return state.tell(sentences, at: now)

@@ -6,13 +6,14 @@ import Units
 extension Setting {
   /// Every setting there is, in the order of the menu.
   public static let table: [Setting] = [
-    words(.deck, "Deck", \.deck) { _ in "Tuner" },
+    words(.deck, "Deck", \.deck, \.title),
     tuning,
     numbers(
       .a4, "Reference pitch", \.a4, grid(400, 480, step: 0.1), unit: "Hz", decimals: 1, coarse: 10),
     numbers(.fret, "Fret or capo", \.fret, grid(0, 12), text: { $0 == 0 ? "none" : whole($0) }),
     words(.upper, "Upper face", \.upper, \.title),
     words(.lower, "Lower face", \.lower, \.title),
+    words(.view, "Spectrum view", \.view) { $0.rawValue },
     numbers(
       .window, "In-tune window", \.window.value, [1, 2, 3, 5], isListed: true, text: cents),
     numbers(.volume, "Tone volume", \.volume, grid(0, 1, step: 0.05), text: percent),

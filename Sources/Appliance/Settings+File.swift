@@ -46,7 +46,9 @@ enum SettingsMigration {
   /// New names by old ones; the first step leads from version 1 to 2.
   static let steps: [[String: String]] = [
     // Volumes of other sounds are to come beside that of the tones.
-    ["volume": "tone-volume"]
+    ["volume": "tone-volume"],
+    // Decks beside the tuner have settings of their own.
+    [:],
   ]
 
   /// A file's table as this version would have written it.

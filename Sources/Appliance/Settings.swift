@@ -10,6 +10,8 @@ public struct Settings: Sendable, Equatable {
   public var upper = UpperFace.arc
   /// The lower face.
   public var lower = LowerFace.chromaticStrip
+  /// The view of the spectrum.
+  public var view = SpectrumView.bars
   /// The tuning.
   public var preset = TuningPreset.chromatic
   /// The frequency of A4.
@@ -64,12 +66,6 @@ public struct Settings: Sendable, Equatable {
     (.arc, .chromaticStrip), (.noteWheel, .ruler), (.strobe, .informationBar), (.knob, .wave),
     (.standingWave, .informationBar),
   ]
-}
-
-/// What the box is used as.
-public enum Deck: String, Sendable, CaseIterable {
-  /// It tells how far a note is off.
-  case tuner
 }
 
 /// What becomes of the instrument's signal while the box listens.

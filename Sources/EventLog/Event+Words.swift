@@ -1,6 +1,7 @@
 import Appliance
 import DevicePorts
 import PitchDetection
+import SpectralAnalysis
 import Units
 
 extension Event: Worded {
@@ -30,6 +31,7 @@ extension Event: Worded {
     case .failed: self = .control(.failed(try words.take()))
     case .restored: self = .control(.restored(object: try words.take()))
     case .reading: self = .reading(try words.take())
+    case .tempo: self = .tempo(try words.take())
     case .saved: self = .saved(try words.take())
     case .updates: self = .update(.found(try words.take()))
     case .installing: self = .update(.progress(try words.take()))
@@ -58,6 +60,7 @@ extension Event: Worded {
     case .control(.failed(let failure)): words.put(failure)
     case .control(.restored(let object)): words.put(object)
     case .reading(let reading): words.put(reading)
+    case .tempo(let reading): words.put(reading)
     case .saved(let failure): words.put(failure)
     case .update(.found(let updates)): words.put(updates)
     case .update(.progress(let share)): words.put(share)
@@ -69,7 +72,8 @@ extension Event: Worded {
 
   /// The word that a line says what happened with.
   private enum Kind: String {
-    case started, opened, xrun, jack, connected, flipped, edge, pads, failed, restored, reading
+    case started, opened, xrun, jack, connected, flipped, edge, pads, failed, restored, reading,
+      tempo
     case saved, updates, installing, installed, told, clock
     case cardLost = "card-lost"
     case cardDegraded = "card-degraded"
@@ -96,6 +100,7 @@ extension Event: Worded {
     case .control(.failed): .failed
     case .control(.restored): .restored
     case .reading: .reading
+    case .tempo: .tempo
     case .saved: .saved
     case .update(.found): .updates
     case .update(.progress): .installing

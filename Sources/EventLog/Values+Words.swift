@@ -2,6 +2,7 @@ import Appliance
 import BoardFile
 import DevicePorts
 import PitchDetection
+import SpectralAnalysis
 import Units
 
 // What events carry, part by part in the order of its declaration.
@@ -120,4 +121,13 @@ extension PitchReading: Worded {
       position, frequency, confidence, note, cents, displayedFrequency, level, standardError,
       harmonics.levels, harmonics.phases, harmonics.deviations, hum)
   }
+}
+
+extension TempoReading: Worded {
+  init(from words: inout WordReader) throws(LogError) {
+    self.init(
+      position: try words.take(), beatsPerMinute: try words.take(), confidence: try words.take())
+  }
+
+  func write(to words: inout WordWriter) { words.put(position, beatsPerMinute, confidence) }
 }

@@ -1,6 +1,7 @@
 public import Appliance
 public import BoardFile
 public import Raster
+public import SpectralAnalysis
 public import Units
 
 /// One panel's picture: chassis, upper and lower face, keys, status line.
@@ -28,6 +29,8 @@ public struct Screen: ~Copyable {
   private enum Scene: Equatable {
     /// The chassis with two faces and some keys.
     case stage(UpperFace, LowerFace?, keys: Int)
+    /// The chassis with what another deck shows and some keys.
+    case deck(DeckScene, keys: Int)
     /// The chassis with some keys, and glass without a face.
     case menu(keys: Int)
     /// Nothing but lights.
@@ -51,7 +54,7 @@ public struct Screen: ~Copyable {
   private var chassis: Surface
   private var background: Surface
   private var table: LightTable
-  private var motion = MeterMotion()
+  private var heard = Heard()
   private var curtain = Curtain()
   /// When the colours last changed.
   private var painted: Instant?
@@ -119,12 +122,20 @@ public struct Screen: ~Copyable {
     return false
   }
 
+  /// Takes in a spectrum that was heard at an instant, not before the one before.
+  ///
+  /// Spectra are only to be seen, and nothing is decided by them, so they are no part of the state.
+  public mutating func hear(_ spectrum: Spectrum, at time: Instant) {
+    heard.spectrum.hear(spectrum, at: time)
+  }
+
   /// Draws `state` as it looks at `now`; the first drawing damages everything.
   public mutating func draw(_ state: ApplianceState, at now: Instant) -> Outcome {
     damage.clear()
     let waits = take(state.settings, at: now)
     let isFading = curtain.follow(isOpen: state.power.isAwake, at: now)
-    var isMoving = motion.follow(state.reading, isInTune: state.isInTune, at: now)
+    var isMoving = heard.meter.follow(state.reading, isInTune: state.isInTune, at: now)
+    if state.hearsSpectrum, heard.spectrum.advance(to: now) { isMoving = true }
     var lights: [[Light]] = []
     var fields: [LightField] = []
     var brightness = curtain.level(at: now)
@@ -144,10 +155,17 @@ public struct Screen: ~Copyable {
       isMoving = state.menuView.map { page(.menu($0), state, at: now, &lights) } ?? false
     case .running, .fading:
       let settings = state.settings
+      if let deck = DeckScene(settings) {
+        show(.deck(deck, keys: state.keys.count))
+        if stage.followDeck(state, heard, at: now, &ink) { isMoving = true }
+        lights = stage.deckLights
+        fields = stage.deckFields
+        break
+      }
       let upper = settings.isStill ? settings.upper.still : settings.upper
       let lower = state.announcement == nil ? settings.lower : nil
       show(.stage(upper, lower, keys: state.keys.count))
-      if stage.follow(state, motion, at: now, &ink) { isMoving = true }
+      if stage.follow(state, heard.meter, at: now, &ink) { isMoving = true }
       lights = stage.lights
       fields = stage.fields
     case .standby:
@@ -186,6 +204,11 @@ extension Screen {
       drawChassis(keys: keys)
       stage.lay(upper, lower, &ink)
       stage.drawFaces(ink, on: &background)
+      stage.drawKeys(ink, on: &background)
+    case .deck(let deck, let keys):
+      drawChassis(keys: keys)
+      stage.lay(deck, in: layout, &ink)
+      stage.drawDeck(ink, on: &background)
       stage.drawKeys(ink, on: &background)
     case .menu(let keys):
       drawChassis(keys: keys)

@@ -30,6 +30,10 @@ struct Stage {
   /// The faces that were shown before: each is made when it is first wanted.
   private var otherUppers: [UpperFace: Upper] = [:]
   private var otherLowers: [LowerFace: any Meter] = [:]
+  /// What is shown in place of both faces on other decks, and what was shown there before.
+  var deckFace: (any DeckFace)?
+  var deckScene: DeckScene?
+  var otherDecks: [DeckScene: any DeckFace] = [:]
   private var keys: RibbonKeys
   private var lines: TextLines
   private var menu: MenuFace
@@ -132,15 +136,17 @@ struct Stage {
 
   /// What shines while the box listens, a group each for what changes together.
   var lights: [[Light]] {
-    [
-      upper?.lights ?? [], middleLights.lights, lower?.lights ?? greeting.lights,
-      keyLights.lights, statusLights.lights, hintLights.lights, lampLights.lights,
-    ]
+    [upper?.lights ?? [], middleLights.lights, lower?.lights ?? greeting.lights] + surroundings
+  }
+
+  /// What shines around the tubes.
+  var surroundings: [[Light]] {
+    [keyLights.lights, statusLights.lights, hintLights.lights, lampLights.lights]
   }
 
   /// What shines while the menu is open.
   var menuLights: [[Light]] {
-    menu.lights + [keyLights.lights, statusLights.lights, hintLights.lights, lampLights.lights]
+    menu.lights + surroundings
   }
 
   /// What shines and is computed pixel by pixel.
@@ -162,7 +168,7 @@ struct Stage {
 
 extension Stage {
   /// Keys, lines and lamps.
-  private mutating func showSurroundings(
+  mutating func showSurroundings(
     _ state: ApplianceState, isInTune: Bool, _ ink: inout Ink
   ) {
     if keyLights.differs(from: state.keys) {

@@ -6,6 +6,8 @@ public enum LightField: Sendable {
   case beam(BeamField)
   /// A pattern that turns around a centre.
   case dial(DialField)
+  /// A picture, pixel by pixel.
+  case plane(PlaneField)
 
   /// Whether it differs from what was drawn last.
   public var isChanged: Bool {
@@ -13,6 +15,7 @@ public enum LightField: Sendable {
     case .columns(let field): field.isChanged
     case .beam(let field): field.isChanged
     case .dial(let field): field.isChanged
+    case .plane(let field): field.isChanged
     }
   }
 }

@@ -46,6 +46,7 @@ public struct LightTable: ~Copyable {
         field.draw(on: canvas(background, &surface), gains, &damage)
       case .beam(let field): field.mark(&dirty)
       case .dial(let field): field.mark(&dirty)
+      case .plane(let field): field.mark(&dirty)
       }
     }
     for index in 0..<max(groups.count, shown.count) {
@@ -109,6 +110,7 @@ extension LightTable {
       case .columns(let field): field.redraw(on: canvas, gains)
       case .beam(let field): field.add(to: canvas, gains)
       case .dial(let field): field.add(to: canvas, gains)
+      case .plane(let field): field.add(to: canvas, gains)
       }
     }
     gains.values.withUnsafeBufferPointer { gains in

@@ -1,62 +1,9 @@
 import MusicTheory
 import PitchDetection
 import Realtime
+import SpectralAnalysis
 import Synthesis
 import Units
-
-/// What the analysis thread listens for, small enough to be handed over without a lock.
-struct AnalysisSetup: Sendable, BitwiseCopyable {
-  /// Counts the setups; 0 before the first, when nothing is listened to.
-  var generation: UInt32 = 0
-  /// Counts the streams; nothing heard in one goes on in the next.
-  var opening: UInt32 = 0
-  /// Counts the xruns, after each of which playback may lie elsewhere beside capture.
-  var interruptions: UInt32 = 0
-  /// Voices of the ribbon that sound.
-  var voices = KeySet()
-  /// Frets that the ribbon's notes lie above their voices' numbers.
-  var fret = 0
-  /// Frames a second; 0 while no stream is open.
-  var rate: Double = 0
-  /// Frequency of A4 in hertz.
-  var a4: Double = 440
-  /// Which frequency of a string is its pitch.
-  var definition = PitchDefinition.firstPartial
-  /// The target's notes, one bit a MIDI number; none for every semitone.
-  var lowNotes: UInt64 = 0
-  /// The same for the MIDI numbers from 64 up.
-  var highNotes: UInt64 = 0
-
-  /// Packs a target.
-  init(
-    generation: UInt32, opening: UInt32, interruptions: UInt32, rate: SampleRate?,
-    target: TuningTarget, definition: PitchDefinition
-  ) {
-    self.generation = generation
-    self.definition = definition
-    self.opening = opening
-    self.interruptions = interruptions
-    self.rate = rate?.hertz ?? 0
-    a4 = target.reference.a4.value
-    for note in target.notes where (0...127).contains(note.number) {
-      if note.number < 64 {
-        lowNotes |= 1 << UInt64(note.number)
-      } else {
-        highNotes |= 1 << UInt64(note.number - 64)
-      }
-    }
-  }
-
-  /// Nothing to listen to.
-  init() {}
-
-  /// The target that was packed.
-  var target: TuningTarget {
-    let notes = (0..<128).filter { ($0 < 64 ? lowNotes >> $0 : highNotes >> ($0 - 64)) & 1 == 1 }
-    return TuningTarget(
-      reference: ReferencePitch(clamping: Hertz(a4)), notes: notes.map(MIDINote.init))
-  }
-}
 
 /// The thread that turns captured frames into readings, woken after each period.
 ///
@@ -69,6 +16,7 @@ final class AnalysisThread: @unchecked Sendable {
   private var played: RingConsumer<Float>
   private var setups: LatestValueReader<AnalysisSetup>
   private var readings: LatestValueWriter<PitchReading>
+  private var music: MusicListener
   private let block = SampleBuffer(count: chunk)
   private let playedBlock = SampleBuffer(count: chunk)
   /// What the tracker and the canceller are made for; most cards have it, and they take 15 ms to make.
@@ -87,12 +35,15 @@ final class AnalysisThread: @unchecked Sendable {
   init(
     capture: consuming RingConsumer<Float>, played: consuming RingConsumer<Float>,
     setups: consuming LatestValueReader<AnalysisSetup>,
-    readings: consuming LatestValueWriter<PitchReading>, wakePanel: @escaping @Sendable () -> Void
+    readings: consuming LatestValueWriter<PitchReading>,
+    spectra: consuming RingProducer<Spectrum>, tempi: consuming LatestValueWriter<TempoReading>,
+    wakePanel: @escaping @Sendable () -> Void
   ) {
     self.capture = capture
     self.played = played
     self.setups = setups
     self.readings = readings
+    music = MusicListener(spectra: spectra, tempi: tempi)
     self.wakePanel = wakePanel
   }
 
@@ -119,6 +70,7 @@ final class AnalysisThread: @unchecked Sendable {
       captured: UnsafeBufferPointer(start: block.samples, count: count),
       played: UnsafeBufferPointer(start: playedBlock.samples, count: count)
     ) { sound in
+      if music.consume(sound) { hasNews = true }
       tracker.consume(sound) { heard in
         let reading = ownTones.checked(heard) { isTone($0) }
         readings.publish(reading)
@@ -155,6 +107,7 @@ final class AnalysisThread: @unchecked Sendable {
       }
     }
     tracker.definition = new.definition
+    music.follow(new)
     setup = new
   }
 }

@@ -72,6 +72,8 @@ extension Box {
       generation: setup.generation &+ 1, opening: openings, interruptions: interruptions,
       rate: state.stream?.rate, target: state.target, definition: state.settings.definition)
     setup.fret = state.ribbonFret
+    setup.hearsSpectrum = state.hearsSpectrum
+    setup.hearsTempo = state.hearsTempo
     setup.voices = state.litVoices
     setups.publish(setup)
     analysis.wake()

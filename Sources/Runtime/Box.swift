@@ -6,6 +6,7 @@ import AudioEngine
 import Faces
 import PitchDetection
 import Realtime
+import SpectralAnalysis
 import Synthesis
 
 /// The whole box: ports in, threads started, one loop until the end.
@@ -83,6 +84,8 @@ public final class Box {
 
   /// How often the supervisor hears that the box is alive.
   static let heartbeat = Seconds(0.5)
+  /// Spectra that can wait for the panel: more than a second of them.
+  private static let waitingSpectra = 64
 
   /// What the box has and is, as its reducer is told.
   public let fittings: Fittings
@@ -98,6 +101,8 @@ public final class Box {
   var wire: ToneWire
   var setups: LatestValueWriter<AnalysisSetup>
   var readings: LatestValueReader<PitchReading>
+  private var spectra: RingConsumer<Spectrum>
+  private var tempi: LatestValueReader<TempoReading>
   private var reports: LatestValueReader<EngineReport>
   private var pulse = Pulse()
   var setup = AnalysisSetup()
@@ -139,10 +144,15 @@ public final class Box {
     let readingBox = LatestValue(PitchReading.silence)
     setups = setupBox.takeWriter()
     readings = readingBox.takeReader()
+    let spectrumRing = Ring(minimumCapacity: Self.waitingSpectra, filler: Spectrum.silence)
+    let tempoBox = LatestValue(TempoReading.unknown)
+    spectra = spectrumRing.takeConsumer()
+    tempi = tempoBox.takeReader()
     let thread = AnalysisThread(
       capture: processor.takeCapture(), played: processor.takePlayed(),
       setups: setupBox.takeReader(),
-      readings: readingBox.takeWriter(), wakePanel: { host.wake() }
+      readings: readingBox.takeWriter(), spectra: spectrumRing.takeProducer(),
+      tempi: tempoBox.takeWriter(), wakePanel: { host.wake() }
     )
     analysis = host.startWorker("analysis") { thread.step() }
     background = host.startWorker("background") { [keeper] in keeper.step() }
@@ -229,6 +239,15 @@ public final class Box {
   private func takeReading(at now: Instant) {
     let reading = readings.latest()
     if reading.position != state.reading.position { dispatch(.reading(reading), at: now) }
+    let tempo = tempi.latest()
+    if state.hearsTempo, tempo.position != (state.tempo?.position ?? 0) {
+      dispatch(.tempo(tempo), at: now)
+    }
+    while let spectrum = spectra.pop() {
+      guard state.hearsSpectrum else { continue }
+      picture.hear(spectrum, at: now)
+      isChanged = true
+    }
   }
 
   func dispatch(_ event: Event, at now: Instant) {

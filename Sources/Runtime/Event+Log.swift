@@ -17,7 +17,9 @@ extension Event {
     case .told(let sentences) where !sentences.isEmpty: sentences.joined(separator: " ")
     case .audio(.xrun(let total)): "xrun, \(total) since the start"
     case .update, .told: nil
-    case .started, .audio(.jack), .display(.flipped), .control, .reading, .saved(nil), .clock: nil
+    case .started, .audio(.jack), .display(.flipped), .control, .reading, .tempo, .saved(nil),
+      .clock:
+      nil
     }
   }
 }

@@ -3,6 +3,7 @@ import BoardFile
 import DevicePorts
 import Faces
 import Raster
+import SpectralAnalysis
 import Units
 
 /// Draws the state for the panel that is there, and presents what changed.
@@ -54,6 +55,9 @@ final class Picture {
     }
     return event
   }
+
+  /// Takes in a spectrum that was heard now.
+  func hear(_ spectrum: Spectrum, at now: Instant) { screen?.hear(spectrum, at: now) }
 
   /// Draws and presents, if the panel can take a picture now.
   ///

@@ -9,6 +9,9 @@ public struct Spectrum: Sendable, BitwiseCopyable, Equatable {
   /// Levels in dB of a sine of full scale, −80 at least.
   public var levels: SpectrumLevels
 
+  /// Of nothing heard.
+  public static let silence = Spectrum(position: 0, levels: SpectrumLevels(repeating: -80))
+
   /// Makes a spectrum.
   public init(position: Int, levels: SpectrumLevels) {
     self.position = position

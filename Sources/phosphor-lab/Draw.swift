@@ -47,6 +47,16 @@ struct Draw: ParsableCommand {
   var lower = LowerFace.informationBar
 
   @Option(
+    help: ArgumentHelp("The deck: \(choices(Deck.self)).", valueName: "deck"), transform: choice)
+  var deck = Deck.tuner
+
+  @Option(
+    help: ArgumentHelp(
+      "The view of the spectrum: \(choices(SpectrumView.self)).", valueName: "view"),
+    transform: choice)
+  var view = SpectrumView.bars
+
+  @Option(
     help: ArgumentHelp("The colours: \(choices(PanelTheme.self)).", valueName: "theme"),
     transform: choice)
   var theme = PanelTheme.amber
@@ -146,6 +156,8 @@ struct Draw: ParsableCommand {
     var settings = Settings()
     settings.upper = upper
     settings.lower = lower
+    settings.deck = deck
+    settings.view = view
     settings.theme = theme
     settings.spelling = spelling
     settings.isStill = still
@@ -160,10 +172,11 @@ struct Draw: ParsableCommand {
     var screen = Screen(
       width: isUpright ? panel.height : panel.width,
       height: isUpright ? panel.width : panel.height, density: density, side: side)
+    let spectra = try wav.map(Spectra.all) ?? []
     if let film {
-      try draw(&screen, &box, readings, filmTo: film)
+      try draw(&screen, &box, readings, spectra, filmTo: film)
     } else if let output {
-      draw(&screen, &box, readings)
+      draw(&screen, &box, readings, spectra)
       try write(screen, to: output)
     }
   }
@@ -185,8 +198,17 @@ extension Draw {
   }
 
   /// Draws the last reading up to the wanted moment, then until nothing moves.
-  private func draw(_ screen: inout Screen, _ box: inout StagedBox, _ readings: [Heard]) {
+  private func draw(
+    _ screen: inout Screen, _ box: inout StagedBox, _ readings: [Heard], _ spectra: [Spectra.Heard]
+  ) {
     let moment = at ?? .infinity
+    if deck != .tuner {
+      for heard in spectra where heard.time.value <= moment {
+        screen.hear(heard.spectrum, at: box.now + heard.time)
+        _ = screen.draw(box.state, at: box.now + heard.time)
+      }
+      return
+    }
     if let last = readings.last(where: { $0.time.value <= moment }) { box.hear(last.reading) }
     // A countdown never rests, but a note has come to rest after a second.
     for step in 0..<10 where step == 0 || scene != .switchingOff {
@@ -196,10 +218,12 @@ extension Draw {
 
   /// Draws picture after picture; readings come at their time.
   private func draw(
-    _ screen: inout Screen, _ box: inout StagedBox, _ readings: [Heard], filmTo folder: String
+    _ screen: inout Screen, _ box: inout StagedBox, _ readings: [Heard],
+    _ spectra: [Spectra.Heard], filmTo folder: String
   ) throws {
     var progress = Progress("draw")
     var rest = readings[...]
+    var unseen = spectra[...]
     let start = Seconds(at ?? 0)
     let count = Int(fps * seconds)
     for index in 0..<count {
@@ -208,6 +232,10 @@ extension Draw {
       while let next = rest.first, next.time <= time {
         box.hear(next.reading)
         rest.removeFirst()
+      }
+      while let next = unseen.first, next.time <= time {
+        screen.hear(next.spectrum, at: box.now + next.time)
+        unseen.removeFirst()
       }
       _ = screen.draw(box.state, at: now)
       let digits = "\(index)"

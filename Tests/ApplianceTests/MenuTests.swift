@@ -44,7 +44,9 @@ struct MenuTests {
   @Test("every value goes up by MODE and down by POWER, at once, and is on its way to the disk")
   func values() {
     for setting in Setting.table where ![.deck, .preset, .a4].contains(setting.key) {
-      var hands = Hands()
+      var settings = Settings()
+      settings.deck = setting.key.deck ?? .tuner
+      var hands = Hands(settings)
       hands.open(setting.name)
       let before = hands.editor?.value
       // From the upper end there is no way up, so down is tried first.

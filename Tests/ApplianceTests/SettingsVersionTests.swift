@@ -25,6 +25,10 @@ func everyVersion() throws {
       expected.definition = .heard
       expected.spelling = .flats
     }
+    if version >= 3 {
+      expected.deck = .spectrum
+      expected.view = .curve
+    }
     #expect(reading.settings == expected, "version \(version)")
     #expect(reading.complaints.isEmpty && reading.notice == nil, "version \(version)")
   }

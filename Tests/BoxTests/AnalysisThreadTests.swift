@@ -2,6 +2,7 @@ import Glibc
 import MusicTheory
 import PitchDetection
 import Realtime
+import SpectralAnalysis
 import TestSupport
 import Testing
 import Units
@@ -22,13 +23,16 @@ import Units
       let played = Ring<Float>(minimumCapacity: 4096, filler: 0)
       let setups = LatestValue(AnalysisSetup())
       let readings = LatestValue(PitchReading.silence)
+      let spectra = Ring(minimumCapacity: 64, filler: Spectrum.silence)
+      let tempi = LatestValue(TempoReading.unknown)
       self.capture = capture.takeProducer()
       self.played = played.takeProducer()
       self.setups = setups.takeWriter()
       self.readings = readings.takeReader()
       thread = AnalysisThread(
         capture: capture.takeConsumer(), played: played.takeConsumer(),
-        setups: setups.takeReader(), readings: readings.takeWriter(), wakePanel: {})
+        setups: setups.takeReader(), readings: readings.takeWriter(),
+        spectra: spectra.takeProducer(), tempi: tempi.takeWriter(), wakePanel: {})
     }
 
     /// Tunes to some strings.

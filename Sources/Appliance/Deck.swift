@@ -1,0 +1,36 @@
+/// What the box is used as.
+public enum Deck: String, Sendable, CaseIterable {
+  /// It tells how far a note is off.
+  case tuner
+  /// It shows what a sound is made of.
+  case spectrum
+}
+
+/// A view of the spectrum.
+public enum SpectrumView: String, Sendable, CaseIterable {
+  /// A bar for each band, with peaks that fall.
+  case bars
+  /// A line from band to band.
+  case curve
+}
+
+extension Deck {
+  /// What the player calls it.
+  var title: String {
+    switch self {
+    case .tuner: "Tuner"
+    case .spectrum: "Spectrum"
+    }
+  }
+}
+
+extension Setting.Key {
+  /// The deck that a setting is about; `nil` for what concerns all of them.
+  var deck: Deck? {
+    switch self {
+    case .upper, .lower, .still: .tuner
+    case .view: .spectrum
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import Appliance
+import Raster
+import Units
+
+/// What a deck other than the tuner shows on both tubes of the chassis.
+protocol DeckFace {
+  /// What shines now, a group each for what changes together.
+  var lights: [[Light]] { get }
+  /// What shines and is computed pixel by pixel.
+  var fields: [LightField] { get }
+
+  /// Draws the dark parts.
+  func drawStatic(_ ink: Ink, on surface: inout Surface)
+
+  /// Makes the lights those of an instant, not before the one before.
+  ///
+  /// - Parameters:
+  ///   - state: What the box is and shows.
+  ///   - heard: Where what is heard is on the screen.
+  ///   - now: The instant.
+  ///   - ink: What is drawn with.
+  /// - Returns: Whether it moves by itself, so that the next flip wants another drawing.
+  mutating func follow(
+    _ state: ApplianceState, _ heard: Heard, at now: Instant, _ ink: inout Ink
+  ) -> Bool
+}
+
+/// What is heard, as it moves on the screen.
+struct Heard {
+  /// The note and how far it is off.
+  var meter = MeterMotion()
+  /// The spectra.
+  var spectrum = SpectrumPicture()
+}
+
+/// What a deck has to show, in the parts that its static layer depends on.
+enum DeckScene: Hashable {
+  case spectrum(SpectrumView)
+
+  /// The scene of a box that is awake; `nil` for the tuner, which has faces of its own.
+  init?(_ settings: Settings) {
+    switch settings.deck {
+    case .tuner: return nil
+    case .spectrum: self = .spectrum(settings.view)
+    }
+  }
+
+  /// Makes the face for a panel.
+  func face(in layout: PanelLayout, _ ink: inout Ink) -> any DeckFace {
+    switch self {
+    case .spectrum(.bars): SpectrumBars(in: layout, ink)
+    case .spectrum(.curve): SpectrumCurve(in: layout, ink)
+    }
+  }
+}
