@@ -180,7 +180,9 @@ let checks: [Target] = [
     ],
     swiftSettings: strict),
   .testTarget(name: "DeskTests", dependencies: ["phosphor-desk"], swiftSettings: strict),
-  .testTarget(name: "LabTests", dependencies: ["phosphor-lab", "Units"], swiftSettings: strict),
+  .testTarget(
+    name: "LabTests", dependencies: ["phosphor-lab", "Units", argumentParser],
+    swiftSettings: strict),
   tests("DeskDevices", ["DevicePorts", "Raster", "Units", "CSDL"]),
   tests("SimulatedDevices", ["DevicePorts", "AudioFiles", "Raster", "Units"]),
   tests("DiskStore", ["DevicePorts"]),

@@ -1,6 +1,7 @@
 import BoardFile
 import DeskDevices
 import DevicePorts
+import Faces
 import Glibc
 import SimulatedDevices
 import Units
@@ -14,7 +15,8 @@ extension Desk {
 
   /// A window where there is a display server, else the terminal, else pictures in a folder alone.
   ///
-  /// - Throws: Exit code 1 where there is none of the three, the sentence printed.
+  /// - Throws: Exit code 1 where there is none of the three, and for a panel that is too small, the sentence
+  ///   printed.
   static func screen(
     size: PanelSize?, board: Board, pads: Int, frames: String?, host: any HostPort
   ) throws -> Screen {
@@ -22,6 +24,9 @@ extension Desk {
       name: "desk", width: size?.width ?? board.display.size?.width ?? 800,
       height: size?.height ?? board.display.size?.height ?? 480,
       refresh: board.display.refresh, density: board.display.density ?? 1, rotation: .none)
+    if let cause = Faces.Screen.refusal(width: panel.width, height: panel.height) {
+      throw failure("--panel: \(cause)")
+    }
     var screen = try surroundings(
       panel, pads: pads, side: board.strip.side, hasFrames: frames != nil, host: host)
     if let frames {

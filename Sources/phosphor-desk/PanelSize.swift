@@ -7,8 +7,8 @@ struct PanelSize: ExpressibleByArgument {
   /// Rows.
   var height: Int
 
-  /// What a panel may have.
-  static let allowed = 240...1920
+  /// What is understood: up to full HD, upright.
+  static let allowed = 1...1920
 
   init?(argument: String) {
     let parts = argument.split(separator: "x", omittingEmptySubsequences: false)

@@ -131,6 +131,7 @@ struct Draw: ParsableCommand {
   var output: String?
 
   func validate() throws {
+    try panel.check()
     guard Panel.Rotation(rawValue: rotate) != nil else {
       throw ValidationError("--rotate: \(rotate) is no quarter turn; allowed are 0, 90, 180, 270")
     }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Faces
 import MusicTheory
 import Units
 
@@ -9,8 +10,8 @@ struct PanelSize: ExpressibleByArgument, Equatable {
   /// Rows.
   var height: Int
 
-  /// What a panel may have, from the smallest SPI panel upright to full HD upright.
-  static let allowed = 240...1920
+  /// What is understood: up to full HD, upright.
+  static let allowed = 1...1920
 
   init(width: Int, height: Int) {
     self.width = width
@@ -26,6 +27,15 @@ struct PanelSize: ExpressibleByArgument, Equatable {
   }
 
   var defaultValueDescription: String { "\(width)x\(height)" }
+
+  /// Refuses a panel that the box refuses.
+  ///
+  /// - Throws: `ValidationError`, in the box's own words.
+  func check() throws {
+    if let cause = Screen.refusal(width: width, height: height) {
+      throw ValidationError("--panel: \(cause)")
+    }
+  }
 }
 
 /// The frequency of A4 on the command line: `440` or `442.5`.

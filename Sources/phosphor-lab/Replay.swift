@@ -34,6 +34,8 @@ struct Replay: ParsableCommand {
   @Argument(help: "The log.")
   var log: String
 
+  func validate() throws { try panel.check() }
+
   func run() throws {
     let text = try Self.contents(of: log)
     var printer = LineWriter()

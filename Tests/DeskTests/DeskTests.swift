@@ -56,6 +56,16 @@ final class DeskTests {
     #expect(screen.errors.hasPrefix("no display server, and no terminal"))
   }
 
+  @Test("a panel too small to be read is refused in one sentence")
+  func smallPanel() throws {
+    let result = try DeskProcess.run("--frames", folder, "--panel", "64x48", folder: folder)
+    #expect(result.code == 1)
+    #expect(
+      result.errors
+        == "--panel: a panel of 64x48 pixels is too small to be read; 240x240 is the least\n")
+    #expect(result.output.isEmpty)
+  }
+
   /// How a run in a terminal ends.
   enum Ending: CaseIterable, Sendable {
     case quit, term, crash

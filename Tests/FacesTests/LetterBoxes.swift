@@ -9,12 +9,29 @@ struct LetterBoxes {
     let character: Unicode.Scalar
     /// The pixels of its ink, its glow left out.
     let ink: PixelBox
+    /// How much of each pixel is ink, around the origin of its sprite; `nil` for a letter that leans.
+    fileprivate let shape: Mask?
+    /// Where that origin is.
+    fileprivate let origin: (x: Int, y: Int)
+
     /// Whether it stands upright: the boxes of letters that lean may overlap where the letters do not.
-    let isUpright: Bool
+    var isUpright: Bool { shape != nil }
+
+    /// Whether two letters have ink in the same pixel; of those that lean the boxes count.
+    func meets(_ other: Letter) -> Bool {
+      let common = ink.intersection(other.ink)
+      guard let shape, let otherShape = other.shape else { return !common.isEmpty }
+      return common.rows.contains { y in
+        (common.minX..<common.maxX).contains { x in
+          shape[x - origin.x, y - origin.y] > 0
+            && otherShape[x - other.origin.x, y - other.origin.y] > 0
+        }
+      }
+    }
   }
 
   /// A letter around the origin of its sprite.
-  private typealias Form = (character: Unicode.Scalar, ink: PixelBox, isUpright: Bool)
+  private typealias Form = (character: Unicode.Scalar, ink: PixelBox, shape: Mask?)
   private var forms: [Sprite: Form] = [:]
 
   /// Finds all letters that a value has drawn so far.
@@ -27,7 +44,8 @@ struct LetterBoxes {
       let ink = PixelBox(
         minX: form.ink.minX + light.x, minY: form.ink.minY + light.y,
         maxX: form.ink.maxX + light.x, maxY: form.ink.maxY + light.y)
-      return Letter(character: form.character, ink: ink, isUpright: form.isUpright)
+      return Letter(
+        character: form.character, ink: ink, shape: form.shape, origin: (light.x, light.y))
     }
   }
 
@@ -54,7 +72,7 @@ struct LetterBoxes {
       guard let character, let quarter else { continue }
       let path = atlas.lettering.path(String(character), at: Point(Double(quarter) / 4, 0))
       guard let ink = path.pixelBox else { continue }
-      forms[sprite] = (character, ink, true)
+      forms[sprite] = (character, ink, Mask(path))
     }
   }
 
@@ -72,7 +90,7 @@ struct LetterBoxes {
             let ink = PixelBox(
               minX: sprite.box.minX + glow, minY: sprite.box.minY + glow,
               maxX: sprite.box.maxX - glow, maxY: sprite.box.maxY - glow)
-            forms[sprite] = (character, ink, false)
+            forms[sprite] = (character, ink, nil)
           }
         }
       }

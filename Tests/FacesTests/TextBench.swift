@@ -151,7 +151,7 @@ struct TextBench {
   }
 
   /// Letters that share more than their soft edges.
-  private static func touching(
+  static func touching(
     _ letters: [LetterBoxes.Letter]
   ) -> [(LetterBoxes.Letter, LetterBoxes.Letter)] {
     let sorted = letters.sorted { $0.ink.minX < $1.ink.minX }
@@ -160,11 +160,10 @@ struct TextBench {
       for other in sorted[(index + 1)...] {
         guard other.ink.minX + 2 < letter.ink.maxX else { break }
         let common = letter.ink.intersection(other.ink)
-        // The hook of an f reaches over its neighbour.
-        let most = max(2, min(letter.ink.width, other.ink.width) / 8)
-        guard common.width > most, common.height > 2, letter.isUpright || other.isUpright else {
-          continue
-        }
+        // The hook of an f reaches over its neighbour, and that of a j below: only their boxes overlap.
+        guard common.width > 2, common.height > 2, letter.isUpright || other.isUpright,
+          letter.meets(other)
+        else { continue }
         pairs.append((letter, other))
       }
     }

@@ -112,6 +112,24 @@ import Units
     bench.check()
   }
 
+  @Test("letters one on another are found, and those that only reach around one another are not")
+  func touching() throws {
+    var ink = Ink(theme: .amber, fonts: Fonts())
+    var atlas = ink.readout(capHeight: 40, ink.theme.trace)
+    func touching(_ places: [(text: String, x: Double)]) -> Int {
+      var lights: [Light] = []
+      for (text, x) in places { atlas.write(text, at: Point(x, 0), into: &lights, &ink.sheet) }
+      var boxes = LetterBoxes()
+      boxes.collect(from: atlas)
+      let letters = boxes.letters(in: lights)
+      #expect(letters.count == places.reduce(0) { $0 + $1.text.count })
+      return TextBench.touching(letters).count
+    }
+    #expect(touching([("Kharaj", 0)]) == 0)
+    #expect(touching([("Kharaj", 0), ("a", 9)]) > 0)
+    #expect(touching([("Sa", 0), ("E", 30)]) > 0)
+  }
+
   @Test("the ruler's numbers lie on the glass, apart from one another")
   func ruler() {
     for (width, height) in PanelLayoutTests.sizes {
