@@ -7,6 +7,8 @@ public struct Mark: Sendable, Hashable {
   public enum Kind: Sendable, Hashable, CaseIterable {
     /// A4 is not 440.0 Hz.
     case reference
+    /// The notes of an octave lie otherwise than in equal temperament.
+    case temperament
     /// The strings are tuned at a fret.
     case capo
     /// Not every semitone counts.
@@ -40,6 +42,9 @@ extension ApplianceState {
       marks.append(
         Mark(kind: .reference, text: "A4 \(Setting.tenths(settings.reference.a4.value))"))
     }
+    if settings.temperament != standard.temperament {
+      marks.append(Mark(kind: .temperament, text: temperamentMark))
+    }
     if settings.capo != standard.capo {
       marks.append(Mark(kind: .capo, text: "FRET \(settings.capo.fret)"))
     }
@@ -54,6 +59,20 @@ extension ApplianceState {
       marks.append(Mark(kind: .fault, text: text))
     }
     return marks
+  }
+
+  /// Short, since marks shrink from the least important on; the root is named where it is not the usual C.
+  private var temperamentMark: String {
+    let name =
+      switch settings.temperament {
+      case .meantone: "MEANTONE"
+      case .werckmeister: "WERCKM. III"
+      case .kirnberger: "KIRNB. III"
+      case .sweetened: "SWEETENED"
+      default: settings.temperament.name.uppercased()
+      }
+    guard settings.temperament.hasRoot, settings.root.number != 0 else { return name }
+    return "\(name) \(settings.root.name(settings.spelling))"
   }
 
   /// What the box tunes to, for two seconds after power-up; then `nil`.

@@ -49,6 +49,7 @@ extension ApplianceState {
     return switch setting.key {
     case .brightness: fittings.hasBacklight
     case .octave: pads > 0
+    case .root: settings.temperament.hasRoot
     case .speakerTrim: route != .line
     case .headphoneTrim: route != .speaker
     default: true

@@ -10,6 +10,10 @@ extension Setting {
     tuning,
     numbers(
       .a4, "Reference pitch", \.a4, grid(400, 480, step: 0.1), unit: "Hz", decimals: 1, coarse: 10),
+    words(.temperament, "Temperament", \.temperament, \.name),
+    numbers(.root, "Root of the temperament", \.rootNumber, grid(0, 11)) {
+      PitchClass(Int($0)).name(.sharps)
+    },
     numbers(.fret, "Fret or capo", \.fret, grid(0, 12), text: { $0 == 0 ? "none" : whole($0) }),
     words(.upper, "Upper face", \.upper, \.title),
     words(.lower, "Lower face", \.lower, \.title),
@@ -61,6 +65,12 @@ extension Settings {
   fileprivate var a4: Double {
     get { reference.a4.value }
     set { reference = ReferencePitch(clamping: Hertz(newValue)) }
+  }
+
+  /// ``root`` as a number.
+  fileprivate var rootNumber: Double {
+    get { Double(root.number) }
+    set { root = PitchClass(min(max(Int(newValue), 0), 11)) }
   }
 
   /// ``capo`` as a number.

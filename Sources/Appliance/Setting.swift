@@ -7,7 +7,8 @@ import TOML
 public struct Setting: Sendable {
   /// Tells a setting from all others; its name in the file.
   public enum Key: String, Sendable, Hashable, CaseIterable {
-    case deck, preset, a4, fret, upper, lower, view = "spectrum-view", window, volume =
+    case deck, preset, a4, temperament, root = "temperament-root", fret, upper, lower, view =
+      "spectrum-view", window, volume =
       "tone-volume", through, brightness
     case theme, spelling, still = "still-meter", definition = "pitch", speakerTrim = "speaker-trim"
     case headphoneTrim = "headphone-trim", octave = "ribbon-octave", splash

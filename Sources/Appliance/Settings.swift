@@ -16,6 +16,10 @@ public struct Settings: Sendable, Equatable {
   public var preset = TuningPreset.chromatic
   /// The frequency of A4.
   public var reference = ReferencePitch.standard
+  /// How the notes of an octave lie.
+  public var temperament = Temperament.equal
+  /// The note that the temperament is built on.
+  public var root = PitchClass(0)
   /// The fret that the strings are tuned at.
   public var capo = Capo.none
   /// How far from the target still counts as in tune: 1, 2, 3 or 5 cents.
@@ -58,7 +62,9 @@ public struct Settings: Sendable, Equatable {
 
   /// The target that these settings make.
   var target: TuningTarget {
-    TuningTarget(reference: reference, notes: preset.notes, capo: capo)
+    TuningTarget(
+      reference: reference, notes: preset.notes, capo: capo,
+      offsets: temperament.offsets(root: root, preset: preset, capo: capo))
   }
 
   /// The pairs that MODE cycles through.

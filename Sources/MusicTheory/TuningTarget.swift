@@ -1,12 +1,14 @@
 public import Units
 
-/// The notes a player tunes to and their frequencies: reference pitch and open strings together.
+/// The notes a player tunes to and their frequencies: reference pitch, temperament and open strings together.
 public struct TuningTarget: Sendable, Hashable {
   /// The frequency of A4.
   public var reference: ReferencePitch
   /// The notes that count as they sound, ascending; empty where every semitone does
   /// (Open/Chromatic).
   public var notes: [MIDINote]
+  /// How far each note lies from equal temperament.
+  public var offsets: NoteOffsets
 
   /// Makes a target.
   ///
@@ -14,21 +16,26 @@ public struct TuningTarget: Sendable, Hashable {
   ///   - reference: The frequency of A4.
   ///   - notes: The open strings, in any order and more than once.
   ///   - capo: The fret they are tuned at; ``notes`` are higher by as many semitones.
+  ///   - offsets: How far each note lies from equal temperament.
   public init(
-    reference: ReferencePitch = .standard, notes: [MIDINote] = [], capo: Capo = .none
+    reference: ReferencePitch = .standard, notes: [MIDINote] = [], capo: Capo = .none,
+    offsets: NoteOffsets = .none
   ) {
     self.reference = reference
+    self.offsets = offsets
     self.notes = Set(notes.map { $0 + capo.fret }).sorted()
   }
 
   /// The exact frequency of a note.
   public func frequency(of note: MIDINote) -> Hertz {
-    reference.a4.raised(by: Semitones(Double(note.number - 69)).cents)
+    let equal = Semitones(Double(note.number - 69)).cents
+    return reference.a4.raised(
+      by: offsets.isNone ? equal : Cents(equal.value + offsets[note].value))
   }
 
-  /// How many semitones above MIDI note 0 a frequency lies; it must be above 0 Hz.
+  /// Where among the notes a frequency lies: a note's number at that note; it must be above 0 Hz.
   public func position(of frequency: Hertz) -> Semitones {
-    Semitones(69 + frequency.interval(above: reference.a4).value / 100)
+    offsets.position(of: Semitones(69 + frequency.interval(above: reference.a4).value / 100))
   }
 
   /// The nearest semitone to a frequency, whatever the open strings are.

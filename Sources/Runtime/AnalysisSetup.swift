@@ -25,6 +25,8 @@ struct AnalysisSetup: Sendable, BitwiseCopyable {
   var hearsSpectrum = false
   /// Whether the tempo is wanted.
   var hearsTempo = false
+  /// How far each note lies from equal temperament.
+  var offsets = NoteOffsets.none
   /// The target's notes, one bit a MIDI number; none for every semitone.
   var lowNotes: UInt64 = 0
   /// The same for the MIDI numbers from 64 up.
@@ -41,6 +43,7 @@ struct AnalysisSetup: Sendable, BitwiseCopyable {
     self.interruptions = interruptions
     self.rate = rate?.hertz ?? 0
     a4 = target.reference.a4.value
+    offsets = target.offsets
     for note in target.notes where (0...127).contains(note.number) {
       if note.number < 64 {
         lowNotes |= 1 << UInt64(note.number)
@@ -57,6 +60,7 @@ struct AnalysisSetup: Sendable, BitwiseCopyable {
   var target: TuningTarget {
     let notes = (0..<128).filter { ($0 < 64 ? lowNotes >> $0 : highNotes >> ($0 - 64)) & 1 == 1 }
     return TuningTarget(
-      reference: ReferencePitch(clamping: Hertz(a4)), notes: notes.map(MIDINote.init))
+      reference: ReferencePitch(clamping: Hertz(a4)), notes: notes.map(MIDINote.init),
+      offsets: offsets)
   }
 }

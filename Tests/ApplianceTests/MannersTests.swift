@@ -13,11 +13,12 @@ struct MannersTests {
     #expect(Hands().state.marks.isEmpty)
     var settings = Settings()
     settings.reference = ReferencePitch(clamping: Hertz(442))
+    settings.temperament = .werckmeister
     settings.capo = Capo(clamping: 2)
     settings.preset = TuningGroup.guitar.presets[3]
     settings.through = .pass
     let marks = Hands(settings).state.marks
-    #expect(marks.map(\.text) == ["A4 442.0", "FRET 2", "Drop D", "THROUGH"])
+    #expect(marks.map(\.text) == ["A4 442.0", "WERCKM. III", "FRET 2", "Drop D", "THROUGH"])
     #expect(marks.map(\.kind) == Array(Mark.Kind.allCases.dropLast()))
     settings.reference = ReferencePitch(clamping: Hertz(430.54))
     #expect(Hands(settings).state.marks.first?.text == "A4 430.54")

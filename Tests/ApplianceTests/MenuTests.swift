@@ -46,6 +46,7 @@ struct MenuTests {
     for setting in Setting.table where ![.deck, .preset, .a4].contains(setting.key) {
       var settings = Settings()
       settings.deck = setting.key.deck ?? .tuner
+      if setting.key == .root { settings.temperament = .just }
       var hands = Hands(settings)
       hands.open(setting.name)
       let before = hands.editor?.value

@@ -28,6 +28,8 @@ func everyVersion() throws {
     if version >= 3 {
       expected.deck = .spectrum
       expected.view = .curve
+      expected.temperament = .vallotti
+      expected.root = PitchClass(2)
     }
     #expect(reading.settings == expected, "version \(version)")
     #expect(reading.complaints.isEmpty && reading.notice == nil, "version \(version)")

@@ -18,11 +18,14 @@ struct MenuTests {
 
   /// Lines of the first list, from the top; the box has a line output and 8 pads.
   private static let lines = [
-    "Deck", "Tuning", "Reference pitch", "Fret or capo", "Upper face", "Lower face",
+    "Deck", "Tuning", "Reference pitch", "Temperament", "Fret or capo", "Upper face", "Lower face",
     "In-tune window", "Tone volume", "Through signal", "Brightness", "Colours", "Note names",
     "Still meter",
     "Pitch of a string", "Headphone trim", "Ribbon octave", "Splash at start", "About",
   ]
+
+  /// The place of a line.
+  private static func row(_ line: String) -> Int { lines.firstIndex(of: line) ?? 0 }
 
   @Test(
     "every value is changed by two buttons, acts, and is there after the plug was pulled",
@@ -100,7 +103,7 @@ struct MenuTests {
     let deck = Seconds(journey.time - 0.1)
     journey.hold(.mode)
     let list = Seconds(journey.time)
-    journey.tap(.mode, times: 7)
+    journey.tap(.mode, times: Self.row("Tone volume"))
     journey.hold(.mode)
     let value = Seconds(journey.time)
     performance.look(at: deck, list, value)
@@ -117,7 +120,7 @@ struct MenuTests {
     let performance = quietBox(length: 9)
     var journey = Journey(performance.scenario)
     journey.hold(.mode)
-    journey.tap(.mode, times: 9)
+    journey.tap(.mode, times: Self.row("Brightness"))
     journey.hold(.mode)
     journey.tap(.power)
     let dimmed = journey.time
@@ -136,7 +139,7 @@ struct MenuTests {
     let performance = quietBox(length: 9)
     var journey = Journey(performance.scenario)
     journey.hold(.mode)
-    journey.tap(.mode, times: 8)
+    journey.tap(.mode, times: Self.row("Through signal"))
     journey.hold(.mode)
     let before = journey.time
     journey.tap(.mode)

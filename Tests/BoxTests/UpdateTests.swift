@@ -15,8 +15,8 @@ struct UpdateTests {
     performance.scenario.at(0.5) { performance.updates.plug("pi-0.2.0.phosphor", "notes.txt") }
     var journey = Journey(performance.scenario)
     journey.hold(.mode)
-    // The last line but one: 16 settings of a box without a backlight and a speaker are above it.
-    journey.tap(.mode, times: 16)
+    // The last line but one: 17 settings of a box without a backlight and a speaker are above it.
+    journey.tap(.mode, times: 17)
     journey.hold(.mode)
     journey.hold(.mode)
     journey.tap(.mode)

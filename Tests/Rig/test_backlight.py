@@ -4,7 +4,7 @@ from rig import machine
 from rig.appliance import BACK, CHOOSE, NEXT, ApplianceTest
 from rig.backlight import STEPS
 
-BRIGHTNESS = 9  # the row of the menu, from the top
+BRIGHTNESS = 10  # the row of the menu, from the top
 SET = "/sys/class/backlight/rig-backlight/brightness"
 
 

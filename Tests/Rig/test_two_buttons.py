@@ -4,7 +4,7 @@ from rig import machine
 from rig.appliance import BACK, CHOOSE, LIT, NEXT, ApplianceTest
 
 # The rows of the menu, from the top.
-TUNING, REFERENCE, VOLUME = 1, 2, 7
+TUNING, REFERENCE, VOLUME = 1, 2, 8
 # Guitar is below Open, Drop D three below the first of its tunings.
 GUITAR, DROP_D = 1, 3
 # 442 is two below 440 among the reference pitches.
