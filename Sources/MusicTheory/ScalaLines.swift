@@ -42,10 +42,12 @@ struct ScalaLines {
     return line.text
   }
 
-  /// The next line that counts and is not blank, up to its first space.
+  /// The next line that counts and is not blank, up to its first space or a remark right behind its number.
   mutating func word(_ what: String) throws(ScalaError) -> Substring {
     while let line = next() {
-      if let word = line.split(whereSeparator: \.isWhitespace).first { return word }
+      if let word = line.split(whereSeparator: { $0.isWhitespace || $0 == "!" }).first {
+        return word
+      }
     }
     throw error("it ends where \(what) should stand", "a whole file")
   }

@@ -36,7 +36,7 @@ import Units
      889.73529
      1006.84314
      1082.89214
-     2/1 an octave
+     2/1! an octave
     """
 
   @Test("cents, ratios, comments and words after a note are read as the format says")
