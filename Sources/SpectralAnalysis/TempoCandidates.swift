@@ -45,14 +45,21 @@ struct TempoCandidates: ~Copyable {
   init(hopRate: Double, parameters: Parameters = .standard) {
     count = parameters.count
     slack = parameters.slack
-    lags = SampleBuffer(count: count)
-    octaves = SampleBuffer(count: count)
+    lags = Self.table(parameters) { Float(60 * hopRate / $0) }
+    octaves = Self.table(parameters) { Float(log2($0 / 120)) }
+  }
+
+  /// A value for each candidate's tempo in BPM.
+  ///
+  /// Swift 6.0.3 crashes where an initialiser writes into a buffer that it has just stored.
+  private static func table(_ parameters: Parameters, _ value: (Double) -> Float) -> SampleBuffer {
+    let table = SampleBuffer(count: parameters.count)
     let (slow, fast) = (parameters.range.lowerBound, parameters.range.upperBound)
-    for index in 0..<count {
-      let tempo = slow * pow(fast / slow, Double(index) / Double(count - 1))
-      lags.samples[index] = Float(60 * hopRate / tempo)
-      octaves.samples[index] = Float(log2(tempo / 120))
+    for index in 0..<parameters.count {
+      let share = Double(index) / Double(parameters.count - 1)
+      table.samples[index] = value(slow * pow(fast / slow, share))
     }
+    return table
   }
 
   /// Hops a beat of a candidate.
