@@ -71,7 +71,7 @@ struct DuplexCore: ~Copyable {
     var done = 0
     while done < frames {
       let rest = frames &- done
-      let part = renderable(from: period.pointee.position &+ done, atMost: rest)
+      let part = renderable(period, from: done, atMost: rest)
       generator.render(into: mono.samples + done, count: part)
       let peak = spread(part, to: period, from: done)
       if peak > outputPeak { outputPeak = peak }
@@ -86,11 +86,14 @@ struct DuplexCore: ~Copyable {
 // MARK: - Steps
 
 extension DuplexCore {
-  /// Applies the commands that are due at the frame at `position`.
+  /// Applies the commands that are due at the frame `start` of the period.
   ///
   /// - Returns: How many frames can be rendered until the next command is due, 1...`limit` and at most a
   ///   block.
-  private mutating func renderable(from position: Int, atMost limit: Int) -> Int {
+  private mutating func renderable(
+    _ period: UnsafePointer<AudioPeriod>, from start: Int, atMost limit: Int
+  ) -> Int {
+    let position = period.pointee.position &+ start
     var part = limit < Self.block ? limit : Self.block
     while let command = schedule.next {
       let wait = self.wait(of: command, at: position)
@@ -98,11 +101,26 @@ extension DuplexCore {
         if wait < part { part = wait }
         break
       }
-      if wait < 0 { report.lateCommands &+= 1 }
-      generator.apply(command)
+      if wait < 0 && !isOfThePast(command) { report.lateCommands &+= 1 }
+      let heard = heardPosition(of: start, in: period)
+      let age = command.time == 0 ? 0 : 0 &- clock.frames(from: heard, to: command.time)
+      generator.apply(command, age: age)
       schedule.removeNext()
     }
     return part
+  }
+
+  /// Whether a command tells of an instant that was, and cannot come in time.
+  private func isOfThePast(_ command: ToneCommand) -> Bool {
+    if case .metronomeBeat = command.action { return true }
+    return false
+  }
+
+  /// Position of the frame that is captured when the frame `start` of the period's playback is heard.
+  private func heardPosition(of start: Int, in period: UnsafePointer<AudioPeriod>) -> Int {
+    // A period is handed over when its last frame was captured.
+    period.pointee.position &+ period.pointee.frameCount &- 1 &+ start
+      &+ period.pointee.playbackDelay &+ ToneGenerator.delay
   }
 
   /// Frames from the one at `position` until a command is due; 0 for at once, negative when it is late.
@@ -151,6 +169,9 @@ extension DuplexCore {
     report.soundingKeys = generator.soundingKeys
     report.isIdle = generator.isIdle
     report.isFadedOut = generator.isFadedOut
+    report.pulse = generator.pulse
+    let heard = heardPosition(of: period.pointee.frameCount, in: period)
+    report.pulse.time = clock.time(of: heard)
     report.isPlaying = period.pointee.playback != nil
     reports.publish(report)
   }

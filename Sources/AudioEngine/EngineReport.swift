@@ -28,6 +28,8 @@ public struct EngineReport: Sendable, BitwiseCopyable, Equatable {
   public var isFadedOut = false
   /// Whether the last period had a playback stream.
   public var isPlaying = false
+  /// Where the metronome is, as it is heard.
+  public var pulse = MetronomePulse()
 
   /// Makes the report of an engine that did nothing yet.
   public init() {}

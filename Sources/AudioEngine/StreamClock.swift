@@ -41,6 +41,14 @@ struct StreamClock: Sendable, BitwiseCopyable {
     }
   }
 
+  /// When the frame at `position` was captured, or would have been, in nanoseconds.
+  @_noLocks
+  func time(of position: Int) -> Int64 {
+    let since = Double(position &- originPosition) * nanosecondsPerFrame + offset
+    // A stream of a hundred years would still fit.
+    return originTime &+ Int64(rt_floor(since + 0.5))
+  }
+
   /// How many frames after `position` the instant `time`, in nanoseconds, lies; negative before it.
   ///
   /// Held within a billion either way.

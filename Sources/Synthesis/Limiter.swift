@@ -10,12 +10,15 @@ import Units
 ///
 /// - Thread: allocates in `init` only; ``process(_:)`` may run on the audio thread.
 struct Limiter: ~Copyable {
+  /// Frames from a sample's coming in until it goes out.
+  static var delay: Int { @_noLocks get { 64 } }
+
   /// The figures of the limiter.
   struct Parameters: Sendable {
     /// Highest magnitude that leaves, linear.
     var ceiling: Float = 0.95
     /// Delay, and how far ahead peaks are seen.
-    var lookAhead = 64  // frames
+    var lookAhead = Limiter.delay  // frames
     /// How long the gain stays down after a peak, so that it does not ripple with each cycle.
     var hold = 64  // frames
     /// Time constant down; at most a tenth of the look-ahead is used.

@@ -20,6 +20,15 @@ public struct ToneCommand: Sendable, BitwiseCopyable, Equatable {
     case speakerRoute
     /// The output goes to headphones or a line.
     case lineRoute
+    /// The metronome goes on as ``ToneCommand/metronome`` says.
+    case metronomeSetup
+    /// The metronome begins, as ``ToneCommand/metronome`` says.
+    case metronomeStart
+    /// The metronome beats no more.
+    case metronomeStop
+    /// The metronome goes on as ``ToneCommand/metronome`` says, and its beats as if one had been heard on the
+    /// command's own instant, which is past.
+    case metronomeBeat
   }
 
   /// What to do.
@@ -32,11 +41,15 @@ public struct ToneCommand: Sendable, BitwiseCopyable, Equatable {
   public var gain: Float
   /// When it takes effect, in nanoseconds of the monotonic clock; 0 is at once.
   public var time: Int64
+  /// What the metronome beats; others need none.
+  public var metronome: MetronomeSetup
 
   /// Makes a command out of its parts.
   public init(
-    _ action: Action, key: Int32 = 0, frequency: Double = 0, gain: Float = 1, time: Int64 = 0
+    _ action: Action, key: Int32 = 0, frequency: Double = 0, gain: Float = 1, time: Int64 = 0,
+    metronome: MetronomeSetup = MetronomeSetup()
   ) {
+    self.metronome = metronome
     self.action = action
     self.key = key
     self.frequency = frequency

@@ -9,6 +9,7 @@ public struct ToneGenerator: ~Copyable {
   private static let block = 256
 
   private var voices: VoiceAllocator
+  private var metronome: Metronome
   private var output: OutputStage
   private let weights: UnsafeMutablePointer<Float>
   private var rate: SampleRate
@@ -17,6 +18,7 @@ public struct ToneGenerator: ~Copyable {
   public init(at rate: SampleRate) {
     self.rate = rate
     voices = VoiceAllocator(at: rate)
+    metronome = Metronome(at: rate)
     output = OutputStage(at: rate)
     weights = .allocate(capacity: Self.block)
     weights.initialize(repeating: 0, count: Self.block)
@@ -32,6 +34,7 @@ public struct ToneGenerator: ~Copyable {
     if !output.fade.isUp { fresh.fade.fadeOut() }
     fresh.settle()
     voices = VoiceAllocator(at: rate)
+    metronome = Metronome(at: rate)
     output = fresh
     self.rate = rate
   }
@@ -39,7 +42,11 @@ public struct ToneGenerator: ~Copyable {
   /// Keys that sound and were not released.
   public var soundingKeys: KeySet { @_noLocks get { voices.soundingKeys } }
   /// Whether nothing sounds or rings out.
-  public var isIdle: Bool { @_noLocks get { voices.isIdle } }
+  public var isIdle: Bool { @_noLocks get { voices.isIdle && metronome.isIdle } }
+  /// Where the metronome is with the next frame that is rendered; its time is the caller's concern.
+  public var pulse: MetronomePulse { @_noLocks get { metronome.pulse } }
+  /// Frames that the output holds back: what is rendered next leaves after them.
+  public static var delay: Int { @_noLocks get { Limiter.delay } }
   /// Whether the output goes to the built-in speaker.
   public var isOnSpeaker: Bool { @_noLocks get { output.speaker.isOn } }
   /// Whether the standby fade has come down all the way: the streams may be closed.
@@ -50,8 +57,12 @@ public struct ToneGenerator: ~Copyable {
   /// Does what a command says, from the next sample on; its time is the caller's concern.
   ///
   /// A frequency that is no number, not above 0 or not below Nyquist is no tone, and changes nothing.
+  ///
+  /// - Parameters:
+  ///   - command: What to do.
+  ///   - age: Frames from the command's instant until the next sample is heard, for what is to be heard on it.
   @_noLocks
-  public mutating func apply(_ command: ToneCommand) {
+  public mutating func apply(_ command: ToneCommand, age: Int = 0) {
     switch command.action {
     case .start:
       if isTone(command.frequency) {
@@ -69,12 +80,18 @@ public struct ToneGenerator: ~Copyable {
     case .fadeIn: output.fade.fadeIn()
     case .speakerRoute: output.speaker.isOn = true
     case .lineRoute: output.speaker.isOn = false
+    case .metronomeSetup: metronome.set(command.metronome)
+    case .metronomeStart: metronome.start(command.metronome)
+    case .metronomeStop: metronome.stop()
+    case .metronomeBeat:
+      metronome.set(command.metronome)
+      metronome.align(lead: age)
     }
   }
 
   /// Renders the next `count` samples of one channel, each at most 0.95 in magnitude.
   ///
-  /// At the end of a fade into standby all voices are dropped.
+  /// At the end of a fade into standby all voices are dropped, and the metronome stands still.
   @_noLocks
   public mutating func render(into samples: UnsafeMutablePointer<Float>, count: Int) {
     let wasFadedOut = output.fade.isSilent
@@ -83,11 +100,13 @@ public struct ToneGenerator: ~Copyable {
       let rest = count &- done
       let part = rest < Self.block ? rest : Self.block
       voices.render(mix: samples + done, weights: weights, count: part)
+      metronome.render(addingTo: samples + done, weights: weights, count: part)
       output.process(samples + done, weights: weights, count: part)
       done &+= part
     }
     if output.fade.isSilent && !wasFadedOut {
       voices.reset()
+      metronome.reset()
       output.empty()
     }
   }

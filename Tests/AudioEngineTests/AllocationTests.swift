@@ -7,7 +7,7 @@ import Units
 
 @Suite("what the audio thread owes", .serialized)
 struct AllocationTests {
-  @Test("ten seconds of voices, glides, routes, fades and gaps allocate and retain nothing")
+  @Test("ten seconds of voices, clicks, glides, routes, fades and gaps allocate and retain nothing")
   func tenSeconds() {
     let processor = DuplexProcessor()
     var commands = processor.takeCommands()
@@ -17,7 +17,8 @@ struct AllocationTests {
     var samples = [Float](repeating: 0, count: 8192)
     let actions: [ToneCommand.Action] = [
       .start, .retune, .start, .speakerRoute, .stop, .start, .volume, .start, .lineRoute, .start,
-      .stopAll, .start, .fadeOut, .fadeIn, .start,
+      .stopAll, .start, .fadeOut, .fadeIn, .start, .metronomeStart, .metronomeSetup,
+      .metronomeBeat, .start, .metronomeStart, .metronomeStop,
     ]
     stream.call()  // The linker binds what is called for the first time.
     var total = AllocationCounts.none
@@ -28,7 +29,8 @@ struct AllocationTests {
         let isSent = commands.push(
           ToneCommand(
             actions[index / 7 % actions.count], key: key, frequency: 8 * Double(key), gain: 0.7,
-            time: delay))
+            time: delay,
+            metronome: MetronomeSetup(tempo: Double(100 + index % 200), subdivision: 4)))
         #expect(isSent)
       }
       if index % 100 == 50 { stream.lose(1000) }

@@ -7,6 +7,8 @@ final class SimulatedStream {
   let rate: SampleRate
   let period: Int
   let channels: (capture: Int, playback: Int)
+  /// Frames from writing one until it is heard.
+  let delay: Int
   /// Position of the next frame.
   private(set) var position = 0
   /// Clock at position 0, in nanoseconds.
@@ -19,8 +21,9 @@ final class SimulatedStream {
 
   init(
     _ processor: DuplexProcessor, rate: SampleRate = SampleRate(48000), period: Int = 256,
-    channels: (capture: Int, playback: Int) = (1, 1)
+    channels: (capture: Int, playback: Int) = (1, 1), delay: Int = 0
   ) {
+    self.delay = delay
     self.rate = rate
     self.period = period
     self.channels = channels
@@ -73,7 +76,7 @@ final class SimulatedStream {
       capture: UnsafePointer(capture), captureChannels: channels.capture,
       playback: channels.playback > 0 ? playback : nil, playbackChannels: channels.playback,
       frameCount: period, position: position, time: instant(of: position + period - 1),
-      playbackDelay: 0)
+      playbackDelay: delay)
     client.process(client.context, &now)
     position += period
   }
