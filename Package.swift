@@ -86,7 +86,7 @@ let product: [Target] = [
     "Faces",
     [
       "Appliance", "BoardFile", "CFonts", "Raster", "PitchDetection", "SpectralAnalysis",
-      "MusicTheory", "Gestures", "Units",
+      "Synthesis", "MusicTheory", "Gestures", "Units",
     ]),
   module("ALSAAudio", ["DevicePorts", "Realtime", "Units", "CLinux", "CALSA"]),
   module("KMSDisplay", ["DevicePorts", "Raster", "Units", "CLinux", "CDRM"]),
@@ -123,7 +123,10 @@ let tools: [Target] = [
   module("DeskDevices", ["DevicePorts", "Raster", "Units", "CSDL"]),
   module(
     "EventLog",
-    ["Appliance", "BoardFile", "DevicePorts", "PitchDetection", "SpectralAnalysis", "Units"]),
+    [
+      "Appliance", "BoardFile", "DevicePorts", "PitchDetection", "SpectralAnalysis", "Synthesis",
+      "Units",
+    ]),
   .executableTarget(
     name: "phosphor-desk",
     dependencies: [
@@ -159,8 +162,8 @@ let checks: [Target] = [
   tests(
     "Appliance",
     [
-      "BoardFile", "DevicePorts", "EventLog", "MusicTheory", "PitchDetection", "Synthesis", "TOML",
-      "Units",
+      "BoardFile", "DevicePorts", "EventLog", "MusicTheory", "PitchDetection", "SpectralAnalysis",
+      "Synthesis", "TOML", "Units",
     ]),
   tests("Units", []),
   tests("SpectralAnalysis", ["Units"]),
@@ -191,7 +194,7 @@ let checks: [Target] = [
     "Faces",
     [
       "Appliance", "BoardFile", "DevicePorts", "MusicTheory", "Pictures", "PitchDetection",
-      "Raster", "Units",
+      "Raster", "Synthesis", "Units",
     ]),
   tests("LinuxHost", ["DevicePorts", "Units", "CLinux"]),
   tests("KMSDisplay", ["DevicePorts", "Raster", "Units", "CDRM"]),

@@ -32,6 +32,8 @@ public struct ApplianceState: Sendable, Equatable {
   public internal(set) var reading = PitchReading.silence
   /// What is known of the tempo; `nil` where nobody listens for it.
   public internal(set) var tempo: TempoReading?
+  /// What the metronome does.
+  public internal(set) var metronome = MetronomeState()
   /// Whether the latched note is within the in-tune window.
   public internal(set) var isInTune = false
   /// The ribbon's keys from the low end, with what they do now; empty without a ribbon.
@@ -107,7 +109,7 @@ public struct ApplianceState: Sendable, Equatable {
     if power == .off { return nil }
     return [
       powerDeadline, buttons.deadline, filter.deadline, saveDue, hapticEnds, noticeDeadline,
-      menuDeadline, announcementEnds,
+      menuDeadline, announcementEnds, metronome.lampDue,
     ].compactMap { $0 }.min()
   }
 }

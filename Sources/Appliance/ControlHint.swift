@@ -37,8 +37,8 @@ extension ApplianceState {
     }
     return [
       modeHint,
-      ControlHint("POWER", "standby, hold to switch off", "standby"),
-    ] + ribbonHint("tap a key for its tone", "tones")
+      powerHint,
+    ] + (pads > 0 ? [ribbonHint] : [])
   }
 
   private func hints(in menu: Menu) -> [ControlHint] {

@@ -4,6 +4,8 @@ public enum Deck: String, Sendable, CaseIterable {
   case tuner
   /// It shows what a sound is made of.
   case spectrum
+  /// It beats.
+  case metronome
 }
 
 /// A view of the spectrum.
@@ -20,6 +22,7 @@ extension Deck {
     switch self {
     case .tuner: "Tuner"
     case .spectrum: "Spectrum"
+    case .metronome: "Metronome"
     }
   }
 }
@@ -30,6 +33,8 @@ extension Setting.Key {
     switch self {
     case .upper, .lower, .still: .tuner
     case .view: .spectrum
+    case .tempo, .beats, .subdivision, .swing, .countIn, .silent, .clickLevel: .metronome
+    case _ where Self.beatKeys.contains(self): .metronome
     default: nil
     }
   }

@@ -1,6 +1,7 @@
 public import DevicePorts
 public import PitchDetection
 public import SpectralAnalysis
+public import Synthesis
 
 /// What can happen to the box.
 ///
@@ -20,6 +21,8 @@ public enum Event: Sendable, Equatable {
   case reading(PitchReading)
   /// What is known of the tempo; comes while the deck wants it.
   case tempo(TempoReading)
+  /// Another beat of the metronome is to be heard, or it began or ceased.
+  case pulse(MetronomePulse)
   /// Settings were written, or could not be.
   case saved(StoreFailure?)
   /// Updates: which there are, and how the installing of one is.

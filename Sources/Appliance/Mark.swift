@@ -15,6 +15,8 @@ public struct Mark: Sendable, Hashable {
     case tuning
     /// The instrument's signal passes while the box listens.
     case through
+    /// The metronome goes on beside another deck, or makes no sound on its own.
+    case metronome
     /// Buttons, pads or lamps that do not work; the about page names them.
     case fault
   }
@@ -54,6 +56,7 @@ extension ApplianceState {
     if settings.through != standard.through {
       marks.append(Mark(kind: .through, text: "THROUGH"))
     }
+    if let text = metronomeMark { marks.append(Mark(kind: .metronome, text: text)) }
     if !outages.isEmpty {
       let text = outages.count == 1 ? "1 FAULT" : "\(outages.count) FAULTS"
       marks.append(Mark(kind: .fault, text: text))
@@ -81,5 +84,10 @@ extension ApplianceState {
     return Announcement(
       tuning: "\(settings.preset.group) \u{B7} \(settings.preset.name)",
       reference: "A4 \(Setting.of(.a4).text(settings))")
+  }
+
+  private var metronomeMark: String? {
+    if settings.deck == .metronome { return settings.metronome.isSilent ? "SILENT" : nil }
+    return metronome.isRunning ? "BEAT \(Setting.tenths(settings.metronome.tempo))" : nil
   }
 }

@@ -13,6 +13,7 @@ extension ApplianceState {
     case .groups: groupRows
     case .tunings(let group): tuningRows(of: group)
     case .references: referenceRows
+    case .accents: accentRows
     case .about: aboutRows
     case .updates: foundRows
     case .confirmation(let update): confirmationRows(update)
@@ -27,11 +28,14 @@ extension ApplianceState {
 
   private var mainRows: [Menu.Row] {
     let settings = settings
-    let rows = Setting.table.filter(isOffered).map { setting in
-      Menu.Row(
-        name: setting.name, value: setting.text(settings), action: Self.action(of: setting.key))
+    var rows = Setting.table.filter(isOffered).map { setting in
+      setting.key == .beat1
+        ? Menu.Row(name: "Accents", action: .open(.accents))
+        : Menu.Row(
+          name: setting.name, value: setting.text(settings), action: Self.action(of: setting.key))
     }
-    return rows + updateRows + [Menu.Row(name: "About", action: .open(.about))]
+    if settings.deck == .metronome { rows.insert(heardTempoRow, at: 1) }
+    return rows + beatingRows + updateRows + [Menu.Row(name: "About", action: .open(.about))]
   }
 
   private static func action(of key: Setting.Key) -> Menu.Row.Action {
@@ -46,6 +50,8 @@ extension ApplianceState {
   /// Whether the box has what a setting is about.
   func isOffered(_ setting: Setting) -> Bool {
     if let deck = setting.key.deck, deck != settings.deck { return false }
+    // The beats have a list of their own, behind the first of them.
+    if Setting.Key.beatKeys.dropFirst().contains(setting.key) { return false }
     return switch setting.key {
     case .brightness: fittings.hasBacklight
     case .octave: pads > 0

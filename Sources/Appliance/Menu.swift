@@ -15,6 +15,8 @@ public struct Menu: Sendable, Hashable {
     case tunings(TuningGroup)
     /// Reference pitches by name.
     case references
+    /// How loud each beat of the bar is.
+    case accents
     /// What the box is and how it fares.
     case about
     /// The updates on a stick.
@@ -58,6 +60,8 @@ extension Menu {
       case choose(Choice)
       /// Installs an update.
       case install(UpdateFile)
+      /// Ends the beat that goes on beside another deck.
+      case stopMetronome
       /// Starts the machine anew.
       case restart
       /// Back to the list before.
@@ -79,5 +83,6 @@ extension Menu {
     case deck(Deck)
     case tuning(TuningPreset)
     case reference(ReferencePitchPreset)
+    case tempo(Double)
   }
 }

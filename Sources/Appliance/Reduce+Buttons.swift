@@ -23,7 +23,10 @@ extension ApplianceState {
   // MARK: - MODE
 
   private mutating func mode(_ gesture: Press.Gesture, at now: Instant) -> [Effect] {
-    if gesture == .press { beforeMode = Standpoint(settings: settings, menu: menu) }
+    if gesture == .press {
+      beforeMode = Standpoint(settings: settings, menu: menu)
+      metronome.pressed = buttons.pressedSince(.mode)
+    }
     switch power {
     case .splash:
       if gesture == .tap { play(at: now) }
@@ -74,7 +77,7 @@ extension ApplianceState {
       beforePower = Standpoint(settings: settings, menu: menu)
       return []
     case .tap:
-      guard power == .running, menu != nil else { return powerTapped(at: now) }
+      guard power == .running, menu != nil else { return powerTappedOnDeck(at: now) }
       if isAtValue { return step(-1, repetition: 0, at: now) }
       goBack()
       return []

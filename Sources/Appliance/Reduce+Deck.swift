@@ -8,7 +8,7 @@ extension ApplianceState {
   public var hearsSpectrum: Bool { settings.deck == .spectrum }
 
   /// Whether the deck shows a tempo.
-  public var hearsTempo: Bool { settings.deck == .spectrum }
+  public var hearsTempo: Bool { settings.deck == .spectrum || settings.deck == .metronome }
 
   // MARK: - MODE
 
@@ -18,8 +18,27 @@ extension ApplianceState {
     switch settings.deck {
     case .tuner: new.advanceFaces()
     case .spectrum: new = Setting.of(.view).stepped(1, in: new)
+    case .metronome: return tapMetronome(at: metronome.pressed ?? now, now)
     }
     return apply(new, at: now)
+  }
+
+  // MARK: - POWER
+
+  /// POWER was tapped while no menu is open: what beats on the deck is stopped first.
+  mutating func powerTappedOnDeck(at now: Instant) -> [Effect] {
+    let beats = settings.deck == .metronome && power == .running && metronome.isRunning
+    return beats ? stopMetronome(at: now) : powerTapped(at: now)
+  }
+
+  // MARK: - The ribbon
+
+  /// Whether the ribbon plays tones.
+  var hasTones: Bool { settings.deck != .metronome }
+
+  /// The keys of the ribbon as they are shown, from the low end; empty without a ribbon.
+  public var caps: [KeyCap] {
+    hasTones ? keys.map { KeyCap(title: .note($0.note), light: $0.light) } : metronomeCaps
   }
 
   /// A half of the ribbon was tapped with MODE held.
@@ -28,6 +47,7 @@ extension ApplianceState {
       switch settings.deck {
       case .tuner: Setting.of(isRight ? .lower : .upper).stepped(1, in: settings)
       case .spectrum: Setting.of(.view).stepped(isRight ? 1 : -1, in: settings)
+      case .metronome: Setting.of(.beats).stepped(isRight ? 1 : -1, in: settings)
       }
     return apply(new, at: now)
   }
@@ -38,7 +58,24 @@ extension ApplianceState {
     switch settings.deck {
     case .tuner: ControlHint("MODE", "next face, hold for the menu", "face, hold: menu")
     case .spectrum: ControlHint("MODE", "next view, hold for the menu", "view, hold: menu")
+    case .metronome:
+      metronome.isRunning
+        ? ControlHint("MODE", "tap the tempo, hold for the menu", "tap, hold: menu")
+        : ControlHint("MODE", "start, tap on for the tempo, hold for the menu", "start, hold: menu")
     }
+  }
+
+  var powerHint: ControlHint {
+    settings.deck == .metronome && metronome.isRunning
+      ? ControlHint("POWER", "stop, hold to switch off", "stop")
+      : ControlHint("POWER", "standby, hold to switch off", "standby")
+  }
+
+  /// What the ribbon does alone.
+  var ribbonHint: ControlHint {
+    hasTones
+      ? ControlHint("RIBBON", "tap a key for its tone", "tones")
+      : ControlHint("RIBBON", "tap a beat for its accent, slide for the tempo", "beats, tempo")
   }
 
   /// What the ribbon does while MODE is held.
@@ -48,6 +85,9 @@ extension ApplianceState {
       ControlHint("RIBBON", "tap a half for its face, slide for the octave", "face, octave")
     case .spectrum:
       ControlHint("RIBBON", "tap a half for another view, slide for the octave", "view, octave")
+    case .metronome:
+      ControlHint(
+        "RIBBON", "tap the left half for a beat less, the right for one more", "beats \u{2212} +")
     }
   }
 }

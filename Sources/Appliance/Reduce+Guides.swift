@@ -11,6 +11,8 @@ struct Guide: Sendable, Equatable {
     case list
     /// Moves a value.
     case value
+    /// Works the metronome.
+    case metronome
   }
 
   var touch: RibbonTouch
@@ -26,6 +28,8 @@ struct Guide: Sendable, Equatable {
 extension ApplianceState {
   /// A finger has to move so far, in pads, to get from one line to the next.
   private static let linePitch = 1.0
+  /// And so far for a beat a minute: as far as half pads tell.
+  private static let tempoPitch = 0.5
 
   /// What a finger that lands now is there for; `nil` to play.
   var guidePurpose: Guide.Purpose? {
@@ -33,7 +37,8 @@ extension ApplianceState {
     // A hand that holds MODE for the ribbon may take longer than the menu takes to open.
     let isFresh = menu == nil || menu == Menu()
     if isFresh, buttons.pressedSince(.mode) != nil { return .faces }
-    return menu.map { $0.editing == nil ? .list : .value }
+    if let menu { return menu.editing == nil ? .list : .value }
+    return hasTones ? nil : .metronome
   }
 
   /// Takes what a finger did; `nil` where it plays.
@@ -48,7 +53,11 @@ extension ApplianceState {
       guides.append(
         Guide(touch: touch, purpose: purpose, origin: touch.position, anchor: touch.position))
       lastInput = time
-      return purpose == .value ? slide(to: share(of: touch), at: time) : []
+      return switch purpose {
+      case .value: slide(to: share(of: touch), at: time)
+      case .metronome: metronomeTouched(touch, at: time)
+      case .faces, .list: []
+      }
     case .moved(let touch):
       guard let index = guideIndex(of: touch) else { return nil }
       guides[index].touch = touch
@@ -73,7 +82,9 @@ extension ApplianceState {
     switch guides[index].purpose {
     case .faces:
       let octaves = steps(of: index, each: Double(pads) / 4)
-      return shiftOctave(by: octaves, at: time)
+      return hasTones ? shiftOctave(by: octaves, at: time) : []
+    case .metronome:
+      return metronomeSlid(steps(of: index, each: Self.tempoPitch), at: time)
     case .value: return slide(to: share(of: guides[index].touch), at: time)
     case .list:
       guard let place = menu?.place else { return [] }
@@ -99,6 +110,7 @@ extension ApplianceState {
     switch guide.purpose {
     case .value: return []
     case .list: return guidePurpose == .list ? choose(at: time) : []
+    case .metronome: return guidePurpose == .metronome ? metronomeTapped(guide.touch, at: time) : []
     case .faces:
       guard power == .running, menu == nil else { return [] }
       return halfTapped(isRight: share(of: guide.touch) >= 0.5, at: time)

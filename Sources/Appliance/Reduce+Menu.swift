@@ -68,6 +68,10 @@ extension ApplianceState {
     case .edit(let key): menu?.editing = key
     case .choose(let choice): return take(choice, at: now)
     case .install(let update): return install(update)
+    case .stopMetronome:
+      let effects = stopMetronome(at: now)
+      keepSelectionInList()
+      return effects
     case .restart: return end(by: .restart)
     case .back: goBack()
     case .leave: leaveInstallation()
@@ -111,6 +115,7 @@ extension ApplianceState {
     case .deck(let deck): new.deck = deck
     case .tuning(let preset): new.preset = preset
     case .reference(let preset): new.reference = preset.reference ?? new.reference
+    case .tempo(let tempo): new.metronome.tempo = tempo
     }
     return apply(new, at: now)
   }

@@ -51,7 +51,7 @@ extension ApplianceState {
     var fade = ToneCommand.Action.fadeIn
     if case .fading = power { fade = .fadeOut }
     return [ToneCommand(.stopAll, time: now.nanoseconds), volumeCommand, routeCommand]
-      + [ToneCommand(fade)] + resound(at: now)
+      + [ToneCommand(fade)] + resound(at: now) + [metronomeAnew(at: now)]
   }
 
   /// The chime belongs to the splash; a card that comes later stays silent.
@@ -89,7 +89,7 @@ extension ApplianceState {
 
   private mutating func fade(at now: Instant) -> [Effect] {
     power = .fading(since: now)
-    return silenceRibbon(at: now) + [.tone(ToneCommand(.fadeOut))]
+    return silenceRibbon(at: now) + stopMetronome(at: now) + [.tone(ToneCommand(.fadeOut))]
   }
 
   private mutating func rest() -> [Effect] {

@@ -19,6 +19,7 @@ extension ApplianceState {
       effects.append(.retune(target))
     }
     if !hearsTempo { tempo = nil }
+    if new.metronome != old.metronome { effects += metronomeChanged(at: now) }
     if new.window != old.window { effects += judge() }
     if new.volume != old.volume || new.speakerTrim != old.speakerTrim
       || new.headphoneTrim != old.headphoneTrim

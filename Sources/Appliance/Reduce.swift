@@ -19,6 +19,7 @@ public func reduce(_ state: inout ApplianceState, _ event: Event, at now: Instan
   case .tempo(let reading):
     state.tempo = state.hearsTempo ? reading : nil
     return []
+  case .pulse(let pulse): return state.take(pulse, at: now)
   case .saved(let failure): return state.take(failure, at: now)
   case .update(let event): return state.take(event, at: now)
   case .told(let sentences): return state.tell(sentences, at: now)
@@ -68,6 +69,7 @@ extension ApplianceState {
     effects += take(buttons.advance(to: now), at: now)
     advanceMenu(to: now)
     if let due = announcementEnds, now >= due { announcementEnds = nil }
+    if let due = metronome.lampDue, now >= due { effects += followLamp(at: now) }
     if let due = filter.deadline, now >= due {
       effects += touch(filter.advance(to: now), at: now)
     }
@@ -92,8 +94,9 @@ extension ApplianceState {
       return [.retune(target)] + audioOpened(at: now)
     case .lost(let failure):
       stream = nil
+      metronome.pulse = nil
       notify(.audio, failure.cardNotice)
-      return take(.silence)
+      return followLamp(at: now) + take(.silence)
     case .degraded(let failure):
       notify(.audioDetail(failure.object), failure.notice, until: now + Self.passing)
       return []
@@ -139,7 +142,9 @@ extension ApplianceState {
   mutating func judge() -> [Effect] {
     let wasInTune = isInTune
     isInTune = reading.latched != nil && abs(reading.cents) <= settings.window.value
-    return wasInTune == isInTune ? [] : [.output(.tuneLamp, isActive: isInTune)]
+    if wasInTune == isInTune || metronome.lampDue != nil { return [] }
+    metronome.isLampLit = isInTune
+    return [.output(.tuneLamp, isActive: isInTune)]
   }
 
   /// Says that hum is heard, by the mains' nominal frequency, for as long as it is.

@@ -5,8 +5,10 @@ import Units
 
 extension Setting {
   /// Every setting there is, in the order of the menu.
-  public static let table: [Setting] = [
-    words(.deck, "Deck", \.deck, \.title),
+  public static let table: [Setting] =
+    [words(.deck, "Deck", \.deck, \.title)] + metronome + others
+
+  private static let others: [Setting] = [
     tuning,
     numbers(
       .a4, "Reference pitch", \.a4, grid(400, 480, step: 0.1), unit: "Hz", decimals: 1, coarse: 10),

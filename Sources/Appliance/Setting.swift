@@ -12,6 +12,11 @@ public struct Setting: Sendable {
       "tone-volume", through, brightness
     case theme, spelling, still = "still-meter", definition = "pitch", speakerTrim = "speaker-trim"
     case headphoneTrim = "headphone-trim", octave = "ribbon-octave", splash
+    case tempo, beats, subdivision, swing, countIn = "count-in", silent = "silent-metronome"
+    case clickLevel = "click-level"
+    case beat1 = "beat-1", beat2 = "beat-2", beat3 = "beat-3", beat4 = "beat-4", beat5 = "beat-5"
+    case beat6 = "beat-6", beat7 = "beat-7", beat8 = "beat-8", beat9 = "beat-9", beat10 = "beat-10"
+    case beat11 = "beat-11", beat12 = "beat-12"
   }
 
   /// Which it is.

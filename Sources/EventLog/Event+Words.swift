@@ -32,6 +32,7 @@ extension Event: Worded {
     case .restored: self = .control(.restored(object: try words.take()))
     case .reading: self = .reading(try words.take())
     case .tempo: self = .tempo(try words.take())
+    case .pulse: self = .pulse(try words.take())
     case .saved: self = .saved(try words.take())
     case .updates: self = .update(.found(try words.take()))
     case .installing: self = .update(.progress(try words.take()))
@@ -61,6 +62,7 @@ extension Event: Worded {
     case .control(.restored(let object)): words.put(object)
     case .reading(let reading): words.put(reading)
     case .tempo(let reading): words.put(reading)
+    case .pulse(let pulse): words.put(pulse)
     case .saved(let failure): words.put(failure)
     case .update(.found(let updates)): words.put(updates)
     case .update(.progress(let share)): words.put(share)
@@ -73,7 +75,7 @@ extension Event: Worded {
   /// The word that a line says what happened with.
   private enum Kind: String {
     case started, opened, xrun, jack, connected, flipped, edge, pads, failed, restored, reading,
-      tempo
+      tempo, pulse
     case saved, updates, installing, installed, told, clock
     case cardLost = "card-lost"
     case cardDegraded = "card-degraded"
@@ -101,6 +103,7 @@ extension Event: Worded {
     case .control(.restored): .restored
     case .reading: .reading
     case .tempo: .tempo
+    case .pulse: .pulse
     case .saved: .saved
     case .update(.found): .updates
     case .update(.progress): .installing

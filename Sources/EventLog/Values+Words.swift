@@ -3,6 +3,7 @@ import BoardFile
 import DevicePorts
 import PitchDetection
 import SpectralAnalysis
+import Synthesis
 import Units
 
 // What events carry, part by part in the order of its declaration.
@@ -130,4 +131,27 @@ extension TempoReading: Worded {
   }
 
   func write(to words: inout WordWriter) { words.put(position, beatsPerMinute, confidence) }
+}
+
+extension MetronomePulse: Worded {
+  init(from words: inout WordReader) throws(LogError) {
+    self.init()
+    isRunning = try words.take()
+    run = try words.take("a count") { UInt32($0) }
+    beat = try words.take("a beat") { Int32($0) }
+    place = try words.take("a beat of the bar") { word in
+      Int32(word).flatMap { (0..<Int32(MetronomeSetup.mostBeats)).contains($0) ? $0 : nil }
+    }
+    phase = try words.take()
+    tempo = try words.take("a tempo in tenths, 200 to 3000") { word in
+      Int32(word).flatMap { (200...3000).contains($0) ? $0 : nil }
+    }
+    let instant: Instant = try words.take()
+    time = instant.nanoseconds
+  }
+
+  func write(to words: inout WordWriter) {
+    words.put(
+      isRunning, Int(run), Int(beat), Int(place), phase, Int(tempo), Instant(nanoseconds: time))
+  }
 }

@@ -36,12 +36,14 @@ struct Heard {
 /// What a deck has to show, in the parts that its static layer depends on.
 enum DeckScene: Hashable {
   case spectrum(SpectrumView)
+  case metronome
 
   /// The scene of a box that is awake; `nil` for the tuner, which has faces of its own.
   init?(_ settings: Settings) {
     switch settings.deck {
     case .tuner: return nil
     case .spectrum: self = .spectrum(settings.view)
+    case .metronome: self = .metronome
     }
   }
 
@@ -50,6 +52,7 @@ enum DeckScene: Hashable {
     switch self {
     case .spectrum(.bars): SpectrumBars(in: layout, ink)
     case .spectrum(.curve): SpectrumCurve(in: layout, ink)
+    case .metronome: MetronomeFace(in: layout, &ink)
     }
   }
 }

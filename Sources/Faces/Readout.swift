@@ -21,6 +21,9 @@ enum Readout {
     return decimal(tenths: Int((min(max(frequency.value, 0), 9999.9) * 10).rounded()))
   }
 
+  /// Beats a minute with one decimal place: `137.3`.
+  static func tempo(_ tempo: Double) -> String { hertz(Hertz(tempo)) }
+
   /// A note's octave, with a true minus sign.
   static func octave(_ note: MIDINote) -> String {
     note.octave < 0 ? "\u{2212}\(-note.octave)" : "\(note.octave)"

@@ -11,7 +11,11 @@ struct RibbonKeys {
   private var dark: GlyphAtlas
   private var bright: GlyphAtlas
   private var octave: GlyphAtlas
+  /// What says no note: as large as fits between the ends of a lit cap's frame.
+  private var words: FittedText
   private let isStacked: Bool
+  /// Most of a key's width that a word may take, the frame of a lit cap with it.
+  private static let wordShare = 1.0
 
   /// Lays out `count` keys.
   init(count: Int, in layout: PanelLayout, _ ink: inout Ink) {
@@ -30,6 +34,7 @@ struct RibbonKeys {
     dark = ink.readout(capHeight: cap, ink.theme.trace, glow: 0.5)
     bright = ink.readout(capHeight: cap, ink.theme.trace)
     octave = ink.readout(capHeight: max(cap * 0.7, least), ink.theme.trace, glow: 0.5)
+    words = FittedText(capHeight: cap, ink.theme.trace, ink)
     let radius = 4 * layout.unit
     let reach = 3 * layout.unit
     var dim = ink.theme.trace
@@ -81,7 +86,7 @@ struct RibbonKeys {
 
   /// Adds names and lit caps.
   mutating func lights(
-    _ keys: [RibbonKey], level: Int, into lights: inout [Light], _ ink: inout Ink
+    _ keys: [KeyCap], level: Int, into lights: inout [Light], _ ink: inout Ink
   ) {
     for (index, key) in keys.prefix(caps.count).enumerated() {
       let cap = caps[index]
@@ -92,8 +97,25 @@ struct RibbonKeys {
         lights.append(
           Light(sprite, x: Int(cap.x), y: Int(cap.y), level: shines ? level : 0, on: .plate))
       }
-      write(key.note, on: cap, level: level, isLit: isLit, into: &lights, &ink)
+      switch key.title {
+      case .note(let note):
+        write(note, on: cap, level: level, isLit: isLit, into: &lights, &ink)
+      case .word(let word, let short):
+        let fits = words.fits(word, width: cap.width * Self.wordShare)
+        write(fits ? word : short, on: cap, level: level, isLit: isLit, into: &lights, &ink)
+      }
     }
+  }
+
+  /// Adds a word in the middle of a key.
+  private mutating func write(
+    _ word: String, on cap: Rectangle, level: Int, isLit: Bool, into lights: inout [Light],
+    _ ink: inout Ink
+  ) {
+    words.write(
+      word, middle: cap.center,
+      width: cap.width * (words.fits(word, width: cap.width * 0.72) ? 0.72 : Self.wordShare),
+      level: isLit ? level : level * ink.quiet / 256, into: &lights, &ink.sheet)
   }
 
   /// Adds a key's name, in one line or over its octave.

@@ -156,7 +156,7 @@ public struct Screen: ~Copyable {
     case .running, .fading:
       let settings = state.settings
       if let deck = DeckScene(settings) {
-        show(.deck(deck, keys: state.keys.count))
+        show(.deck(deck, keys: state.caps.count))
         if stage.followDeck(state, heard, at: now, &ink) { isMoving = true }
         lights = stage.deckLights
         fields = stage.deckFields
@@ -164,14 +164,14 @@ public struct Screen: ~Copyable {
       }
       let upper = settings.isStill ? settings.upper.still : settings.upper
       let lower = state.announcement == nil ? settings.lower : nil
-      show(.stage(upper, lower, keys: state.keys.count))
+      show(.stage(upper, lower, keys: state.caps.count))
       if stage.follow(state, heard.meter, at: now, &ink) { isMoving = true }
       lights = stage.lights
       fields = stage.fields
     case .standby:
       show(.dark)
       brightness = 256
-      stage.lay(keys: state.keys.count, in: layout, &ink)
+      stage.lay(keys: state.caps.count, in: layout, &ink)
       lights = stage.standbyLights(state, &ink)
       isMoving = false
     case .off:
@@ -236,7 +236,7 @@ extension Screen {
   private mutating func page(
     _ page: MenuFace.Page, _ state: ApplianceState, at now: Instant, _ lights: inout [[Light]]
   ) -> Bool {
-    show(.menu(keys: state.keys.count))
+    show(.menu(keys: state.caps.count))
     let isMoving = stage.follow(page, state, at: now, &ink)
     lights = stage.menuLights
     return isMoving

@@ -41,11 +41,12 @@ struct Stage {
   private let lamps: Lamps
 
   private var middleLights = Remembered<Middle>()
-  private var keyLights = Remembered<[RibbonKey]>()
+  private var keyLights = Remembered<[KeyCap]>()
   private var statusLights = Remembered<TextLines.Status>()
   /// The settings that ``statusLights`` tell of, `nil` while they tell of the menu, and the notices.
   private var saidSettings: Settings?
   private var saidNotices: [Notice] = []
+  private var saysBeating = false
   private var hintLights = Remembered<[ControlHint]>()
   private var lampLights = Remembered<Bool>()
 
@@ -159,7 +160,7 @@ struct Stage {
   /// The lights of a box that rests: the keys' names, dimmed, and the POWER lamp.
   mutating func standbyLights(_ state: ApplianceState, _ ink: inout Ink) -> [[Light]] {
     var groups: [[Light]] = [[], []]
-    let dark = state.keys.map { RibbonKey(note: $0.note) }
+    let dark = state.caps.map { KeyCap(title: $0.title, light: .dark) }
     keys.lights(dark, level: 110, into: &groups[0], &ink)
     lamps.standby(into: &groups[1])
     return groups
@@ -171,8 +172,9 @@ extension Stage {
   mutating func showSurroundings(
     _ state: ApplianceState, isInTune: Bool, _ ink: inout Ink
   ) {
-    if keyLights.differs(from: state.keys) {
-      keys.lights(state.keys, level: 256, into: &keyLights.lights, &ink)
+    let caps = state.caps
+    if keyLights.differs(from: caps) {
+      keys.lights(caps, level: 256, into: &keyLights.lights, &ink)
     }
     showStatus(state, &ink)
     let hints = state.hints
@@ -184,10 +186,13 @@ extension Stage {
 
   /// The upper line, whose words are put together only where they may have changed.
   private mutating func showStatus(_ state: ApplianceState, _ ink: inout Ink) {
-    let isKnown = saidSettings == state.settings && saidNotices == state.notices
+    let isKnown =
+      saidSettings == state.settings && saidNotices == state.notices
+      && saysBeating == state.metronome.isRunning
     if state.menu == nil, isKnown { return }
     saidSettings = state.menu == nil ? state.settings : nil
     saidNotices = state.notices
+    saysBeating = state.metronome.isRunning
     let status = state.statusLine
     if statusLights.differs(from: status) {
       lines.write(status, into: &statusLights.lights, &ink)
@@ -205,13 +210,15 @@ extension ApplianceState {
     if case .tuning = head { beside.removeAll { $0.kind == .tuning } }
     return TextLines.Status(
       head: head,
-      reference: hasReference ? nil : "A4 \(Readout.hertz(settings.reference.a4)) Hz",
+      reference: hasReference || settings.deck == .metronome
+        ? nil : "A4 \(Readout.hertz(settings.reference.a4)) Hz",
       marks: beside.map(\.text))
   }
 
   private func statusHead(isUsual: Bool) -> TextLines.Status.Head {
     if let notice = notices.last { return .notice(notice.text) }
     guard let view = menuView else {
+      if settings.deck == .metronome { return .tuning(settings.metronome.sayings, isUsual: true) }
       let preset = settings.preset
       return .tuning(["\(preset.group) \u{B7} \(preset.name)", preset.name], isUsual: isUsual)
     }

@@ -128,10 +128,14 @@ public struct RibbonLatch: Sendable, Equatable {
 
   // MARK: - Keys
 
-  /// The key under a position in pads.
+  /// The key under a position in pads, among `keys` laid over `pads`; both are 1 at least.
+  public static func key(at position: Double, of keys: Int, pads: Int) -> Int {
+    let share = (position + 0.5) / Double(pads)
+    return min(max(Int(share * Double(keys)), 0), keys - 1)
+  }
+
   private func key(at position: Double) -> Int {
-    let share = (position + 0.5) / Double(padCount)
-    return min(max(Int(share * Double(keyCount)), 0), keyCount - 1)
+    Self.key(at: position, of: keyCount, pads: padCount)
   }
 
   private func isOnLabel(_ position: Double) -> Bool {

@@ -105,6 +105,8 @@ public final class Box {
   private var tempi: LatestValueReader<TempoReading>
   private var reports: LatestValueReader<EngineReport>
   private var pulse = Pulse()
+  /// What was last told of the metronome.
+  private var pulseTold = MetronomePulse()
   var setup = AnalysisSetup()
   var state: ApplianceState
   /// Told of every event before it counts: a record of them replays the box.
@@ -198,6 +200,7 @@ public final class Box {
     for outcome in keeper.takeOutcomes() { dispatch(.saved(outcome), at: now) }
     wire.retell(state, at: now)
     takeReading(at: now)
+    takePulse(at: now)
     if let due = state.deadline, due <= now { dispatch(.clock, at: now) }
     draw(at: now)
     if now >= nextHeartbeat {
@@ -248,6 +251,14 @@ public final class Box {
       picture.hear(spectrum, at: now)
       isChanged = true
     }
+  }
+
+  /// Tells of each beat once; between two of them nothing is news.
+  private func takePulse(at now: Instant) {
+    let pulse = reports.latest().pulse
+    guard pulse.isNews(after: pulseTold) else { return }
+    pulseTold = pulse
+    dispatch(.pulse(pulse), at: now)
   }
 
   func dispatch(_ event: Event, at now: Instant) {

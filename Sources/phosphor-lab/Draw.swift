@@ -124,6 +124,7 @@ struct Draw: ParsableCommand {
   @Flag(help: "Only the part of the panel in which the information bar writes the cents.")
   var cropCents = false
 
+  @OptionGroup var metronome: MetronomeOptions
   @OptionGroup var preset: PresetOption
   @OptionGroup var reference: ReferenceOption
 
@@ -159,6 +160,7 @@ struct Draw: ParsableCommand {
     settings.lower = lower
     settings.deck = deck
     settings.view = view
+    settings.metronome = metronome.settings
     settings.theme = theme
     settings.spelling = spelling
     settings.isStill = still
@@ -168,6 +170,7 @@ struct Draw: ParsableCommand {
     var box = StagedBox(settings, pads: pads, scene: scene)
     for pad in taps { box.tap(pad: pad) }
     if let touch { box.touch(pad: touch) }
+    if deck == .metronome, !metronome.stopped { box.beat() }
     let readings = try heard(box.state.target)
     let isUpright = rotate == 90 || rotate == 270
     var screen = Screen(
@@ -202,6 +205,12 @@ extension Draw {
   private func draw(
     _ screen: inout Screen, _ box: inout StagedBox, _ readings: [Heard], _ spectra: [Spectra.Heard]
   ) {
+    if deck == .metronome {
+      for frame in 0...Int((at ?? 1.2) * fps) {
+        _ = screen.draw(box.state, at: box.now + Seconds(Double(frame) / fps))
+      }
+      return
+    }
     let moment = at ?? .infinity
     if deck != .tuner {
       for heard in spectra where heard.time.value <= moment {

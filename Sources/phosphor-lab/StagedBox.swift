@@ -4,6 +4,7 @@ import Gestures
 import Glibc
 import MusicTheory
 import PitchDetection
+import Synthesis
 import Units
 
 /// A box that is only looked at: settings and events go in, a state to draw comes out.
@@ -123,6 +124,16 @@ struct StagedBox {
 
   /// Lets it hear a reading.
   mutating func hear(_ reading: PitchReading) { take(.reading(reading)) }
+
+  /// Starts the metronome, whose first beat is heard now.
+  mutating func beat() {
+    press(.mode, for: 0.1)
+    var pulse = MetronomePulse()
+    pulse.isRunning = true
+    pulse.tempo = Int32((10 * state.settings.metronome.tempo).rounded())
+    pulse.time = now.nanoseconds
+    take(.pulse(pulse))
+  }
 
   /// Lets it hear a note, so many cents from its target, at a level in dB of full scale.
   mutating func hear(_ note: MIDINote, _ cents: Cents, level: Double = -20) {

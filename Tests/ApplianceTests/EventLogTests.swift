@@ -3,6 +3,7 @@ import DevicePorts
 import EventLog
 import MusicTheory
 import PitchDetection
+import Synthesis
 import TestSupport
 import Testing
 import Units
@@ -31,6 +32,18 @@ struct EventLogTests {
       levels: SIMD4(-1, -20.1, -1e-30, -120), phases: SIMD4(0, 0.1, 1 / 3, 0.999),
       deviations: SIMD4(repeating: .leastNonzeroMagnitude)), hum: 50.02)
 
+  private static let pulse: MetronomePulse = {
+    var pulse = MetronomePulse()
+    pulse.isRunning = true
+    pulse.run = .max
+    pulse.beat = -7
+    pulse.place = 11
+    pulse.phase = -1e-6
+    pulse.tempo = 1373
+    pulse.time = 1 << 40
+    return pulse
+  }()
+
   /// One of every kind.
   private static let events: [Event] = {
     let time = Instant(nanoseconds: 123_456_789)
@@ -48,7 +61,7 @@ struct EventLogTests {
       .control(.edge(.headphones, isActive: false, at: time)),
       .control(.foundDown(.power, at: time)), .control(.pads(PadMask(bits: .max), at: time)),
       .control(.failed(failure)), .control(.restored(object: "%20 - %")),
-      .reading(reading), .reading(.silence), .saved(nil),
+      .reading(reading), .reading(.silence), .pulse(pulse), .saved(nil),
       .saved(StoreFailure(file: "a b", call: "", cause: "-")),
       .update(.found([UpdateFile(path: "/media/a b%.phosphor")].compactMap(\.self))),
       .update(.found([])), .update(.progress(0.1)), .update(.ended(isInstalled: true, "It is.")),

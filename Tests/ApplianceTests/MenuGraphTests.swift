@@ -115,6 +115,18 @@ struct MenuGraphTests {
     #expect(sources(of: node(bare), in: edges) == Set(edges.keys))
   }
 
+  @Test("and so it is on the metronome's deck, which has lists of its own")
+  func connectedOnMetronome() {
+    var settings = Settings()
+    settings.deck = .metronome
+    let start = Hands(settings)
+    let edges = explore(from: start)
+    // The deck at rest and beating, and standby, come to the places of the menu, and its accents' list.
+    let accents = start.state.rows(of: .accents).count
+    #expect(edges.count >= places(of: start) + 2 * accents + 2)
+    #expect(sources(of: node(start), in: edges) == Set(edges.keys))
+  }
+
   @Test("once the menu is open, the ribbon leads to each of its places, and POWER back")
   func byRibbon() {
     var start = Hands()

@@ -1,6 +1,7 @@
 import Foundation
 import MusicTheory
 import PitchDetection
+import Synthesis
 import Testing
 import Units
 
@@ -30,6 +31,15 @@ func everyVersion() throws {
       expected.view = .curve
       expected.temperament = .vallotti
       expected.root = PitchClass(2)
+      expected.metronome.tempo = 137.3
+      expected.metronome.beats = 7
+      expected.metronome.subdivision = 2
+      expected.metronome.swing = 66
+      expected.metronome.accents[1] = .mute
+      expected.metronome.accents[3] = .accent
+      expected.metronome.hasCountIn = true
+      expected.metronome.isSilent = true
+      expected.metronome.level = 0.5
     }
     #expect(reading.settings == expected, "version \(version)")
     #expect(reading.complaints.isEmpty && reading.notice == nil, "version \(version)")

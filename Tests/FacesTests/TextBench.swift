@@ -49,6 +49,10 @@ struct TextBench {
         scene.name += ", \(row.name)"
       }
       scenes.append(scene)
+    } else if let deck = DeckScene(state.settings) {
+      stage.lay(deck, in: layout, &ink)
+      _ = stage.followDeck(state, Heard(), at: now, &ink)
+      scenes.append(Scene(name: name, lights: Array(stage.deckLights.joined())))
     } else {
       let upper = state.settings.upper
       let lower = state.announcement == nil ? state.settings.lower : nil
@@ -62,9 +66,9 @@ struct TextBench {
 
   /// Lays out the keys; letters of others are forgotten with them.
   private mutating func lay(_ state: ApplianceState) {
-    if let keys, keys != state.keys.count { boxes.collect(from: stage) }
-    keys = state.keys.count
-    stage.lay(keys: state.keys.count, in: layout, &ink)
+    if let keys, keys != state.caps.count { boxes.collect(from: stage) }
+    keys = state.caps.count
+    stage.lay(keys: state.caps.count, in: layout, &ink)
   }
 
   /// Shows the wordmark.

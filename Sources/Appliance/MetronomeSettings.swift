@@ -1,0 +1,43 @@
+public import Synthesis
+
+/// What the metronome beats; kept across power cuts.
+public struct MetronomeSettings: Sendable, Equatable {
+  /// Beats a minute, 20...300.
+  public var tempo = 120.0
+  /// Beats of a bar, 1...12.
+  public var beats = 4
+  /// Clicks of a beat, 1...4.
+  public var subdivision = 1
+  /// Where the second of two clicks lies between the first and the next, in per cent: 50 is even.
+  public var swing = 50
+  /// How loud each beat is, all twelve that a bar can have.
+  public var accents: [BeatAccent] =
+    [.accent] + Array(repeating: .normal, count: MetronomeSetup.mostBeats - 1)
+  /// Whether a bar is counted before the first one.
+  public var hasCountIn = false
+  /// Whether it is only seen, on the screen and by the lamp.
+  public var isSilent = false
+  /// Level of the clicks beside the tones, linear 0...1.
+  public var level = 1.0
+
+  /// The defaults.
+  public init() {}
+
+  /// What the audio thread has to know of it.
+  var setup: MetronomeSetup {
+    MetronomeSetup(
+      tempo: tempo, beats: beats, subdivision: subdivision, swing: swing, accents: accents,
+      gain: isSilent ? 0 : Float(level), hasCountIn: hasCountIn)
+  }
+
+  /// The bar in words, in full and in short.
+  public var sayings: [String] {
+    let bar = beats == 1 ? "1 beat" : "\(beats) beats"
+    var parts = [bar]
+    if subdivision > 1 { parts.append("\(subdivision) clicks each") }
+    if swing > 50, subdivision % 2 == 0 { parts.append("swing \(swing) %") }
+    if hasCountIn { parts.append("count-in") }
+    let all = parts.joined(separator: ", ")
+    return ["Metronome \u{B7} \(all)", all, bar]
+  }
+}

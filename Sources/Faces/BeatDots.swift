@@ -1,0 +1,61 @@
+import Appliance
+import Raster
+import Synthesis
+
+/// The beats of a bar in a row: a disc each, accents in a ring, muted ones a ring alone, the present one bright.
+struct BeatDots {
+  /// What is to be seen.
+  struct Shown: Equatable {
+    var accents: [BeatAccent]
+    var current: Int?
+  }
+
+  private let middle: Point
+  private let width: Double
+  private let pitch: Double
+  private let disc: Sprite
+  private let ring: Sprite
+  private let empty: Sprite
+  private let quiet: Int
+  private var remembered = Remembered<Shown>()
+
+  /// Lays the row out around a point, `width` pixels wide at most.
+  init(at middle: Point, width: Double, radius: Double, _ ink: inout Ink) {
+    self.middle = middle
+    self.width = width
+    pitch = radius * 4.6
+    quiet = min(ink.quiet, 150)
+    let center = Point(0, 0)
+    let line = max(1, radius * 0.34)
+    disc = ink.sprite(.circle(center: center, radius: radius), ink.theme.trace, reach: radius * 0.6)
+    ring = ink.sprite(
+      Path.circle(center: center, radius: radius * 1.75)
+        .without(.circle(center: center, radius: radius * 1.75 - line)),
+      ink.theme.trace, reach: radius * 0.5)
+    empty = ink.sprite(
+      Path.circle(center: center, radius: radius)
+        .without(.circle(center: center, radius: radius - line)),
+      ink.theme.trace, reach: radius * 0.4, glow: 0.6)
+  }
+
+  /// The lights of the row.
+  var lights: [Light] { remembered.lights }
+
+  /// Makes the lights those of a bar.
+  mutating func follow(_ shown: Shown) {
+    guard remembered.differs(from: shown) else { return }
+    let count = shown.accents.count
+    let step = min(pitch, width / Double(max(count, 1)))
+    for (place, accent) in shown.accents.enumerated() {
+      let offset = (Double(place) - Double(count - 1) / 2) * step
+      let (x, y) = (Int((middle.x + offset).rounded()), Int(middle.y.rounded()))
+      let level = place == shown.current ? 256 : quiet
+      // Always the same lights a beat, so that a change of one leaves the others where they are.
+      for (sprite, shines) in [
+        (disc, accent != .mute), (ring, accent == .accent), (empty, accent == .mute),
+      ] {
+        remembered.lights.append(Light(sprite, x: x, y: y, level: shines ? level : 0))
+      }
+    }
+  }
+}
