@@ -8,7 +8,7 @@ import Units
 extension BenchmarkSuite {
   /// A picture of each face while it moves, one in which nothing changes, and the first one.
   static let draw = BenchmarkSuite(name: "draw") {
-    FaceCost.measured().flatMap(\.figures) + [still(), start()]
+    FaceCost.measured().flatMap(\.figures) + [still(), start()] + firsts()
   }
 
   /// Pictures of one measurement.
@@ -25,6 +25,37 @@ extension BenchmarkSuite {
       now = now + Seconds(1 / 60)
       precondition(screen.draw(box.state, at: now).damage.isEmpty, "a settled picture stays")
     }
+  }
+
+  /// Pictures whose letters have not been drawn before: the first note of each pair of faces, and the menu's
+  /// first page.
+  private static func firsts() -> [BenchmarkFigure] {
+    let pairs: [(UpperFace, LowerFace)] = [
+      (.arc, .chromaticStrip), (.noteWheel, .ruler), (.strobe, .informationBar), (.knob, .wave),
+      (.standingWave, .informationBar),
+    ]
+    return pairs.map { upper, lower in
+      var settings = Settings()
+      (settings.upper, settings.lower) = (upper, lower)
+      let times = (0..<5).map { _ in
+        let silent = StagedBox(settings, pads: 12)
+        var screen = rested(silent)
+        var box = silent
+        box.hear(MIDINote(46), Cents(8))
+        let watch = Stopwatch()
+        _ = screen.draw(box.state, at: box.now + Seconds(10))
+        return Double(watch.nanoseconds)
+      }
+      return BenchmarkFigure("draw first note, \(upper) and \(lower)", times: times)
+    }
+  }
+
+  /// The screen of a box at which nothing moves any more.
+  private static func rested(_ box: StagedBox) -> Screen {
+    var screen = Screen(width: 800, height: 480, density: 1)
+    var now = box.now
+    while screen.draw(box.state, at: now).isMoving { now = now + Seconds(1) }
+    return screen
   }
 
   /// From nothing to the first picture: chassis, fonts, sprites.
