@@ -68,6 +68,8 @@ public struct ApplianceState: Sendable, Equatable {
   var guides: [Guide] = []
   /// The last touch of a control while the menu is open.
   var lastInput = Instant(nanoseconds: 0)
+  /// Whether the box was switched on before its settings could be read: nothing may change them until then.
+  var awaitsSettings = false
   var started = Instant(nanoseconds: 0)
   var announcementEnds: Instant?
   /// When the chime began; `nil` before.

@@ -7,6 +7,8 @@ public import Synthesis
 ///
 /// Every event comes with its instant; the reducer has no clock.
 public enum Event: Sendable, Equatable {
+  /// The box was switched on, and its settings cannot be read yet; ``started(_:complaint:splash:)`` follows.
+  case switchedOn
   /// The box was switched on with these settings, and what was wrong with their file.
   ///
   /// Without `splash` none is shown, whatever the settings say.

@@ -5,6 +5,7 @@ import Units
 /// What MODE and POWER do, by what the box is doing.
 extension ApplianceState {
   mutating func take(_ gestures: [ButtonPair.Gesture], at now: Instant) -> [Effect] {
+    if awaitsSettings { return [] }
     var effects: [Effect] = []
     for gesture in gestures {
       lastInput = now

@@ -21,7 +21,7 @@ extension ApplianceState {
 
   var powerDeadline: Instant? {
     switch power {
-    case .splash(let since): (chimed ?? since) + Timing.splash
+    case .splash: awaitsSettings ? nil : (chimed ?? started) + Timing.splash
     case .fading(let since): since + Timing.fade
     case .shuttingDown(let since): since + Self.shutdownDelay
     case .running, .standby, .off: nil

@@ -10,6 +10,7 @@ import PitchDetection
 public func reduce(_ state: inout ApplianceState, _ event: Event, at now: Instant) -> [Effect] {
   if state.power == .off { return [] }
   switch event {
+  case .switchedOn: return state.switchOn(at: now)
   case .started(let settings, let complaint, let splash):
     return state.start(settings, complaint, splash: splash, at: now)
   case .audio(let event): return state.take(event, at: now)
@@ -30,6 +31,13 @@ public func reduce(_ state: inout ApplianceState, _ event: Event, at now: Instan
 extension ApplianceState {
   // MARK: - Start and the passing of time
 
+  /// Shows the splash, and does nothing that settings decide on.
+  mutating func switchOn(at now: Instant) -> [Effect] {
+    power = .splash(since: now)
+    awaitsSettings = true
+    return [.output(.powerLamp, isActive: false)]
+  }
+
   mutating func start(
     _ settings: Settings, _ complaint: String?, splash: Bool, at now: Instant
   ) -> [Effect] {
@@ -37,7 +45,9 @@ extension ApplianceState {
     layKeys()
     if let complaint { notify(.settings, complaint, until: now + Self.passing) }
     started = now
-    power = .splash(since: now)
+    awaitsSettings = false
+    // A splash that is there already goes on.
+    if case .splash = power {} else { power = .splash(since: now) }
     if !splash || !settings.showsSplash { play(at: now) }
     return [
       .output(.powerLamp, isActive: false), relayEffect, lightEffect, .retune(target), .startAudio,

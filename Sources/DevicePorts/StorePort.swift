@@ -1,7 +1,10 @@
 /// A folder of small files that survive a pulled plug.
 ///
-/// - Thread: background, except ``load(_:)`` before the threads start.
+/// - Thread: background, except ``isReady`` and ``load(_:)``: panel, at the start.
 public protocol StorePort: AnyObject, Sendable {
+  /// Whether files can be read and kept: a disk may be on its way when the box starts. Once it is there it stays.
+  var isReady: Bool { get }
+
   /// The whole file of this name; `nil` where there is none.
   ///
   /// - Throws: ``StoreFailure`` when it is there and cannot be read.

@@ -6,7 +6,7 @@ import Glibc
 ///
 /// Saving writes a hidden neighbour, `fsync`s it, renames it over the file and `fsync`s the folder:
 /// POSIX has `rename` replace in one step, and without the first `fsync` ext4 may bring the new name
-/// back with no bytes. A neighbour that a power cut left behind is removed when the store is made.
+/// back with no bytes. A neighbour that a power cut left behind is removed by the first ``load(_:)``.
 ///
 /// A folder that is missing is made by the first save; one that cannot be made or written makes each
 /// save fail, never the start.
@@ -15,22 +15,31 @@ public final class SettingsFolder: StorePort {
   static let largest = 1 << 20
 
   private let path: String
+  private let mark: String?
   private let calls: FileCalls
 
-  /// Makes a store in a folder, given by an absolute path or one below the working folder.
-  public convenience init(path: String) { self.init(path: path, calls: .kernel) }
-
-  init(path: String, calls: FileCalls) {
-    self.path = path
-    self.calls = calls
-    for name in calls.names(path) where name.hasPrefix(".") && name.hasSuffix(".new") {
-      _ = calls.unlink(full(name))
-    }
+  /// Makes a store in a folder; nothing is looked at yet.
+  ///
+  /// - Parameters:
+  ///   - path: The folder, absolute or below the working folder.
+  ///   - mark: A file that is there once the folder is what it will be, its disk mounted; `nil` where it is from the start.
+  public convenience init(path: String, mark: String? = nil) {
+    self.init(path: path, mark: mark, calls: .kernel)
   }
+
+  init(path: String, mark: String? = nil, calls: FileCalls) {
+    self.path = path
+    self.mark = mark
+    self.calls = calls
+  }
+
+  /// Whether the mark is there, if there has to be one.
+  public var isReady: Bool { mark.map(calls.exists) ?? true }
 
   /// The whole file of this name; `nil` where there is none, or no folder yet.
   public func load(_ name: String) throws(StoreFailure) -> [UInt8]? {
     try check(name)
+    removeNeighbours()
     let file = calls.open(full(name))
     if file < 0 && errno == ENOENT { return nil }
     guard file >= 0 else { throw failure(name, "open") }
@@ -89,6 +98,12 @@ public final class SettingsFolder: StorePort {
     }
     try synchronize(path)
     return aside
+  }
+
+  private func removeNeighbours() {
+    for name in calls.names(path) where name.hasPrefix(".") && name.hasSuffix(".new") {
+      _ = calls.unlink(full(name))
+    }
   }
 
   private func damagedName(of name: String) -> String {

@@ -39,6 +39,7 @@ extension Event: Worded {
     case .installed: self = .update(.ended(isInstalled: try words.take(), try words.take()))
     case .told: self = .told(try words.take())
     case .clock: self = .clock
+    case .switchedOn: self = .switchedOn
     }
   }
 
@@ -68,7 +69,7 @@ extension Event: Worded {
     case .update(.progress(let share)): words.put(share)
     case .update(.ended(let isInstalled, let sentence)): words.put(isInstalled, sentence)
     case .told(let sentences): words.put(sentences)
-    case .clock: break
+    case .switchedOn, .clock: break
     }
   }
 
@@ -82,10 +83,12 @@ extension Event: Worded {
     case panelLost = "panel-lost"
     case panelDegraded = "panel-degraded"
     case foundDown = "found-down"
+    case switchedOn = "switched-on"
   }
 
   private var kind: Kind {
     switch self {
+    case .switchedOn: .switchedOn
     case .started: .started
     case .audio(.opened): .opened
     case .audio(.lost): .cardLost

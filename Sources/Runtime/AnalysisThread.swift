@@ -19,11 +19,8 @@ final class AnalysisThread: @unchecked Sendable {
   private var music: MusicListener
   private let block = SampleBuffer(count: chunk)
   private let playedBlock = SampleBuffer(count: chunk)
-  /// What the tracker and the canceller are made for; most cards have it, and they take 15 ms to make.
-  private var rate = SampleRate(48000)
-  private var canceller = ToneCanceller(sampleRate: SampleRate(48000))
-  private var tracker = PitchTracker(sampleRate: SampleRate(48000), target: TuningTarget())
-  private var ownTones = OwnToneGuard(sampleRate: SampleRate(48000))
+  /// Made with the first setup: it takes 15 ms, and nobody shall wait for that before the first picture.
+  private var ear: Ear?
   /// What the loudspeaker sounds, or sounded since it was last silent.
   private var voices = KeySet()
   private var setup = AnalysisSetup()
@@ -50,7 +47,7 @@ final class AnalysisThread: @unchecked Sendable {
   /// Reads all that was captured, and wakes the panel if there is something to show.
   func step() {
     follow(setups.latest())
-    if canceller.isResting { voices = KeySet() }
+    if ear?.canceller.isResting ?? true { voices = KeySet() }
     voices.formUnion(setup.voices)
     var hasNews = false
     while true {
@@ -58,21 +55,21 @@ final class AnalysisThread: @unchecked Sendable {
       let count = played.pop(into: playedBlock.samples, count: Self.chunk)
       if count == 0 { break }
       _ = capture.pop(into: block.samples, count: count)
-      if setup.rate > 0, consume(count) { hasNews = true }
+      if setup.rate > 0, let ear, consume(count, ear) { hasNews = true }
     }
     if hasNews { wakePanel() }
   }
 
   /// Whether a tone was heard, or a tone or hum has just begun or ceased.
-  private func consume(_ count: Int) -> Bool {
+  private func consume(_ count: Int, _ ear: Ear) -> Bool {
     var hasNews = false
-    canceller.process(
+    ear.canceller.process(
       captured: UnsafeBufferPointer(start: block.samples, count: count),
       played: UnsafeBufferPointer(start: playedBlock.samples, count: count)
     ) { sound in
       if music.consume(sound) { hasNews = true }
-      tracker.consume(sound) { heard in
-        let reading = ownTones.checked(heard) { isTone($0) }
+      ear.tracker.consume(sound) { heard in
+        let reading = ear.ownTones.checked(heard) { isTone($0) }
         readings.publish(reading)
         let isSilent = reading.note < 0 && reading.frequency == 0
         let hum = reading.hum.rounded()
@@ -92,22 +89,36 @@ final class AnalysisThread: @unchecked Sendable {
   private func follow(_ new: AnalysisSetup) {
     guard new.generation != setup.generation else { return }
     target = new.target
-    if new.rate > 0, new.rate != rate.hertz {
-      rate = SampleRate(new.rate)
-      tracker = PitchTracker(sampleRate: rate, target: target)
-      canceller = ToneCanceller(sampleRate: rate)
-      ownTones = OwnToneGuard(sampleRate: rate)
-    } else {
-      tracker.retune(to: target)
+    // Most cards have 48 kHz: where none is open yet, that is what is prepared for.
+    let rate = new.rate > 0 ? new.rate : self.ear?.rate.hertz ?? 48000
+    let ear = self.ear.flatMap { $0.rate.hertz == rate ? $0 : nil }
+    if let ear {
+      ear.tracker.retune(to: target)
       if new.opening != setup.opening {
-        tracker.reset()
-        canceller.reset()
+        ear.tracker.reset()
+        ear.canceller.reset()
       } else if new.interruptions != setup.interruptions {
-        canceller.relearn()
+        ear.canceller.relearn()
       }
     }
-    tracker.definition = new.definition
+    self.ear = ear ?? Ear(rate: SampleRate(rate), target: target)
+    self.ear?.tracker.definition = new.definition
     music.follow(new)
     setup = new
+  }
+}
+
+/// What hears at one rate: all that is made anew for another.
+private final class Ear {
+  let rate: SampleRate
+  var canceller: ToneCanceller
+  var tracker: PitchTracker
+  var ownTones: OwnToneGuard
+
+  init(rate: SampleRate, target: TuningTarget) {
+    self.rate = rate
+    canceller = ToneCanceller(sampleRate: rate)
+    tracker = PitchTracker(sampleRate: rate, target: target)
+    ownTones = OwnToneGuard(sampleRate: rate)
   }
 }

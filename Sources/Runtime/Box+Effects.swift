@@ -8,15 +8,33 @@ import Units
 
 /// What the reducer decides, done.
 extension Box {
-  /// Loads the settings and wakes the box.
+  /// Wakes the box; settings whose disk is still on its way are taken when it is there.
   func start() {
+    let now = ports.host.now
+    takeSettings(at: now)
+    if settingsLook != nil { dispatch(.switchedOn, at: now) }
+  }
+
+  /// Between two looks for the settings' disk.
+  private static let settingsLookInterval = Seconds.milliseconds(20)
+
+  /// Takes the settings, or looks again a little later.
+  func takeSettings(at now: Instant) {
+    guard ports.store.isReady else {
+      settingsLook = now + Self.settingsLookInterval
+      return
+    }
+    if settingsLook != nil {
+      ports.host.log("settings came \(Int((now - began).value * 1000)) ms after the start")
+    }
+    settingsLook = nil
     let loaded = keeper.load()
     if let line = loaded.log { ports.host.log(line) }
     if loaded.isRepaired { keep(loaded.settings) }
     dispatch(
       .started(loaded.settings, complaint: loaded.notice, splash: configuration.allowsSplash),
-      at: ports.host.now)
-    dispatch(.told(ports.host.takeNotices()), at: ports.host.now)
+      at: now)
+    dispatch(.told(ports.host.takeNotices()), at: now)
   }
 
   /// Gives every device back as it was found; settings that wait are written first.

@@ -119,7 +119,9 @@ public final class Box {
   var interruptions: UInt32 = 0
   var hasEnded = false
   private var nextHeartbeat: Instant
-  private let began: Instant
+  /// When to look for the settings' disk again; `nil` once they were taken.
+  var settingsLook: Instant?
+  let began: Instant
   private var hasShown = false
 
   /// Makes a box of its devices; nothing is opened yet.
@@ -180,10 +182,12 @@ public final class Box {
     [
       ports.display.deadline, ports.controls.deadline, ports.audio.deadline,
       ports.updates.deadline, state.deadline, picture.deadline, nextHeartbeat,
+      settingsLook,
     ].compactMap { $0 }.min()
   }
 
   private func step(at now: Instant) {
+    if let look = settingsLook, look <= now { takeSettings(at: now) }
     for event in ports.display.events(now: now).map(picture.take) {
       if case .flipped(let time, _) = event {
         logFirstPicture(at: time)

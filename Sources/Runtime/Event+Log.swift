@@ -17,9 +17,8 @@ extension Event {
     case .told(let sentences) where !sentences.isEmpty: sentences.joined(separator: " ")
     case .audio(.xrun(let total)): "xrun, \(total) since the start"
     case .update, .told: nil
-    case .started, .audio(.jack), .display(.flipped), .control, .reading, .tempo, .pulse,
-      .saved(nil), .clock:
-      nil
+    case .switchedOn, .started, .audio(.jack), .display(.flipped), .control, .reading, .tempo: nil
+    case .pulse, .saved(nil), .clock: nil
     }
   }
 }

@@ -18,6 +18,8 @@ public final class SimulatedStore: StorePort, @unchecked Sendable {
 
   /// What is wrong with the disk now.
   public var fault = Fault.none
+  /// Whether the disk is there; what is kept before is lost.
+  public var isReady = true
   /// The files there are, by name.
   public var files: [String: [UInt8]]
   /// How many saves succeeded.

@@ -7,11 +7,14 @@ import TOML
 struct Arguments {
   private(set) var board = "/etc/phosphor/board.toml"
   private(set) var allowsSplash = true
+  private(set) var settingsMark: String?
 
   private static let usage = """
-    phosphor [--board FILE] [--no-splash]
+    phosphor [--board FILE] [--no-splash] [--settings-when FILE]
       --board FILE   what this box is made of (/etc/phosphor/board.toml)
       --no-splash    start with the tuner
+      --settings-when FILE
+                     read the settings once FILE is there: their disk is being mounted
       --version      print the version and end
     """
 
@@ -22,6 +25,11 @@ struct Arguments {
       case "--board":
         guard let file = rest.popFirst() else { end(2, "--board: a file is missing after it") }
         board = file
+      case "--settings-when":
+        guard let file = rest.popFirst() else {
+          end(2, "--settings-when: a file is missing after it")
+        }
+        settingsMark = file
       case "--no-splash": allowsSplash = false
       case "--help", "-h":
         print(Self.usage)

@@ -23,7 +23,7 @@ let box = Box(
     audio: ALSAAudioPort(configuration: board.audio),
     display: KMSDisplayPort(configuration: board.readableDisplay),
     controls: GPIOControlsPort(configuration: board.controls),
-    store: SettingsFolder(path: board.settingsFolder),
+    store: SettingsFolder(path: board.settingsFolder, mark: arguments.settingsMark),
     backlight: SysfsBacklight(),
     updates: board.update.map { SystemUpdates(folder: $0.folder, command: $0.command) }
       ?? NoUpdates()),

@@ -52,7 +52,7 @@ struct EventLogTests {
     settings.reference = ReferencePitch(clamping: Hertz(430.54))
     settings.volume = 0.35
     return [
-      .started(settings, complaint: nil, splash: true),
+      .switchedOn, .started(settings, complaint: nil, splash: true),
       .started(Settings(), complaint: "-", splash: false),
       .audio(.opened(stream)), .audio(.lost(failure)), .audio(.degraded(failure)),
       .audio(.xrun(total: 7)), .audio(.jack(name: "Headphone Jack", isPlugged: true)),

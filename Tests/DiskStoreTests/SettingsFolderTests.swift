@@ -105,8 +105,20 @@ func leftOver() throws {
   let folder = Scratch()
   for name in [".x.new", "x", "notes.new", ".hidden"] { folder.put([9], name) }
   let store = SettingsFolder(path: folder.path)
-  #expect(folder.names == [".hidden", "notes.new", "x"])
   #expect(try store.load("x") == [9])
+  #expect(folder.names == [".hidden", "notes.new", "x"])
+}
+
+@Test(
+  "a folder whose disk is being mounted is ready when its mark is there, one without a mark at once"
+)
+func mark() {
+  let folder = Scratch()
+  #expect(SettingsFolder(path: folder.path).isReady)
+  let store = SettingsFolder(path: folder.path, mark: folder.path + "/ready")
+  #expect(!store.isReady)
+  folder.put([], "ready")
+  #expect(store.isReady)
 }
 
 @Test("a file where the folder should be, or a folder where the file should be, is named")

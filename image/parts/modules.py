@@ -56,31 +56,44 @@ def needed(folder, wanted):
     return _closure(index, wanted, {})
 
 
+def order(folder, wanted, before=()):
+    """Names of modules in the order in which to insert them, without those that were inserted before."""
+    paths = [path for module in wanted for path in needed(folder, module)]
+    return [module for module in dict.fromkeys(map(name, paths)) if module not in before]
+
+
+# What a module has for tracers and debuggers alone. Each function that can be traced is patched when the module is
+# inserted, each event gets a folder; none of it is of use on a card.
+TRACING = ("__patchable_function_entries", "_ftrace_events", "_ftrace_eval_map", ".BTF", ".BTF.base")
+
+
 def bare(image):
-    """A module without what only costs time at its insertion: its signature, which takes 80 million
-    instructions to check and which these kernels do not ask for, and its types for tracers."""
+    """A module without what only costs time at its insertion: what is there for tracers, names that nothing refers to,
+    and its signature, which takes 80 million instructions to check and which these kernels do not ask for."""
     with tempfile.NamedTemporaryFile(suffix=".ko") as file:
         file.write(image)
         file.flush()
-        sections = ("--remove-section=.BTF", "--remove-section=.BTF.base")
-        command = ["aarch64-linux-gnu-objcopy", "--strip-debug", *sections, file.name]
+        sections = [f"--remove-section={name}" for name in TRACING]
+        command = ["aarch64-linux-gnu-objcopy", "--strip-unneeded", *sections, file.name]
         subprocess.run(command, check=True)
         return pathlib.Path(file.name).read_bytes()
 
 
 def card(*stages):
-    """The modules that the list has for stages: "early", "late", or with a ? those for some boards."""
+    """The modules that the list has for stages, such as "late", or "late?" for those that some boards need."""
     rows = (line.split("#")[0].split() for line in LIST.read_text().splitlines())
     return [row[1] for row in rows if row and row[0] in stages]
 
 
-STAGES = ("early", "early?", "late", "late?")
+# In the order in which they come: what the first picture needs, what the data partition needs, and the rest.
+STAGES = ("first", "disk", "late")
+ALL = tuple(f"{stage}{some}" for stage in STAGES for some in ("", "?"))
 
 
 def drop_others(root):
     """Removes from an unpacked kernel the thousands of modules and device trees that nobody uses."""
     (folder,) = (pathlib.Path(root) / "usr/lib/modules").iterdir()
-    names = (*RIG, *card(*STAGES))
+    names = (*RIG, *card(*ALL))
     kept = {path for wanted in names for path in needed(folder, wanted)}
     for path in (folder / "dtb").iterdir():
         if path.name != "broadcom":

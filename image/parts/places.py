@@ -81,3 +81,8 @@ def compiled(name, *sources):
 def supervisor():
     """The program that keeps the box running, on the card and in the rig."""
     return compiled("supervise", TREE / "image" / "supervise.c")
+
+
+def first_process():
+    """The card's first process."""
+    return compiled("init", TREE / "image" / "init.c", TREE / "image" / "reset.c")

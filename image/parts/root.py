@@ -25,7 +25,7 @@ def _sound_configuration(archive, root):
 def _modules(archive, linux):
     """Every module of the list, whichever board needs it."""
     builtin = (linux.modules / "modules.builtin").read_text()
-    for wanted in modules.card(*modules.STAGES):
+    for wanted in modules.card(*modules.ALL):
         files = modules.needed(linux.modules, wanted)
         if not files and f"/{wanted}.ko" not in builtin:
             raise SystemExit(f"image/modules: {wanted}: Linux {linux.release} has no such module")
@@ -34,13 +34,7 @@ def _modules(archive, linux):
             archive.sources.add(path)
 
 
-def _order(linux, wanted, before=()):
-    """Names in the order in which to insert them, without those that were inserted before."""
-    paths = [path for name in wanted for path in modules.needed(linux.modules, name)]
-    return [name for name in dict.fromkeys(map(modules.name, paths)) if name not in before]
-
-
-def shared(box, supervisor):
+def shared(box, first, supervisor):
     """The archive that is the same for all boards."""
     system, linux = debian.root(), kernel.newest()
     archive = cpio.Archive()
@@ -56,6 +50,8 @@ def shared(box, supervisor):
     elf.add_program(archive, system, system / VERIFIER, VERIFIER)
     archive.copy("etc/mke2fs.conf", system / "etc/mke2fs.conf", 0o644)
     elf.add_program(archive, system, box, "usr/bin/phosphor")
+    archive.program("init", first.read_bytes())
+    archive.link("usr/lib/phosphor/reset-into", "/init")
     archive.program("usr/bin/supervise", supervisor.read_bytes())
     _sound_configuration(archive, system)
     _modules(archive, linux)
@@ -77,13 +73,14 @@ def of_board(folder, version):
     named = folder / "modules"
     named = named.read_text().split() if named.exists() else []
     for name in named:
-        if name not in modules.card(*modules.STAGES):
+        if name not in modules.card(*modules.ALL):
             raise SystemExit(f"{folder}/modules: {name} is not in image/modules")
-    chosen = lambda stage: [name for name in modules.card(f"{stage}?") if name in named]
-    early = _order(linux, modules.card("early") + chosen("early"))
-    late = _order(linux, modules.card("late") + chosen("late"), early)
-    for stage, names in (("early", early), ("late", late)):
+    inserted = []
+    for stage in modules.STAGES:
+        wanted = modules.card(stage) + [name for name in modules.card(f"{stage}?") if name in named]
+        names = modules.order(linux.modules, wanted, inserted)
         archive.file(f"etc/modules/{stage}", "".join(f"{name}\n" for name in names).encode())
+        inserted += names
     start = folder / "start"
     if start.exists():
         archive.program("etc/phosphor/start", start.read_bytes())

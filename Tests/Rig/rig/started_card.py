@@ -17,8 +17,7 @@ from . import appliance, cpio, kernel, lines, modules, picture, places, qmp
 
 BOARD = "pi-zero2w-usb"
 SECONDS = 300  # the host's, for a boot on a loaded machine
-EARLY = ("virtio_pci", "virtio_blk", "ext4", "gpio-sim", "virtio-gpu")
-LATE = ("snd-aloop",)
+MODULES = {"first": ("virtio_pci", "gpio-sim", "virtio-gpu"), "disk": ("virtio_blk", "ext4"), "late": ("snd-aloop",)}
 CLOCK = ("-accel", "tcg,thread=single", "-icount", "shift=1,sleep=on")
 VIRT = (
     "-M", "virt", "-cpu", "cortex-a53", "-m", "512", *CLOCK,
@@ -45,49 +44,36 @@ def built():
     return build(folder)
 
 
-def _start():
-    """What makes the lines of the rig before the box starts."""
-    bank = "/sys/kernel/config/gpio-sim/rig/bank0"
-    yield "#!/bin/sh"
-    yield f"mount -t configfs config /sys/kernel/config; mkdir -p {bank}"
-    yield f"echo 32 >{bank}/num_lines; echo rig >{bank}/label"
-    yield "mkdir " + " ".join(f"{bank}/line{offset}" for offset in range(len(lines.NAMES)))
-    for offset, name in enumerate(lines.NAMES):
-        yield f"echo {name} >{bank}/line{offset}/name"
-    yield f"echo 1 >{bank}/../live"
-
-
 def virtual_board():
     """The archive that makes a virtual machine of the card's board."""
     linux = kernel.newest()
     archive = cpio.Archive()
     inserted = []
-    for stage, wanted in (("early", EARLY), ("late", LATE)):
-        listed = []
+    for stage, wanted in MODULES.items():
         for path, image in (x for name in wanted for x in modules.needed(linux.modules, name).items()):
-            name = modules.name(path)
-            archive.file(f"lib/modules/{name}.ko", modules.bare(image))
-            if name not in inserted:
-                listed.append(name)
-                inserted.append(name)
-        archive.file(f"etc/modules/{stage}", "".join(f"{name}\n" for name in listed).encode())
+            archive.file(f"lib/modules/{modules.name(path)}.ko", modules.bare(image))
+        names = modules.order(linux.modules, wanted, inserted)
+        archive.file(f"etc/modules/{stage}", "".join(f"{name}\n" for name in names).encode())
+        inserted += names
     archive.file("etc/phosphor/board.toml", appliance.board().encode())
-    archive.program("etc/phosphor/start", "".join(f"{line}\n" for line in _start()).encode())
-    ready = places.compiled("ready", places.GUEST / "ready.c")
-    archive.program("ready", ready.read_bytes())
+    archive.file("etc/lines", "".join(f"{name}\n" for name in lines.NAMES).encode())
+    for path, name in (("etc/phosphor/start", "lines"), ("ready", "ready")):
+        archive.program(path, places.compiled(name, places.GUEST / f"{name}.c").read_bytes())
     return archive.bytes()
 
 
 class Machine:
     """A running card. Its folder holds the card, what came over the serial line, and QEMU's errors."""
 
-    def __init__(self, machine=VIRT, archive=None, words="", console="ttyAMA0", mebibytes=256):
+    def __init__(self, machine=VIRT, archive=None, words="", console="ttyAMA0", mebibytes=256, prepare=None):
         out = built()
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="phosphor-card-"))
         self.card = self.folder / "card"
         shutil.copyfile(out / f"phosphor-{BOARD}.img", self.card)
         with open(self.card, "r+b") as file:
             file.truncate(mebibytes << 20)
+        if prepare:
+            prepare(self.card)
         initrd = self.folder / "initramfs"
         archive = virtual_board() if archive is None else archive
         initrd.write_bytes((out / "slot/initramfs").read_bytes() + archive)
@@ -138,6 +124,7 @@ class Machine:
 
     def run(self, command):
         """Runs a command in the card's shell and returns what it printed."""
+        self.wait("/ # ")  # what is typed before its first prompt is lost
         before = len(self.text)
         self._line.sendall(f"echo begin-$((40 + 2)); {{ {command}\n}} 2>&1; echo end-$((40 + 2))\n".encode())
         return self.wait("(?s)begin-42\n(.*?)end-42\n", before)[1]

@@ -1,0 +1,162 @@
+// init: the first process of the card.
+//
+// What the first picture needs comes first, then the box. Beside it, when no one else wants the processor, the data
+// partition is made usable; when that is done /run/phosphor/ready is there, and the box takes its settings. Sound, USB
+// and what keeps watch follow the first picture. What is said goes to the kernel's log, which stamps it.
+//
+// Called by a script, as `reset-into PARTITION`, it only chooses what the next reset starts.
+#define _GNU_SOURCE
+#include "reset.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <sched.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mount.h>
+#include <sys/reboot.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#define SCRIPTS "/usr/lib/phosphor/"
+#define READY "/run/phosphor/ready"
+
+enum { PICTURE_MS = 3000 };  // without a panel there is no picture to wait for
+
+static void say(const char *what, const char *of, int error) {
+  dprintf(STDOUT_FILENO, "init: %s%s%s%s\n", what, of, error ? ": " : "", error ? strerror(error) : "");
+}
+
+// Where the first three descriptors and the kernel's own file systems are.
+static int prepare(void) {
+  mount("dev", "/dev", "devtmpfs", MS_NOSUID, "");
+  mount("proc", "/proc", "proc", 0, "");
+  mount("sys", "/sys", "sysfs", 0, "");
+  int nothing = open("/dev/null", O_RDONLY | O_CLOEXEC);
+  int log = open("/dev/kmsg", O_RDWR | O_NONBLOCK | O_CLOEXEC);
+  dup2(nothing, STDIN_FILENO);
+  dup2(log, STDOUT_FILENO);
+  dup2(log, STDERR_FILENO);
+  setenv("PATH", "/usr/sbin:/usr/bin:/bin", 1);
+  setenv("HOME", "/root", 1);
+  mkdir("/run/phosphor", 0755);
+  say("up", "", 0);
+  return log;
+}
+
+static void insert(const char *name) {
+  char path[128];
+  snprintf(path, sizeof path, "/lib/modules/%s.ko", name);
+  int file = open(path, O_RDONLY | O_CLOEXEC);
+  if (file < 0 || syscall(SYS_finit_module, file, "", 0) != 0) say("module ", name, errno);
+  if (file >= 0) close(file);
+}
+
+// Inserts the modules of a stage, which were put into the right order when the image was made.
+static void load(const char *stage) {
+  char path[64], name[64];
+  snprintf(path, sizeof path, "/etc/modules/%s", stage);
+  FILE *list = fopen(path, "re");
+  if (!list) return;
+  while (fscanf(list, "%63s", name) == 1) insert(name);
+  fclose(list);
+}
+
+static pid_t start(char *const *command) {
+  pid_t child = vfork();
+  if (child != 0) return child;
+  execvp(command[0], command);
+  say(command[0], "", errno);
+  _exit(127);
+}
+
+static void run(const char *path) {
+  if (access(path, X_OK) != 0) return;
+  pid_t child = start((char *[]){(char *)path, NULL});
+  if (child > 0) waitpid(child, NULL, 0);
+}
+
+static void lower(pid_t process, int policy) {
+  struct sched_param none = {0};
+  sched_setscheduler(process, policy, &none);
+}
+
+// Makes the data partition usable, in whatever state it is, and says when it has been tried.
+static pid_t begin_data(void) {
+  pid_t child = fork();
+  if (child != 0) return child;
+  lower(0, SCHED_IDLE);
+  load("disk");
+  run(SCRIPTS "mount-data");
+  run(SCRIPTS "update-outcome");
+  close(open(READY, O_CREAT | O_WRONLY, 0644));
+  _exit(0);
+}
+
+static pid_t begin_late(void) {
+  pid_t child = fork();
+  if (child != 0) return child;
+  load("late");
+  _exit(0);
+}
+
+static long milliseconds(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+// Reads on in the kernel's log until the box says that it has shown something.
+static void await_picture(int log) {
+  long end = milliseconds() + PICTURE_MS, left;
+  char record[1024];
+  while ((left = end - milliseconds()) > 0) {
+    struct pollfd polled = {.fd = log, .events = POLLIN};
+    if (poll(&polled, 1, (int)left) <= 0) continue;
+    ssize_t size;
+    while ((size = read(log, record, sizeof record - 1)) > 0 || (size < 0 && errno == EPIPE)) {
+      if (size < 0) continue;  // overwritten before it was read
+      record[size] = 0;
+      if (strstr(record, ";phosphor: first picture")) return;
+    }
+  }
+}
+
+int main(int count, char **arguments) {
+  if (getpid() != 1) {
+    if (count == 2 && reset_into((unsigned)atoi(arguments[1])) == 0) return 0;
+    dprintf(STDERR_FILENO, "reset-into: %s\n", count == 2 ? strerror(errno) : "PARTITION");
+    return 1;
+  }
+  int log = prepare();
+  // After this a panic, the watchdog and a reset all lead back to the slot that the card names.
+  reset_into(0);
+  load("first");
+  run("/etc/phosphor/start");
+  lseek(log, 0, SEEK_END);
+  say("starting the box", "", 0);
+  pid_t box = start((char *[]){"supervise", "phosphor", "--settings-when", READY, NULL});
+  pid_t data = begin_data();
+  await_picture(log);
+  close(log);
+  if (data > 0) lower(data, SCHED_OTHER);
+  begin_late();
+  for (;;) {
+    int status;
+    pid_t ended = wait(&status);
+    // What watches and keeps the log needs the card.
+    if (ended == data) start((char *[]){SCRIPTS "beside", NULL});
+    if (ended != box && (ended > 0 || errno != ECHILD)) continue;
+    bool is_off = ended == box && WIFEXITED(status) && WEXITSTATUS(status) == 0;
+    say(is_off ? "the box is to be switched off" : "the machine is to start anew", "", 0);
+    sync();
+    umount2("/data", 0);
+    reboot(is_off ? RB_POWER_OFF : RB_AUTOBOOT);
+  }
+}
