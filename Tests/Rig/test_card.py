@@ -8,9 +8,10 @@ import re
 import subprocess
 import sys
 import tempfile
+import tomllib
 import unittest
 
-from rig import appliance, device_trees, lines, modules, places
+from rig import appliance, cpio, device_trees, lines, modules, places
 from rig import started_card as card
 
 MEGABYTE = 1_000_000
@@ -129,6 +130,24 @@ class TheStart(unittest.TestCase):
         self.assertLess(shown / ready, RATIO)
 
 
+# What QEMU's Raspberry Pi 3 is asked, in the place of a board's `start`: nothing can be typed on its console.
+ASKED = """#!/bin/sh
+{
+  echo "RSTS found $(devmem 0x3f100020 32)"
+  until [ -e /run/phosphor/ready ]; do sleep 1; done
+  for slot in A B C; do
+    /usr/lib/phosphor/boot-choice try $slot
+    echo "RSTS $slot $(devmem 0x3f100020 32)"
+  done
+  mount -t debugfs debug /sys/kernel/debug
+  until grep -q "|phosphor" /sys/kernel/debug/gpio; do sleep 1; done
+  sleep 2
+  grep "|" /sys/kernel/debug/gpio | while read -r line; do echo "LINE $line"; done
+  echo "no more LINES"
+} &
+"""
+
+
 class TheRaspberryPi(CardTest):
     """The card's kernel, device tree and overlays as a Raspberry Pi 3 has them; QEMU runs no firmware of it."""
 
@@ -142,12 +161,28 @@ class TheRaspberryPi(CardTest):
         cls.tree.write(device_trees.merged(MODEL, device_trees.of_config(text, MODEL)))
         cls.tree.flush()
         machine = ("-M", "raspi3b", "-dtb", cls.tree.name)
-        words = "phosphor.slot=A deferred_probe_timeout=1"
-        cls.arguments = {"machine": machine, "archive": b"", "words": words}
+        archive = cpio.Archive()
+        archive.program("etc/phosphor/start", ASKED.encode())
+        # QEMU takes the arming of this watchdog for its end.
+        words = "phosphor.slot=A deferred_probe_timeout=1 module_blacklist=bcm2835_wdt"
+        cls.arguments = {"machine": machine, "archive": archive.bytes(), "words": words}
         super().setUpClass()
 
-    def test_it_reaches_user_space(self):
+    def test_1_it_reaches_user_space(self):
         self.said("init: up")
+
+    def test_2_the_partition_that_the_next_reset_starts_is_in_its_register(self):
+        # The bits of the partition's number are every second one of PM_RSTS; a slot that is none changes nothing.
+        for slot, bits in (("found", 0), ("A", 0b100), ("B", 0b101), ("C", 0b101)):
+            told = self.machine.wait(rf"RSTS {slot} 0x([0-9A-F]+)")
+            self.assertEqual(int(told[1], 16) & 0x555, bits, slot)
+
+    def test_3_the_box_holds_the_lines_of_its_board(self):
+        board = tomllib.loads((places.TREE / "board" / card.BOARD / "board.toml").read_text())
+        self.machine.wait("no more LINES")
+        for name, gpio in board["header"].items():
+            with self.subTest(line=name):
+                self.assertRegex(self.machine.text, rf"LINE gpio-{gpio} +\({name} *\|phosphor ")
 
 
 class TheImage(unittest.TestCase):
