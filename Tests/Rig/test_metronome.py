@@ -1,5 +1,8 @@
 """The metronome as the card plays it: which click begins at which sample."""
 
+import os
+import unittest
+
 from rig import machine, sound
 from rig.appliance import FORMAT, SETTINGS, ApplianceTest
 
@@ -22,6 +25,7 @@ def beginnings(samples):
     return found
 
 
+@unittest.skipUnless(os.environ.get("PHOSPHOR_LONG_TESTS") == "1", "PHOSPHOR_LONG_TESTS is not 1")
 class TheMetronome(ApplianceTest):
     """A box without a panel, so that a minute is not spent on drawing. Idle is skipped."""
 
