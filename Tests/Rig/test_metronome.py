@@ -33,6 +33,7 @@ class TheMetronome(ApplianceTest):
 
     @classmethod
     def begin(cls):
+        cls.guest.run(f"mkdir -p {os.path.dirname(SETTINGS)}")
         cls.guest.put(SETTINGS, MADE.encode())
         super().begin()
 
