@@ -93,6 +93,7 @@ let product: [Target] = [
   module("GPIOControls", ["DevicePorts", "Units", "CLinux", "CGPIOD"]),
   module("DiskStore", ["DevicePorts", "Units", "CLinux"]),
   module("LinuxHost", ["DevicePorts", "Units", "CLinux"]),
+  module("MusicPlayer", ["AudioFiles", "DevicePorts", "Realtime", "Units", "CLinux"]),
   // 6: threads
   module(
     "Runtime",
@@ -104,8 +105,8 @@ let product: [Target] = [
   .executableTarget(
     name: "phosphor",
     dependencies: [
-      "Runtime", "ALSAAudio", "KMSDisplay", "GPIOControls", "DiskStore", "LinuxHost", "BoardFile",
-      "DevicePorts", "Faces", "TOML", "Units",
+      "Runtime", "ALSAAudio", "KMSDisplay", "GPIOControls", "DiskStore", "LinuxHost",
+      "MusicPlayer", "BoardFile", "DevicePorts", "Faces", "TOML", "Units",
     ],
     swiftSettings: strict),
 ]
@@ -131,8 +132,8 @@ let tools: [Target] = [
     name: "phosphor-desk",
     dependencies: [
       "Runtime", "Faces", "SimulatedDevices", "DeskDevices", "ALSAAudio", "DiskStore", "LinuxHost",
-      "BoardFile", "TOML", "DevicePorts", "AudioFiles", "Pictures", "Raster", "Units",
-      "Appliance", "EventLog", argumentParser,
+      "MusicPlayer", "BoardFile", "TOML", "DevicePorts", "AudioFiles", "Pictures", "Raster",
+      "Units", "Appliance", "EventLog", argumentParser,
     ],
     swiftSettings: strict),
   .executableTarget(
@@ -173,7 +174,7 @@ let checks: [Target] = [
   tests("MusicTheory", ["Units"]),
   tests("DSP", ["Units"]),
   tests("PitchDetection", ["DSP", "MusicTheory", "Synthesis", "Units"]),
-  tests("AudioFiles", ["Units"]),
+  tests("AudioFiles", ["Units", "CSndFile"]),
   .testTarget(
     name: "BoxTests",
     dependencies: [
@@ -197,6 +198,7 @@ let checks: [Target] = [
       "Raster", "Synthesis", "Units",
     ]),
   tests("LinuxHost", ["DevicePorts", "Units", "CLinux"]),
+  tests("MusicPlayer", ["AudioFiles", "DevicePorts", "LinuxHost", "Realtime", "Units"]),
   tests("KMSDisplay", ["DevicePorts", "Raster", "Units", "CDRM"]),
   tests("GPIOControls", ["DevicePorts", "Units"]),
   .target(

@@ -18,11 +18,14 @@ struct DuplexCore: ~Copyable {
   private var reports: LatestValueWriter<EngineReport>
   private var tap: CaptureTap
   private var generator: ToneGenerator
+  private var music: MusicVoice
+  private var song: RingProducer<Float>
   private var schedule = CommandSchedule()
   private var clock: StreamClock
   /// What is rendered of a period; as long as the longest one.
   private var mono = SampleBuffer(count: Self.block)
   private var silence = SampleBuffer(count: Self.block)
+  private let beside = SampleBuffer(count: Self.block)
   private var report = EngineReport()
   private var delay: Int64 = 0  // ns
   private var peakFall: Float = 0  // nepers a frame
@@ -32,12 +35,15 @@ struct DuplexCore: ~Copyable {
     _ parameters: DuplexProcessor.Parameters, capture: consuming RingProducer<Float>,
     played: consuming RingProducer<Float>,
     commands: consuming RingConsumer<ToneCommand>,
-    reports: consuming LatestValueWriter<EngineReport>
+    reports: consuming LatestValueWriter<EngineReport>, music: consuming MusicVoice,
+    song: consuming RingProducer<Float>
   ) {
     let rate = SampleRate(48000)
     self.parameters = parameters
     self.commands = commands
     self.reports = reports
+    self.music = music
+    self.song = song
     tap = CaptureTap(parameters.channel, into: capture, played: played)
     generator = ToneGenerator(at: rate)
     clock = StreamClock(at: rate)
@@ -72,7 +78,10 @@ struct DuplexCore: ~Copyable {
     while done < frames {
       let rest = frames &- done
       let part = renderable(period, from: done, atMost: rest)
-      generator.render(into: mono.samples + done, count: part)
+      music.render(into: beside.samples, count: part)
+      // Where nobody listens to it, it is not heard.
+      if music.isSounding { _ = song.push(beside.samples, count: part) }
+      generator.render(into: mono.samples + done, beside: beside.samples, count: part)
       let peak = spread(part, to: period, from: done)
       if peak > outputPeak { outputPeak = peak }
       done &+= part
@@ -172,6 +181,7 @@ extension DuplexCore {
     report.pulse = generator.pulse
     let heard = heardPosition(of: period.pointee.frameCount, in: period)
     report.pulse.time = clock.time(of: heard)
+    report.musicShortages = music.shortages
     report.isPlaying = period.pointee.playback != nil
     reports.publish(report)
   }

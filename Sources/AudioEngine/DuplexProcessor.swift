@@ -16,6 +16,8 @@ public final class DuplexProcessor: @unchecked Sendable {
     public var channel = AudioConfiguration.Channel.mean
     /// Least capacity of the capture ring, in frames: 1.4 s at 48 kHz for the analysis to catch up.
     public var captureCapacity = 65536
+    /// Least capacity of the ring of music, in frames: what a decoder may be late by.
+    public var musicCapacity = 65536
     /// Least capacity of the ring of commands.
     public var commandCapacity = 256
     /// From a command's time until it takes effect.
@@ -38,6 +40,9 @@ public final class DuplexProcessor: @unchecked Sendable {
   private let capture: Ring<Float>
   private let played: Ring<Float>
   private let commands: Ring<ToneCommand>
+  private let music: Ring<Float>
+  private let song: Ring<Float>
+  private let musicControls = LatestValue(MusicControl())
   private let reports = LatestValue(EngineReport())
 
   /// Makes a processor, with all memory that it needs.
@@ -46,12 +51,16 @@ public final class DuplexProcessor: @unchecked Sendable {
     played = Ring(minimumCapacity: parameters.captureCapacity, filler: 0)
     commands = Ring(
       minimumCapacity: parameters.commandCapacity, filler: ToneCommand(.stopAll))
+    music = Ring(minimumCapacity: parameters.musicCapacity, filler: 0)
+    song = Ring(minimumCapacity: parameters.captureCapacity, filler: 0)
     core = .allocate(capacity: 1)
     core.initialize(
       to: DuplexCore(
         parameters, capture: capture.takeProducer(), played: played.takeProducer(),
         commands: commands.takeConsumer(),
-        reports: reports.takeWriter()))
+        reports: reports.takeWriter(),
+        music: MusicVoice(ring: music.takeConsumer(), controls: musicControls.takeReader()),
+        song: song.takeProducer()))
   }
 
   deinit {
@@ -69,8 +78,18 @@ public final class DuplexProcessor: @unchecked Sendable {
   /// Take frames here first and then as many of the captured ones.
   public func takePlayed() -> RingConsumer<Float> { played.takeConsumer() }
 
+  /// The music that was played, while it sounds; can be taken once.
+  ///
+  /// It is what was decoded, before volume and voices, since it is to be seen like a recording.
+  public func takeSong() -> RingConsumer<Float> { song.takeConsumer() }
+
   /// The way for commands; can be taken once.
   public func takeCommands() -> RingProducer<ToneCommand> { commands.takeProducer() }
+
+  /// The way for music; can be taken once.
+  public func takeMusic() -> MusicFeed {
+    MusicFeed(ring: music.takeProducer(), control: musicControls.takeWriter())
+  }
 
   /// The newest report; can be taken once.
   public func takeReport() -> LatestValueReader<EngineReport> { reports.takeReader() }

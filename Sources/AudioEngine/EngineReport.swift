@@ -26,6 +26,8 @@ public struct EngineReport: Sendable, BitwiseCopyable, Equatable {
   public var isIdle = true
   /// Whether the standby fade is over, to the last sample: the streams may be closed.
   public var isFadedOut = false
+  /// Times that music was to be played and was not decoded yet.
+  public var musicShortages = 0
   /// Whether the last period had a playback stream.
   public var isPlaying = false
   /// Where the metronome is, as it is heard.

@@ -33,12 +33,13 @@ public struct MusicStream: ~Copyable {
   ///   - rate: The stream's rate.
   ///   - start: The frame to begin with.
   ///   - loop: The frames to go round once they are reached; `nil` to play to the end.
+  /// - Returns: The stream.
   /// - Throws: ``SoundFileError`` for a file without sound, for a loop that the file does not have, and where it
   ///   cannot be read from there.
-  public init(
+  public static func of(
     _ reader: consuming SoundFileReader, at rate: SampleRate,
     from start: FrameCount = FrameCount(0), loop: Range<Int>? = nil
-  ) throws(SoundFileError) {
+  ) throws(SoundFileError) -> MusicStream {
     var reader = reader
     let path = reader.path
     let frames = reader.frameCount.value
@@ -54,9 +55,18 @@ public struct MusicStream: ~Copyable {
         throw SoundFileError(file: path, found: "\(error)")
       }
     }
-    position = start.value > 0 ? try reader.seek(to: start).value : 0
-    self.rate = reader.rate
+    let position = start.value > 0 ? try reader.seek(to: start).value : 0
+    return MusicStream(reader, converter, position: position, loop: loop)
+  }
+
+  // Apart from what may fail: Swift 6.0.3 crashes where an initialiser throws.
+  private init(
+    _ reader: consuming SoundFileReader, _ converter: consuming RateConverter?, position: Int,
+    loop: Range<Int>?
+  ) {
+    rate = reader.rate
     frameCount = reader.frameCount
+    self.position = position
     decoded = .allocate(capacity: Self.piece * reader.channelCount)
     mono = .allocate(capacity: Self.piece)
     self.loop = loop

@@ -15,6 +15,7 @@
 #include <sys/signalfd.h>
 #include <unistd.h>
 
+#include "Confine.h"
 #include "Console.h"
 #include "RealtimeThread.h"
 #include "Spawn.h"

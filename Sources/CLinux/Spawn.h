@@ -13,12 +13,12 @@
 extern int pipe2(int ends[2], int flags);
 extern int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *, int);
 
-/// Starts `command` with one argument; no shell, no descriptor but standard input (nothing), output (the pipe)
-/// and error (ours).
+/// Starts a program with arguments, of which the first is its path and a null pointer the last; no shell, no descriptor
+/// but standard input (nothing), output (the pipe) and error (ours).
 ///
 /// It has a process group of its own, so that all it starts can be ended with it, and no signal blocked or
 /// ignored. Returns its process id and the pipe's reading end, or -1 and errno.
-static inline pid_t clinux_spawn(const char *command, const char *argument, int *output) {
+static inline pid_t clinux_spawn(char *const arguments[], int *output) {
   int ends[2];
   if (pipe2(ends, O_CLOEXEC) < 0) return -1;
   posix_spawn_file_actions_t actions;
@@ -36,10 +36,9 @@ static inline pid_t clinux_spawn(const char *command, const char *argument, int 
   posix_spawnattr_setpgroup(&attributes, 0);
   posix_spawnattr_setflags(
       &attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP);
-  char *arguments[] = {(char *)command, (char *)argument, 0};
   char *environment[] = {(char *)"PATH=/usr/sbin:/usr/bin:/sbin:/bin", 0};
   pid_t process = -1;
-  const int error = posix_spawn(&process, command, &actions, &attributes, arguments, environment);
+  const int error = posix_spawn(&process, arguments[0], &actions, &attributes, arguments, environment);
   posix_spawn_file_actions_destroy(&actions);
   posix_spawnattr_destroy(&attributes);
   close(ends[1]);

@@ -21,7 +21,9 @@ struct UpdateCommand: ~Copyable {
   /// - Throws: ``CallFailure`` when the kernel starts nothing.
   init(_ command: String, _ path: String) throws(CallFailure) {
     var descriptor: Int32 = -1
-    process = clinux_spawn(command, path, &descriptor)
+    var arguments = [strdup(command), strdup(path), nil]
+    defer { for argument in arguments { free(argument) } }
+    process = clinux_spawn(&arguments, &descriptor)
     self.descriptor = descriptor
     guard process > 0 else { throw CallFailure("posix_spawn", errno) }
   }

@@ -66,6 +66,12 @@ public struct RingProducer<Element: BitwiseCopyable>: ~Copyable, @unchecked Send
     owner = ring
   }
 
+  /// Elements written since the ring was made.
+  public var position: UInt64 { rt_load_relaxed(written) }  // relaxed: only this thread writes it
+
+  /// Elements the ring holds when full.
+  public var capacity: Int { mask + 1 }
+
   /// Elements that can be written now.
   @inlinable @inline(__always)
   public var free: Int {
@@ -123,6 +129,20 @@ public struct RingConsumer<Element: BitwiseCopyable>: ~Copyable, @unchecked Send
   public var available: Int {
     // Acquire: the elements counted are seen whole.
     Int(truncatingIfNeeded: rt_load_acquire(written) &- rt_load_relaxed(read))
+  }
+
+  /// Elements taken since the ring was made.
+  @inlinable @inline(__always)
+  public var position: UInt64 { rt_load_relaxed(read) }  // relaxed: only this thread writes it
+
+  /// Drops the elements before a position, counted since the ring was made, as far as they are there.
+  @inlinable @inline(__always)
+  public mutating func skip(to position: UInt64) {
+    let own = rt_load_relaxed(read)
+    if position <= own { return }
+    // Acquire: an element that is dropped was written before.
+    let end = rt_load_acquire(written)
+    rt_store_release(read, position < end ? position : end)
   }
 
   /// The oldest element, left in the ring; `nil` when there is none.

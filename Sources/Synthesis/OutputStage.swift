@@ -59,15 +59,25 @@ struct OutputStage: ~Copyable {
     limiter.reset()
   }
 
-  /// Works on `count` samples of `mix` in place; `weights` holds the sum of the voices' gains.
+  /// Brings `count` samples of the voices' mix to a level that does not depend on how many sound; `weights` holds the
+  /// sum of their gains.
   @_noLocks
-  mutating func process(
+  mutating func level(
     _ mix: UnsafeMutablePointer<Float>, weights: UnsafePointer<Float>, count: Int
   ) {
     var index = 0
     while index < count {
-      let levelled = mix[index] * polyphony.next(weight: weights[index])
-      let voiced = speaker.process(levelled) * smoothVolume.next(towards: volume)
+      mix[index] *= polyphony.next(weight: weights[index])
+      index &+= 1
+    }
+  }
+
+  /// Works on `count` samples of the whole mix in place.
+  @_noLocks
+  mutating func process(_ mix: UnsafeMutablePointer<Float>, count: Int) {
+    var index = 0
+    while index < count {
+      let voiced = speaker.process(mix[index]) * smoothVolume.next(towards: volume)
       mix[index] = limiter.process(voiced) * fade.next()
       index &+= 1
     }

@@ -92,8 +92,16 @@ public struct ToneGenerator: ~Copyable {
   /// Renders the next `count` samples of one channel, each at most 0.95 in magnitude.
   ///
   /// At the end of a fade into standby all voices are dropped, and the metronome stands still.
+  ///
+  /// - Parameters:
+  ///   - samples: Where they go.
+  ///   - beside: As many samples of something else that goes through the output with the voices, such as music;
+  ///     `nil` for nothing.
+  ///   - count: How many.
   @_noLocks
-  public mutating func render(into samples: UnsafeMutablePointer<Float>, count: Int) {
+  public mutating func render(
+    into samples: UnsafeMutablePointer<Float>, beside: UnsafePointer<Float>? = nil, count: Int
+  ) {
     let wasFadedOut = output.fade.isSilent
     var done = 0
     while done < count {
@@ -101,13 +109,25 @@ public struct ToneGenerator: ~Copyable {
       let part = rest < Self.block ? rest : Self.block
       voices.render(mix: samples + done, weights: weights, count: part)
       metronome.render(addingTo: samples + done, weights: weights, count: part)
-      output.process(samples + done, weights: weights, count: part)
+      output.level(samples + done, weights: weights, count: part)
+      if let beside { Self.add(beside + done, to: samples + done, count: part) }
+      output.process(samples + done, count: part)
       done &+= part
     }
     if output.fade.isSilent && !wasFadedOut {
       voices.reset()
       metronome.reset()
       output.empty()
+    }
+  }
+
+  private static func add(
+    _ more: UnsafePointer<Float>, to samples: UnsafeMutablePointer<Float>, count: Int
+  ) {
+    var index = 0
+    while index < count {
+      samples[index] += more[index]
+      index &+= 1
     }
   }
 

@@ -19,7 +19,7 @@ struct MusicStreamTests {
     count: Int
   ) throws -> [Float] {
     try sound.write(to: folder.file("a.wav"))
-    var stream = try MusicStream(
+    var stream = try MusicStream.of(
       SoundFileReader(folder.file("a.wav")), at: SampleRate(rate), from: FrameCount(start),
       loop: loop)
     var samples: [Float] = []
@@ -104,7 +104,7 @@ struct MusicStreamTests {
     try file.truncate(atOffset: UInt64(44 + 2 * frames))
     try file.close()
     let before = try readSoFar()
-    let stream = try MusicStream(
+    let stream = try MusicStream.of(
       SoundFileReader(path), at: SampleRate(48_000), from: FrameCount(frames - 10))
     #expect(stream.frameCount == FrameCount(frames))
     #expect(try readSoFar() - before < 1 << 20)

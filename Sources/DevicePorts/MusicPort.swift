@@ -1,0 +1,169 @@
+public import Realtime
+public import Units
+
+/// Music from files: which there are, and one of them decoded into the audio thread's ring.
+///
+/// What is asked for is done on a thread of the port's own; what became of it comes as events.
+public protocol MusicPort: Port where Event == MusicEvent {
+  /// Takes the way to the audio thread; called once, before all else.
+  func connect(_ feed: consuming MusicFeed)
+
+  /// Looks again which files there are.
+  func look()
+
+  /// Plays what a cue says in place of what plays now.
+  func play(_ cue: MusicCue)
+
+  /// Lets what plays rest where it is, or go on.
+  func hold(_ isHeld: Bool)
+
+  /// Ends what plays.
+  func stop()
+}
+
+/// A file that may be music; whether it is, only its playing tells.
+public struct MusicFile: Sendable, Hashable {
+  /// How the names of such files end, in small letters.
+  public static let endings = [
+    "wav", "wave", "flac", "ogg", "oga", "opus", "mp3", "aif", "aiff",
+  ]
+
+  /// The path, byte for byte as the file system has it, whatever script or encoding that is.
+  public var path: [UInt8]
+  /// The file's name without its ending, with a replacement character for each byte that is not UTF-8.
+  public var title: String
+  /// The folder that it lies in, as the player sees it; empty for the uppermost.
+  public var folder: String
+
+  /// Makes a file out of its parts.
+  public init(path: [UInt8], title: String, folder: String = "") {
+    self.path = path
+    self.title = title
+    self.folder = folder
+  }
+
+  /// Makes a file out of its path below the folder of all music; `nil` where its name is not that of a sound file.
+  public init?(path: [UInt8], below root: Int) {
+    let slash = UInt8(ascii: "/")
+    let name = path[((path.lastIndex(of: slash) ?? -1) + 1)...]
+    guard name.first != UInt8(ascii: "."),
+      let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex
+    else { return nil }
+    // Letters of ASCII only: no other occurs in the endings.
+    let ending = name[(dot + 1)...].map { 65...90 ~= $0 ? $0 + 32 : $0 }
+    guard Self.endings.contains(where: { Array($0.utf8) == ending }) else { return nil }
+    self.path = path
+    title = String(decoding: name[..<dot], as: UTF8.self)
+    folder = String(
+      decoding: path[root..<max(root, name.startIndex - 1)].drop { $0 == slash }, as: UTF8.self)
+  }
+
+  /// The path as text, for a sentence.
+  public var shownPath: String { String(decoding: path, as: UTF8.self) }
+}
+
+/// What to play.
+public struct MusicCue: Sendable, Equatable {
+  /// Tells this cue's events from those of others.
+  public var number: Int
+  /// The file.
+  public var file: MusicFile
+  /// The frame of the file to begin with.
+  public var start: FrameCount
+  /// The frames of the file to go round once they are reached.
+  public var loop: Range<Int>?
+  /// The rate of the open stream.
+  public var rate: SampleRate
+
+  /// Makes a cue out of its parts.
+  public init(
+    number: Int, file: MusicFile, start: FrameCount = FrameCount(0), loop: Range<Int>? = nil,
+    rate: SampleRate
+  ) {
+    self.number = number
+    self.file = file
+    self.start = start
+    self.loop = loop
+    self.rate = rate
+  }
+}
+
+/// What can happen to music.
+public enum MusicEvent: Sendable, Equatable {
+  /// These files are there now, by folder and name.
+  case found([MusicFile])
+  /// A cue's file is open, and has so many frames at such a rate.
+  case opened(cue: Int, frames: FrameCount, rate: SampleRate)
+  /// At an instant the frame of the file that sounded was this one, and moved or not.
+  case reached(cue: Int, frame: FrameCount, at: Instant, isMoving: Bool)
+  /// The last frame has sounded.
+  case ended(cue: Int)
+  /// It cannot be played, or not further, and why in one sentence.
+  case failed(cue: Int, String)
+}
+
+/// The way from the thread that decodes to the audio thread.
+public struct MusicFeed: ~Copyable, Sendable {
+  /// Mono samples at the stream's rate.
+  public var ring: RingProducer<Float>
+  /// What the audio thread is to do with them.
+  public var control: LatestValueWriter<MusicControl>
+
+  /// Joins the two ends.
+  public init(
+    ring: consuming RingProducer<Float>, control: consuming LatestValueWriter<MusicControl>
+  ) {
+    self.ring = ring
+    self.control = control
+  }
+}
+
+/// What the audio thread is to do with the samples in the ring of music.
+public struct MusicControl: Sendable, BitwiseCopyable, Equatable {
+  /// Samples before this one, counted since the ring was made, are not played any more.
+  public var start: UInt64
+  /// Whether samples are taken at all.
+  public var isPlaying: Bool
+  /// Whether more will come, so that an empty ring is a fault.
+  public var isOpen: Bool
+
+  /// Makes the control of a ring that is not played.
+  public init(start: UInt64 = 0, isPlaying: Bool = false, isOpen: Bool = false) {
+    self.start = start
+    self.isPlaying = isPlaying
+    self.isOpen = isOpen
+  }
+}
+
+/// A box without music.
+public final class NoMusic: MusicPort {
+  /// Makes none.
+  public init() {}
+
+  /// None.
+  public var descriptors: [Int32] { [] }
+
+  /// Never.
+  public var deadline: Instant? { nil }
+
+  /// Nothing ever happens.
+  public func events(now: Instant) -> [MusicEvent] { [] }
+
+  /// Does nothing.
+  public func connect(_ feed: consuming MusicFeed) {}
+
+  /// Does nothing.
+  public func look() {}
+
+  /// Does nothing.
+  public func play(_ cue: MusicCue) {}
+
+  /// Does nothing.
+  public func hold(_ isHeld: Bool) {}
+
+  /// Does nothing.
+  public func stop() {}
+
+  /// Does nothing.
+  public func close() {}
+}

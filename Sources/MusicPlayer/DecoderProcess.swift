@@ -1,0 +1,71 @@
+import CLinux
+import DevicePorts
+import Glibc
+import Units
+
+/// A ``Decoder`` that runs, as its parent sees it.
+///
+/// - Thread: music.
+struct DecoderProcess: ~Copyable {
+  /// Bytes read at once, and so at most what becomes of them in the ring.
+  static let piece = 16384
+  /// The most samples that one ``read()`` may give: a piece and what was left over of records before.
+  static let mostSamples = (piece + DecoderRecord.longest) / 4
+
+  /// Becomes readable when it said something or ended.
+  let descriptor: Int32
+  private let process: pid_t
+  private var records = DecoderRecords()
+  private let bytes: UnsafeMutablePointer<UInt8>
+
+  /// What one read gave.
+  struct Outcome {
+    var records: [DecoderRecord] = []
+    /// Whether nothing more will come, as it ended or talks nonsense.
+    var isOver = false
+  }
+
+  /// Starts one for a cue; `nil`, and `errno` set, where the kernel starts nothing.
+  ///
+  /// - Parameters:
+  ///   - program: The path of a program that begins with ``Decoder/run(_:)``.
+  ///   - cue: What it decodes.
+  /// - Returns: The process.
+  static func start(_ program: String, _ cue: MusicCue) -> DecoderProcess? {
+    var words = [Array(program.utf8), Array(Decoder.word.utf8), cue.file.path]
+    var numbers = ["\(cue.rate.hertz)", "\(cue.start.value)"]
+    if let loop = cue.loop { numbers += ["\(loop.lowerBound)", "\(loop.upperBound)"] }
+    words += numbers.map { Array($0.utf8) }
+    var descriptor: Int32 = -1
+    var arguments = words.map { word in strdup((word + [0]).map(CChar.init(bitPattern:))) } + [nil]
+    defer { for argument in arguments { free(argument) } }
+    let process = clinux_spawn(&arguments, &descriptor)
+    return process > 0 ? DecoderProcess(process, heardBy: descriptor) : nil
+  }
+
+  private init(_ process: pid_t, heardBy descriptor: Int32) {
+    self.process = process
+    self.descriptor = descriptor
+    bytes = .allocate(capacity: Self.piece)
+  }
+
+  deinit {
+    close(descriptor)
+    bytes.deallocate()
+  }
+
+  /// Takes what it said; waits where it said nothing.
+  mutating func read() -> Outcome {
+    let count = Glibc.read(descriptor, bytes, Self.piece)
+    if count < 0 && errno == EINTR { return Outcome() }
+    guard count > 0 else { return Outcome(isOver: true) }
+    let taken = records.take(UnsafeBufferPointer(start: bytes, count: count))
+    return Outcome(records: taken, isOver: records.isBroken)
+  }
+
+  /// Ends it, and returns the id of what may take its time to go: it may wait for a stick that is gone.
+  func kill() -> pid_t {
+    Glibc.kill(-process, SIGKILL)
+    return process
+  }
+}

@@ -1,0 +1,208 @@
+import CLinux
+import DevicePorts
+import Glibc
+import Realtime
+import Units
+
+/// Keeps the audio thread's ring full of the song that plays.
+///
+/// - Thread: its own.
+final class MusicThread: @unchecked Sendable {
+  /// How often the ring is looked at while it is emptied: a third of a second of 192 kHz lies in it.
+  private static let interval: Int32 = 50  // ms
+  /// How often the panel is told how far a song is.
+  private static let report = Seconds(0.5)
+  /// A decoder that says nothing for so long hangs.
+  private static let patience = Seconds(5)
+
+  private let desk: MusicDesk
+  private let program: String
+  private let now: @Sendable () -> Instant
+  private var feed: MusicFeed
+  private var control = MusicControl()
+  private var song: Song?
+  private var decoder: DecoderProcess?
+  /// What ``decoder`` is heard by; -1 while there is none.
+  private var pipe: Int32 = -1
+  /// Processes that were killed and are not gone yet.
+  private var dying: [pid_t] = []
+  private var lastWord = Instant(nanoseconds: 0)
+  private var nextReport = Instant(nanoseconds: 0)
+
+  /// Makes a thread that starts `program` to decode; see ``Decoder``.
+  init(
+    desk: MusicDesk, program: String, feed: consuming MusicFeed,
+    now: @escaping @Sendable () -> Instant
+  ) {
+    self.desk = desk
+    self.program = program
+    self.feed = feed
+    self.now = now
+  }
+
+  /// Runs until the end is asked for.
+  func run() {
+    while true {
+      var polled = [
+        pollfd(fd: desk.asked, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: talk, events: Int16(POLLIN), revents: 0),
+      ]
+      let isBusy = song != nil && control.isPlaying
+      poll(&polled, nfds_t(polled.count), isBusy ? Self.interval : -1)
+      let request = desk.takeRequest()
+      if request.isEnding { return end() }
+      take(request)
+      if polled[1].revents != 0, talk >= 0 { listen() }
+      judge()
+      bury()
+    }
+  }
+
+  /// The decoder's pipe; -1, which `poll` leaves out, where there is none or no room for what it says.
+  private var talk: Int32 {
+    feed.ring.free >= DecoderProcess.mostSamples ? pipe : -1
+  }
+
+  /// Samples that the audio thread took since the ring was made.
+  private var taken: UInt64 {
+    feed.ring.position - UInt64(feed.ring.capacity - feed.ring.free)
+  }
+}
+
+// MARK: - What is asked for
+
+extension MusicThread {
+  private func take(_ request: MusicDesk.Request) {
+    if request.isStopping { drop() }
+    if let cue = request.cue { begin(cue) }
+    guard let isHeld = request.isHeld, isHeld == control.isPlaying else { return }
+    control.isPlaying = !isHeld
+    feed.control.publish(control)
+    reportPosition()
+  }
+
+  /// Starts to decode; what plays goes on until the first sample is there.
+  private func begin(_ cue: MusicCue) {
+    endDecoder()
+    song = Song(cue, begin: feed.ring.position)
+    control.isPlaying = true
+    lastWord = now()
+    guard let decoder = DecoderProcess.start(program, cue) else {
+      let cause = String(cString: strerror(errno))
+      return finish("\(cue.file.title): no process to decode it (\(cause))")
+    }
+    pipe = decoder.descriptor
+    self.decoder = consume decoder
+  }
+
+  /// Silence, and no song.
+  private func drop() {
+    endDecoder()
+    song = nil
+    control = MusicControl(start: feed.ring.position)
+    feed.control.publish(control)
+  }
+
+  private func end() {
+    drop()
+    for process in dying { _ = clinux_exit_status(process) }
+  }
+}
+
+// MARK: - What the decoder says
+
+extension MusicThread {
+  private func listen() {
+    // Optional chaining cannot borrow a non-copyable value: take it out and put it back.
+    guard var decoder = self.decoder.take() else { return }
+    let outcome = decoder.read()
+    lastWord = now()
+    for record in outcome.records { take(record) }
+    if outcome.isOver {
+      pipe = -1
+      let status = clinux_exit_status(decoder.kill())
+      let title = song?.cue.file.title ?? ""
+      finish(status == 0 ? "" : "\(title): the decoder ended with status \(status)")
+    } else {
+      self.decoder = consume decoder
+    }
+  }
+
+  private func take(_ record: DecoderRecord) {
+    switch record {
+    case .format(let frames, let rate):
+      guard song?.rate == nil, let cue = song?.cue else { return }
+      song?.rate = rate
+      desk.tell(.opened(cue: cue.number, frames: FrameCount(frames), rate: SampleRate(rate)))
+    case .samples(let samples): push(samples)
+    case .sentence(let sentence): note(end: sentence)
+    }
+  }
+
+  private func push(_ samples: [Float]) {
+    guard let song else { return }
+    samples.withUnsafeBufferPointer { samples in
+      guard let base = samples.baseAddress else { return }
+      _ = feed.ring.push(base, count: samples.count)
+    }
+    guard !song.hasBegun else { return }
+    self.song?.hasBegun = true
+    control = MusicControl(
+      start: song.begin, isPlaying: control.isPlaying, isOpen: true)
+    feed.control.publish(control)
+    reportPosition()
+  }
+
+  /// Notes that no more samples will come, unless the decoder gave a reason itself.
+  private func finish(_ reason: String) {
+    note(end: reason)
+    control.isOpen = false
+    feed.control.publish(control)
+  }
+
+  /// The first reason is the one that counts.
+  private func note(end: String) {
+    if song?.end == nil { song?.end = end }
+  }
+
+  private func endDecoder() {
+    pipe = -1
+    guard let decoder = decoder.take() else { return }
+    dying.append(decoder.kill())
+  }
+
+  private func bury() {
+    dying.removeAll { waitpid($0, nil, WNOHANG) != 0 }
+  }
+}
+
+// MARK: - How far it is
+
+extension MusicThread {
+  /// Tells of an end once its last sample has sounded, and how far it is until then.
+  private func judge() {
+    guard let song else { return }
+    if pipe >= 0, !song.hasBegun || feed.ring.free == feed.ring.capacity,
+      now() - lastWord > Self.patience
+    {
+      endDecoder()
+      finish("\(song.cue.file.title): its decoder hangs")
+    }
+    if let end = self.song?.end, !song.hasBegun || feed.ring.free == feed.ring.capacity {
+      let number = song.cue.number
+      drop()
+      return desk.tell(end.isEmpty ? .ended(cue: number) : .failed(cue: number, end))
+    }
+    if song.hasBegun, now() >= nextReport { reportPosition() }
+  }
+
+  private func reportPosition() {
+    guard let song, song.hasBegun else { return }
+    let instant = now()
+    nextReport = instant + Self.report
+    desk.tell(
+      .reached(
+        cue: song.cue.number, frame: song.frame(afterTaking: taken), at: instant,
+        isMoving: control.isPlaying))
+  }
+}
