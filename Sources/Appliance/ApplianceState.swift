@@ -46,6 +46,8 @@ public struct ApplianceState: Sendable, Equatable {
   public internal(set) var updates: [UpdateFile] = []
   /// The update that is being installed or was; `nil` where none is worth telling of.
   public internal(set) var installation: Installation?
+  /// The music that there is, and what plays of it.
+  public internal(set) var player = Player()
   /// The open stream; `nil` while there is none.
   public internal(set) var stream: AudioStream?
 
@@ -111,7 +113,7 @@ public struct ApplianceState: Sendable, Equatable {
     if power == .off { return nil }
     return [
       powerDeadline, buttons.deadline, filter.deadline, saveDue, hapticEnds, noticeDeadline,
-      menuDeadline, announcementEnds, metronome.lampDue,
+      menuDeadline, announcementEnds, metronome.lampDue, player.selectionEnds,
     ].compactMap { $0 }.min()
   }
 }

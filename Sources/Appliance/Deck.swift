@@ -6,6 +6,8 @@ public enum Deck: String, Sendable, CaseIterable {
   case spectrum
   /// It beats.
   case metronome
+  /// It plays music from files.
+  case player
 }
 
 /// A view of the spectrum.
@@ -23,6 +25,7 @@ extension Deck {
     case .tuner: "Tuner"
     case .spectrum: "Spectrum"
     case .metronome: "Metronome"
+    case .player: "Player"
     }
   }
 }
@@ -35,6 +38,7 @@ extension Setting.Key {
     case .view: .spectrum
     case .tempo, .beats, .subdivision, .swing, .countIn, .silent, .clickLevel: .metronome
     case _ where Self.beatKeys.contains(self): .metronome
+    case .repeats: .player
     default: nil
     }
   }

@@ -22,8 +22,22 @@ public enum Effect: Sendable, Equatable {
   case save(Settings)
   /// Install an update.
   case install(UpdateFile)
+  /// Ask something of the music.
+  case music(MusicWish)
   /// Switch the machine off.
   case powerOff
   /// Start the machine anew.
   case restart
+}
+
+/// What the box asks of its music.
+public enum MusicWish: Sendable, Equatable {
+  /// See which files there are.
+  case look
+  /// Play this in place of what plays.
+  case play(MusicCue)
+  /// Rest where it is, or go on.
+  case hold(Bool)
+  /// End what plays.
+  case stop
 }

@@ -29,6 +29,8 @@ public enum Event: Sendable, Equatable {
   case saved(StoreFailure?)
   /// Updates: which there are, and how the installing of one is.
   case update(UpdateEvent)
+  /// Music: which files there are, and how the song that plays fares.
+  case music(MusicEvent)
   /// What the system had to say before the box started, a sentence each.
   case told([String])
   /// ``ApplianceState/deadline`` has come.

@@ -21,7 +21,8 @@ extension ApplianceState {
   var accentRows: [Menu.Row] {
     Setting.Key.beatKeys.prefix(settings.metronome.beats).map { key in
       let setting = Setting.of(key)
-      return Menu.Row(name: setting.name, value: setting.text(settings), action: .edit(key))
+      return Menu.Row(
+        name: setting.name, value: setting.text(settings), action: .edit(.setting(key)))
     }
   }
 }

@@ -35,6 +35,7 @@ extension ApplianceState {
           name: setting.name, value: setting.text(settings), action: Self.action(of: setting.key))
     }
     if settings.deck == .metronome { rows.insert(heardTempoRow, at: 1) }
+    rows.insert(contentsOf: songRows, at: 1)
     return rows + beatingRows + updateRows + [Menu.Row(name: "About", action: .open(.about))]
   }
 
@@ -43,7 +44,7 @@ extension ApplianceState {
     case .deck: .open(.decks)
     case .preset: .open(.groups)
     case .a4: .open(.references)
-    default: .edit(key)
+    default: .edit(.setting(key))
     }
   }
 
@@ -97,7 +98,7 @@ extension ApplianceState {
         name: preset.name,
         value: preset == .free ? Setting.of(.a4).text(settings) : preset.use,
         isCurrent: preset == current,
-        action: preset == .free ? .edit(.a4) : .choose(.reference(preset)))
+        action: preset == .free ? .edit(.setting(.a4)) : .choose(.reference(preset)))
     }
   }
 

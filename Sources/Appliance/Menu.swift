@@ -37,8 +37,18 @@ public struct Menu: Sendable, Hashable {
 
   /// The lists that were gone through to get here, the one that is shown last.
   public internal(set) var trail: [Place]
-  /// The setting whose value is being changed; `nil` while a list is shown.
-  public internal(set) var editing: Setting.Key?
+  /// The value that is being changed; `nil` while a list is shown.
+  public internal(set) var editing: Value?
+
+  /// Something that can be changed.
+  public enum Value: Sendable, Hashable {
+    /// A setting, which is kept.
+    case setting(Setting.Key)
+    /// The song that the player's list is at.
+    case song
+    /// The place in the song that plays.
+    case place
+  }
 
   /// The menu as it opens.
   init() { trail = [Place(page: .main, row: 0)] }
@@ -55,7 +65,9 @@ extension Menu {
       /// Shows another list.
       case open(Page)
       /// Changes a value.
-      case edit(Setting.Key)
+      case edit(Value)
+      /// Marks the begin of a loop, then its end, then takes both back.
+      case loop
       /// Takes this on, and goes back to where the menu began.
       case choose(Choice)
       /// Installs an update.

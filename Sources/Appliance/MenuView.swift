@@ -45,14 +45,8 @@ extension ApplianceState {
   public var menuView: MenuView? {
     guard let menu else { return nil }
     let title = Self.title(of: menu.place.page)
-    if let key = menu.editing {
-      let setting = Setting.of(key)
-      return MenuView(
-        title: title,
-        content: .editor(
-          MenuView.Editor(
-            name: setting.name, value: setting.text(settings),
-            fraction: setting.share(in: settings), allowed: setting.allowed)))
+    if let value = menu.editing {
+      return MenuView(title: title, content: .editor(editor(of: value)))
     }
     if menu.place.page == .installation, let gauge = installationGauge {
       return MenuView(title: title, content: .gauge(gauge))
@@ -63,6 +57,18 @@ extension ApplianceState {
         isCurrent: row.isCurrent)
     }
     return MenuView(title: title, content: .list(rows))
+  }
+
+  private func editor(of value: Menu.Value) -> MenuView.Editor {
+    switch value {
+    case .setting(let key):
+      let setting = Setting.of(key)
+      return MenuView.Editor(
+        name: setting.name, value: setting.text(settings),
+        fraction: setting.share(in: settings), allowed: setting.allowed)
+    case .song: return songEditor
+    case .place: return placeEditor
+    }
   }
 
   private static func title(of page: Menu.Page) -> String {

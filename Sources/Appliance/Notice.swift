@@ -28,6 +28,8 @@ public struct Notice: Sendable, Equatable {
     case update
     /// What the system said before the box started, by its place in the order.
     case system(Int)
+    /// A song that cannot be played, or is gone.
+    case music
     /// Mains hum in what is heard.
     case hum
   }

@@ -1,3 +1,4 @@
+import DevicePorts
 import Units
 
 /// What the controls do on a deck: the one place that tells the decks apart.
@@ -19,6 +20,7 @@ extension ApplianceState {
     case .tuner: new.advanceFaces()
     case .spectrum: new = Setting.of(.view).stepped(1, in: new)
     case .metronome: return tapMetronome(at: metronome.pressed ?? now, now)
+    case .player: return playOrHold(at: now)
     }
     return apply(new, at: now)
   }
@@ -34,22 +36,39 @@ extension ApplianceState {
   // MARK: - The ribbon
 
   /// Whether the ribbon plays tones.
-  var hasTones: Bool { settings.deck != .metronome }
+  var hasTones: Bool { settings.deck == .tuner || settings.deck == .spectrum }
 
   /// The keys of the ribbon as they are shown, from the low end; empty without a ribbon.
   public var caps: [KeyCap] {
-    hasTones ? keys.map { KeyCap(title: .note($0.note), light: $0.light) } : metronomeCaps
+    switch settings.deck {
+    case .tuner, .spectrum: keys.map { KeyCap(title: .note($0.note), light: $0.light) }
+    case .metronome: metronomeCaps
+    // The ribbon leads through a list there.
+    case .player: []
+    }
   }
 
   /// A half of the ribbon was tapped with MODE held.
   mutating func halfTapped(isRight: Bool, at now: Instant) -> [Effect] {
-    let new =
-      switch settings.deck {
-      case .tuner: Setting.of(isRight ? .lower : .upper).stepped(1, in: settings)
-      case .spectrum: Setting.of(.view).stepped(isRight ? 1 : -1, in: settings)
-      case .metronome: Setting.of(.beats).stepped(isRight ? 1 : -1, in: settings)
-      }
-    return apply(new, at: now)
+    switch settings.deck {
+    case .tuner:
+      return apply(Setting.of(isRight ? .lower : .upper).stepped(1, in: settings), at: now)
+    case .spectrum:
+      return apply(Setting.of(.view).stepped(isRight ? 1 : -1, in: settings), at: now)
+    case .metronome:
+      return apply(Setting.of(.beats).stepped(isRight ? 1 : -1, in: settings), at: now)
+    case .player: return play(next: isRight ? 1 : -1, at: now)
+    }
+  }
+
+  /// Where the player's list is, for the upper line; `nil` on other decks.
+  public var listPlace: (title: String, position: String)? {
+    guard settings.deck == .player else { return nil }
+    guard let file = player.selected else { return ("Music", "") }
+    return (
+      file.folder.isEmpty ? "Music" : file.folder,
+      "\(player.selection + 1) of \(player.files.count)"
+    )
   }
 
   // MARK: - Hints
@@ -62,6 +81,10 @@ extension ApplianceState {
       metronome.isRunning
         ? ControlHint("MODE", "tap the tempo, hold for the menu", "tap, hold: menu")
         : ControlHint("MODE", "start, tap on for the tempo, hold for the menu", "start, hold: menu")
+    case .player:
+      player.song?.isHeld == false && !player.isElsewhere
+        ? ControlHint("MODE", "pause, hold for the menu", "pause, hold: menu")
+        : ControlHint("MODE", "play, hold for the menu", "play, hold: menu")
     }
   }
 
@@ -73,9 +96,12 @@ extension ApplianceState {
 
   /// What the ribbon does alone.
   var ribbonHint: ControlHint {
-    hasTones
-      ? ControlHint("RIBBON", "tap a key for its tone", "tones")
-      : ControlHint("RIBBON", "tap a beat for its accent, slide for the tempo", "beats, tempo")
+    switch settings.deck {
+    case .tuner, .spectrum: ControlHint("RIBBON", "tap a key for its tone", "tones")
+    case .metronome:
+      ControlHint("RIBBON", "tap a beat for its accent, slide for the tempo", "beats, tempo")
+    case .player: ControlHint("RIBBON", "slide, tap to play", "slide, tap")
+    }
   }
 
   /// What the ribbon does while MODE is held.
@@ -88,6 +114,8 @@ extension ApplianceState {
     case .metronome:
       ControlHint(
         "RIBBON", "tap the left half for a beat less, the right for one more", "beats \u{2212} +")
+    case .player:
+      ControlHint("RIBBON", "tap a half for the song before or after, slide to seek", "song, seek")
     }
   }
 }

@@ -13,6 +13,8 @@ struct Guide: Sendable, Equatable {
     case value
     /// Works the metronome.
     case metronome
+    /// Scrolls through the songs, or plays the selected one.
+    case songs
   }
 
   var touch: RibbonTouch
@@ -30,6 +32,8 @@ extension ApplianceState {
   private static let linePitch = 1.0
   /// And so far for a beat a minute: as far as half pads tell.
   private static let tempoPitch = 0.5
+  /// Seconds of a song from one pad to the next.
+  private static let seekStep = 5.0
 
   /// What a finger that lands now is there for; `nil` to play.
   var guidePurpose: Guide.Purpose? {
@@ -38,7 +42,11 @@ extension ApplianceState {
     let isFresh = menu == nil || menu == Menu()
     if isFresh, buttons.pressedSince(.mode) != nil { return .faces }
     if let menu { return menu.editing == nil ? .list : .value }
-    return hasTones ? nil : .metronome
+    switch settings.deck {
+    case .tuner, .spectrum: return nil
+    case .metronome: return .metronome
+    case .player: return .songs
+    }
   }
 
   /// Takes what a finger did; `nil` where it plays.
@@ -56,7 +64,7 @@ extension ApplianceState {
       return switch purpose {
       case .value: slide(to: share(of: touch), at: time)
       case .metronome: metronomeTouched(touch, at: time)
-      case .faces, .list: []
+      case .faces, .list, .songs: []
       }
     case .moved(let touch):
       guard let index = guideIndex(of: touch) else { return nil }
@@ -80,11 +88,16 @@ extension ApplianceState {
     // What has been opened or closed under a finger is not the finger's any more.
     guard guides[index].purpose == guidePurpose else { return [] }
     switch guides[index].purpose {
+    case .faces where settings.deck == .player:
+      return seek(by: Double(steps(of: index, each: Self.linePitch)) * Self.seekStep, at: time)
     case .faces:
       let octaves = steps(of: index, each: Double(pads) / 4)
       return hasTones ? shiftOctave(by: octaves, at: time) : []
     case .metronome:
       return metronomeSlid(steps(of: index, each: Self.tempoPitch), at: time)
+    case .songs:
+      selectSong(next: -steps(of: index, each: Self.linePitch), at: time)
+      return []
     case .value: return slide(to: share(of: guides[index].touch), at: time)
     case .list:
       guard let place = menu?.place else { return [] }
@@ -109,6 +122,7 @@ extension ApplianceState {
     }
     switch guide.purpose {
     case .value: return []
+    case .songs: return guidePurpose == .songs ? play(line: player.selection, at: time) : []
     case .list: return guidePurpose == .list ? choose(at: time) : []
     case .metronome: return guidePurpose == .metronome ? metronomeTapped(guide.touch, at: time) : []
     case .faces:

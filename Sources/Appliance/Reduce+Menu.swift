@@ -65,7 +65,8 @@ extension ApplianceState {
       countMinutes(at: now)
       let row = currentRow(of: page)
       menu?.trail.append(Menu.Place(page: page, row: row))
-    case .edit(let key): menu?.editing = key
+    case .edit(let value): menu?.editing = value
+    case .loop: return markLoop(at: now)
     case .choose(let choice): return take(choice, at: now)
     case .install(let update): return install(update)
     case .stopMetronome:
@@ -93,10 +94,16 @@ extension ApplianceState {
 
   /// Changes the value by so many steps; coarse ones where the hand has been waiting for long.
   mutating func step(_ direction: Int, repetition: Int, at now: Instant) -> [Effect] {
-    guard let key = menu?.editing else { return [] }
-    let setting = Setting.of(key)
-    let size = repetition > Self.fineRepetitions ? setting.coarse : 1
-    return apply(setting.stepped(direction * size, in: settings), at: now)
+    let isCoarse = repetition > Self.fineRepetitions
+    switch menu?.editing {
+    case .setting(let key):
+      let setting = Setting.of(key)
+      let size = isCoarse ? setting.coarse : 1
+      return apply(setting.stepped(direction * size, in: settings), at: now)
+    case .song: return turn(song: direction * (isCoarse ? 10 : 1), at: now)
+    case .place: return seek(by: Double(direction) * (isCoarse ? 30 : 5), at: now)
+    case nil: return []
+    }
   }
 
   /// From here on a hold takes coarse steps: two seconds of the fine ones.
@@ -104,8 +111,12 @@ extension ApplianceState {
 
   /// Puts the value to a share of its way, 0...1.
   mutating func slide(to share: Double, at now: Instant) -> [Effect] {
-    guard let key = menu?.editing else { return [] }
-    return apply(Setting.of(key).slid(to: share, in: settings), at: now)
+    switch menu?.editing {
+    case .setting(let key): return apply(Setting.of(key).slid(to: share, in: settings), at: now)
+    case .song: return slideSong(to: share, at: now)
+    case .place: return seek(toShare: share, at: now)
+    case nil: return []
+    }
   }
 
   private mutating func take(_ choice: Menu.Choice, at now: Instant) -> [Effect] {

@@ -23,6 +23,7 @@ public func reduce(_ state: inout ApplianceState, _ event: Event, at now: Instan
   case .pulse(let pulse): return state.take(pulse, at: now)
   case .saved(let failure): return state.take(failure, at: now)
   case .update(let event): return state.take(event, at: now)
+  case .music(let event): return state.take(event, at: now)
   case .told(let sentences): return state.tell(sentences, at: now)
   case .clock: return state.advance(to: now)
   }
@@ -78,6 +79,10 @@ extension ApplianceState {
     var effects = advancePower(to: now)
     effects += take(buttons.advance(to: now), at: now)
     advanceMenu(to: now)
+    if let due = player.selectionEnds, now >= due {
+      player.selectionEnds = nil
+      player.selection = player.playingLine ?? player.selection
+    }
     if let due = announcementEnds, now >= due { announcementEnds = nil }
     if let due = metronome.lampDue, now >= due { effects += followLamp(at: now) }
     if let due = filter.deadline, now >= due {
@@ -101,7 +106,7 @@ extension ApplianceState {
     case .opened(let stream):
       self.stream = stream
       dismiss(.audio)
-      return [.retune(target)] + audioOpened(at: now)
+      return [.retune(target)] + audioOpened(at: now) + resumeMusic(at: now)
     case .lost(let failure):
       stream = nil
       metronome.pulse = nil

@@ -36,6 +36,7 @@ extension Setting {
     numbers(
       .headphoneTrim, "Headphone trim", \.headphoneTrim.value, grid(-24, 0), unit: "dB"),
     numbers(.octave, "Ribbon octave", \.octave, grid(-2, 3), text: signed),
+    words(.repeats, "Repeat", \.repeats, \.rawValue),
     flag(.splash, "Splash at start", \.showsSplash),
   ]
 

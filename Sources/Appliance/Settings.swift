@@ -49,6 +49,8 @@ public struct Settings: Sendable, Equatable {
   public var spelling = Spelling.sharps
   /// Whether all patterns that move are replaced by meters that stand still.
   public var isStill = false
+  /// What the player goes on with after a song.
+  public var repeats = Repetition.nothing
   /// Whether the splash and its chime are shown.
   public var showsSplash = true
 
@@ -108,6 +110,16 @@ public enum LowerFace: String, Sendable, CaseIterable {
   case ruler
   /// Five traces of one sine at the pitch and the level.
   case wave
+}
+
+/// What the player goes on with after a song.
+public enum Repetition: String, Sendable, CaseIterable {
+  /// The next one, until the list's end.
+  case nothing
+  /// The same again.
+  case song
+  /// The next one, and the first after the last.
+  case list
 }
 
 /// The colours of the screen.

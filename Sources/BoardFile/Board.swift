@@ -48,6 +48,8 @@ public struct Board: Sendable, Equatable {
   public var strip: Strip
   /// The folder that settings are kept in.
   public var settingsFolder: String
+  /// The folder that music is kept in.
+  public var musicFolder: String
   /// The board's watchdog device; `nil` where it has none, or init looks after it.
   public var watchdog: String?
   /// How it is updated; `nil` where it is not by itself.
@@ -63,7 +65,8 @@ public struct Board: Sendable, Equatable {
   public init(_ bytes: [UInt8], file: String) throws(TOMLError) {
     let root = try TOMLDocument.parse(bytes, file: file)
     try root.allowOnly([
-      "name", "settings", "display", "audio", "lines", "ribbon", "update", "uses", "header",
+      "name", "settings", "music", "display", "audio", "lines", "ribbon", "update", "uses",
+      "header",
       "watchdog",
     ])
     guard let name = try root.string("name") else {
@@ -71,6 +74,7 @@ public struct Board: Sendable, Equatable {
     }
     self.name = name
     settingsFolder = try root.string("settings") ?? "/var/lib/phosphor"
+    musicFolder = try root.string("music") ?? "\(settingsFolder)/music"
     watchdog = try root.string("watchdog")
     update = try Update(root.table("update"))
     display = try DisplayConfiguration(root.table("display"))

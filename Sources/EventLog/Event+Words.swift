@@ -38,6 +38,19 @@ extension Event: Worded {
     case .installing: self = .update(.progress(try words.take()))
     case .installed: self = .update(.ended(isInstalled: try words.take(), try words.take()))
     case .told: self = .told(try words.take())
+    case .songs: self = .music(.found(try words.take()))
+    case .song:
+      self = .music(
+        .opened(
+          cue: try words.take(), frames: FrameCount(try words.take()),
+          rate: SampleRate(try words.take())))
+    case .played:
+      self = .music(
+        .reached(
+          cue: try words.take(), frame: FrameCount(try words.take()), at: try words.take(),
+          isMoving: try words.take()))
+    case .songEnded: self = .music(.ended(cue: try words.take()))
+    case .songFailed: self = .music(.failed(cue: try words.take(), try words.take()))
     case .clock: self = .clock
     case .switchedOn: self = .switchedOn
     }
@@ -69,6 +82,12 @@ extension Event: Worded {
     case .update(.progress(let share)): words.put(share)
     case .update(.ended(let isInstalled, let sentence)): words.put(isInstalled, sentence)
     case .told(let sentences): words.put(sentences)
+    case .music(.found(let files)): words.put(files)
+    case .music(.opened(let cue, let frames, let rate)): words.put(cue, frames.value, rate.hertz)
+    case .music(.reached(let cue, let frame, let instant, let isMoving)):
+      words.put(cue, frame.value, instant, isMoving)
+    case .music(.ended(let cue)): words.put(cue)
+    case .music(.failed(let cue, let sentence)): words.put(cue, sentence)
     case .switchedOn, .clock: break
     }
   }
@@ -77,7 +96,9 @@ extension Event: Worded {
   private enum Kind: String {
     case started, opened, xrun, jack, connected, flipped, edge, pads, failed, restored, reading,
       tempo, pulse
-    case saved, updates, installing, installed, told, clock
+    case saved, updates, installing, installed, told, songs, song, played, clock
+    case songEnded = "song-ended"
+    case songFailed = "song-failed"
     case cardLost = "card-lost"
     case cardDegraded = "card-degraded"
     case panelLost = "panel-lost"
@@ -112,6 +133,11 @@ extension Event: Worded {
     case .update(.progress): .installing
     case .update(.ended): .installed
     case .told: .told
+    case .music(.found): .songs
+    case .music(.opened): .song
+    case .music(.reached): .played
+    case .music(.ended): .songEnded
+    case .music(.failed): .songFailed
     case .clock: .clock
     }
   }

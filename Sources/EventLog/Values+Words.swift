@@ -62,6 +62,20 @@ extension UpdateFile: Worded {
   func write(to words: inout WordWriter) { words.put(path) }
 }
 
+extension MusicFile: Worded {
+  init(from words: inout WordReader) throws(LogError) {
+    let bytes: [Int] = try words.take()
+    self.init(
+      path: bytes.map { UInt8(truncatingIfNeeded: $0) }, title: try words.take(),
+      folder: try words.take())
+  }
+
+  func write(to words: inout WordWriter) {
+    words.put(path.map(Int.init))
+    words.put(title, folder)
+  }
+}
+
 extension InputLine: Worded {}
 extension Board.Route: Worded {}
 

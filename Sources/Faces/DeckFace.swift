@@ -37,6 +37,7 @@ struct Heard {
 enum DeckScene: Hashable {
   case spectrum(SpectrumView)
   case metronome
+  case player
 
   /// The scene of a box that is awake; `nil` for the tuner, which has faces of its own.
   init?(_ settings: Settings) {
@@ -44,6 +45,7 @@ enum DeckScene: Hashable {
     case .tuner: return nil
     case .spectrum: self = .spectrum(settings.view)
     case .metronome: self = .metronome
+    case .player: self = .player
     }
   }
 
@@ -53,6 +55,7 @@ enum DeckScene: Hashable {
     case .spectrum(.bars): SpectrumBars(in: layout, ink)
     case .spectrum(.curve): SpectrumCurve(in: layout, ink)
     case .metronome: MetronomeFace(in: layout, &ink)
+    case .player: PlayerFace(in: layout, &ink)
     }
   }
 }

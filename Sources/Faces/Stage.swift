@@ -188,7 +188,7 @@ extension Stage {
   private mutating func showStatus(_ state: ApplianceState, _ ink: inout Ink) {
     let isKnown =
       saidSettings == state.settings && saidNotices == state.notices
-      && saysBeating == state.metronome.isRunning
+      && saysBeating == state.metronome.isRunning && state.listPlace == nil
     if state.menu == nil, isKnown { return }
     saidSettings = state.menu == nil ? state.settings : nil
     saidNotices = state.notices
@@ -210,7 +210,7 @@ extension ApplianceState {
     if case .tuning = head { beside.removeAll { $0.kind == .tuning } }
     return TextLines.Status(
       head: head,
-      reference: hasReference || settings.deck == .metronome
+      reference: hasReference || settings.deck == .metronome || listPlace != nil
         ? nil : "A4 \(Readout.hertz(settings.reference.a4)) Hz",
       marks: beside.map(\.text))
   }
@@ -219,6 +219,7 @@ extension ApplianceState {
     if let notice = notices.last { return .notice(notice.text) }
     guard let view = menuView else {
       if settings.deck == .metronome { return .tuning(settings.metronome.sayings, isUsual: true) }
+      if let listPlace { return .menu(title: listPlace.title, position: listPlace.position) }
       let preset = settings.preset
       return .tuning(["\(preset.group) \u{B7} \(preset.name)", preset.name], isUsual: isUsual)
     }

@@ -14,6 +14,7 @@ final class AnalysisThread: @unchecked Sendable {
 
   private var capture: RingConsumer<Float>
   private var played: RingConsumer<Float>
+  private var song: RingConsumer<Float>
   private var setups: LatestValueReader<AnalysisSetup>
   private var readings: LatestValueWriter<PitchReading>
   private var music: MusicListener
@@ -31,6 +32,7 @@ final class AnalysisThread: @unchecked Sendable {
 
   init(
     capture: consuming RingConsumer<Float>, played: consuming RingConsumer<Float>,
+    song: consuming RingConsumer<Float>,
     setups: consuming LatestValueReader<AnalysisSetup>,
     readings: consuming LatestValueWriter<PitchReading>,
     spectra: consuming RingProducer<Spectrum>, tempi: consuming LatestValueWriter<TempoReading>,
@@ -38,6 +40,7 @@ final class AnalysisThread: @unchecked Sendable {
   ) {
     self.capture = capture
     self.played = played
+    self.song = song
     self.setups = setups
     self.readings = readings
     music = MusicListener(spectra: spectra, tempi: tempi)
@@ -49,7 +52,7 @@ final class AnalysisThread: @unchecked Sendable {
     follow(setups.latest())
     if ear?.canceller.isResting ?? true { voices = KeySet() }
     voices.formUnion(setup.voices)
-    var hasNews = false
+    var hasNews = hearSong()
     while true {
       // As many captured frames wait as played ones, at least.
       let count = played.pop(into: playedBlock.samples, count: Self.chunk)
@@ -58,6 +61,16 @@ final class AnalysisThread: @unchecked Sendable {
       if setup.rate > 0, let ear, consume(count, ear) { hasNews = true }
     }
     if hasNews { wakePanel() }
+  }
+
+  /// Shows music from files as it is in the file, whatever microphone and room make of it.
+  private func hearSong() -> Bool {
+    var hasNews = false
+    while case let count = song.pop(into: block.samples, count: Self.chunk), count > 0 {
+      let sound = UnsafeBufferPointer(start: UnsafePointer(block.samples), count: count)
+      if music.consume(song: sound) { hasNews = true }
+    }
+    return hasNews
   }
 
   /// Whether a tone was heard, or a tone or hum has just begun or ceased.

@@ -48,6 +48,7 @@ extension Box {
     ports.audio.close()
     ports.controls.close()
     ports.updates.close()
+    ports.music.close()
     ports.display.close()
   }
 
@@ -63,8 +64,18 @@ extension Box {
     case .retune: publishSetup()
     case .save(let settings): keep(settings)
     case .install(let update): ports.updates.install(update)
+    case .music(let wish): tell(wish)
     case .powerOff: end(by: ports.host.powerOff)
     case .restart: end(by: ports.host.restart)
+    }
+  }
+
+  private func tell(_ wish: MusicWish) {
+    switch wish {
+    case .look: ports.music.look()
+    case .play(let cue): ports.music.play(cue)
+    case .hold(let isHeld): ports.music.hold(isHeld)
+    case .stop: ports.music.stop()
     }
   }
 

@@ -62,12 +62,15 @@ public final class Box {
     public var backlight: any BacklightPort
     /// Updates of the system.
     public var updates: any UpdatePort
+    /// Music from files.
+    public var music: any MusicPort
 
     /// Makes a set of devices.
     public init(
       host: any HostPort, audio: any AudioPort, display: any DisplayPort,
       controls: any ControlsPort, store: any StorePort,
-      backlight: any BacklightPort = NoBacklight(), updates: any UpdatePort = NoUpdates()
+      backlight: any BacklightPort = NoBacklight(), updates: any UpdatePort = NoUpdates(),
+      music: any MusicPort = NoMusic()
     ) {
       self.host = host
       self.audio = audio
@@ -76,6 +79,7 @@ public final class Box {
       self.store = store
       self.backlight = backlight
       self.updates = updates
+      self.music = music
     }
   }
 
@@ -107,6 +111,8 @@ public final class Box {
   private var pulse = Pulse()
   /// What was last told of the metronome.
   private var pulseTold = MetronomePulse()
+  /// Times that music was late, as far as the log knows.
+  private var shortages = 0
   var setup = AnalysisSetup()
   var state: ApplianceState
   /// Told of every event before it counts: a record of them replays the box.
@@ -154,12 +160,14 @@ public final class Box {
     tempi = tempoBox.takeReader()
     let thread = AnalysisThread(
       capture: processor.takeCapture(), played: processor.takePlayed(),
+      song: processor.takeSong(),
       setups: setupBox.takeReader(),
       readings: readingBox.takeWriter(), spectra: spectrumRing.takeProducer(),
       tempi: tempoBox.takeWriter(), wakePanel: { host.wake() }
     )
     analysis = host.startWorker("analysis") { thread.step() }
     background = host.startWorker("background") { [keeper] in keeper.step() }
+    ports.music.connect(processor.takeMusic())
   }
 
   /// Runs until the host says that the box has to end, then gives every device back.
@@ -175,14 +183,14 @@ public final class Box {
 
   private var descriptors: [Int32] {
     ports.display.descriptors + ports.controls.descriptors + ports.audio.descriptors
-      + ports.updates.descriptors
+      + ports.updates.descriptors + ports.music.descriptors
   }
 
   private var deadline: Instant? {
     [
       ports.display.deadline, ports.controls.deadline, ports.audio.deadline,
-      ports.updates.deadline, state.deadline, picture.deadline, nextHeartbeat,
-      settingsLook,
+      ports.updates.deadline, ports.music.deadline, state.deadline, picture.deadline,
+      nextHeartbeat, settingsLook,
     ].compactMap { $0 }.min()
   }
 
@@ -201,6 +209,7 @@ public final class Box {
       dispatch(.audio(event), at: now)
     }
     for event in ports.updates.events(now: now) { dispatch(.update(event), at: now) }
+    for event in ports.music.events(now: now) { dispatch(.music(event), at: now) }
     for outcome in keeper.takeOutcomes() { dispatch(.saved(outcome), at: now) }
     wire.retell(state, at: now)
     takeReading(at: now)
@@ -216,7 +225,12 @@ public final class Box {
   /// Feeds the watchdogs, unless the audio thread hangs; that this is called shows that the panel's does not.
   private func beat() {
     let wasStill = pulse.isStill
-    if pulse.look(at: reports.latest(), isOpen: state.stream != nil) {
+    let report = reports.latest()
+    if report.musicShortages != shortages {
+      shortages = report.musicShortages
+      ports.host.log("the ring of music was empty, \(shortages) times since the start")
+    }
+    if pulse.look(at: report, isOpen: state.stream != nil) {
       ports.host.reportAlive()
     } else if !wasStill {
       ports.host.log("the audio thread stands still: watchdogs are not fed")

@@ -16,7 +16,9 @@ extension Event {
     case .update(.ended(_, let sentence)): "update: \(sentence)"
     case .told(let sentences) where !sentences.isEmpty: sentences.joined(separator: " ")
     case .audio(.xrun(let total)): "xrun, \(total) since the start"
-    case .update, .told: nil
+    case .music(.found(let files)): "music: \(files.count) files"
+    case .music(.failed(_, let sentence)): "music: \(sentence)"
+    case .update, .told, .music: nil
     case .switchedOn, .started, .audio(.jack), .display(.flipped), .control, .reading, .tempo: nil
     case .pulse, .saved(nil), .clock: nil
     }

@@ -12,6 +12,8 @@ struct MusicListener: ~Copyable {
   private var tracker: TempoTracker?
   private var rate = 0.0
   private var opening: UInt32 = 0
+  /// Captured frames that are not listened to, since a song from a file is.
+  private var deafness = 0
 
   init(
     spectra: consuming RingProducer<Spectrum>, tempi: consuming LatestValueWriter<TempoReading>
@@ -37,13 +39,35 @@ struct MusicListener: ~Copyable {
     }
   }
 
-  /// Takes in samples.
+  /// Takes in captured samples; those beside a song from a file are not listened to.
   ///
   /// - Returns: Whether there is something to show.
   mutating func consume(_ samples: UnsafeBufferPointer<Float>) -> Bool {
+    guard deafness == 0 else {
+      deafness = max(0, deafness - samples.count)
+      return false
+    }
+    return hear(samples) { $0 }
+  }
+
+  /// Takes in samples of a song from a file, whose highs are shown lifted.
+  ///
+  /// - Returns: Whether there is something to show.
+  mutating func consume(song samples: UnsafeBufferPointer<Float>) -> Bool {
+    deafness = Int(rate / 2)
+    return hear(samples, { SpectralTilt.lifted($0) })
+  }
+
+  private mutating func hear(
+    _ samples: UnsafeBufferPointer<Float>, _ tilted: (SpectrumLevels) -> SpectrumLevels
+  ) -> Bool {
     var hasNews = false
     // A spectrum that finds no room is left out: the panel has not looked for a second.
-    analyzer?.consume(samples) { if spectra.push($0) { hasNews = true } }
+    analyzer?.consume(samples) { spectrum in
+      var shown = spectrum
+      shown.levels = tilted(spectrum.levels)
+      if spectra.push(shown) { hasNews = true }
+    }
     tracker?.consume(samples) { tempi.publish($0) }
     return hasNews
   }

@@ -5,6 +5,7 @@ import DiskStore
 import EventLog
 import Glibc
 import LinuxHost
+import MusicPlayer
 import Runtime
 import Units
 
@@ -47,8 +48,17 @@ struct PhosphorDesk: ParsableCommand {
       valueName: "file"))
   var record: String?
 
+  @Option(help: ArgumentHelp("Play the music in this folder.", valueName: "folder"))
+  var music: String?
+
   @Flag(help: "Start without the splash.")
   var noSplash = false
+
+  /// Decodes where it was started to do so: see `Decoder`.
+  static func main() {
+    if let code = Decoder.runIfAsked() { Glibc.exit(code) }
+    main(nil)
+  }
 
   func validate() throws {
     if let seconds, !(seconds > 0) { throw ValidationError("--seconds: more than 0 is allowed") }
@@ -67,7 +77,8 @@ struct PhosphorDesk: ParsableCommand {
     let box = Box(
       ports: Box.Ports(
         host: host, audio: audio, display: screen.display, controls: screen.controls,
-        store: SettingsFolder(path: settings ?? Desk.settingsFolder)),
+        store: SettingsFolder(path: settings ?? Desk.settingsFolder),
+        music: music.map { SystemMusic(folders: [$0], host: host) } ?? NoMusic()),
       configuration: Box.Configuration(
         channel: board.audio.channel, pads: pads, slip: board.strip.slip,
         route: board.route, side: board.strip.side, board: board.name,

@@ -212,7 +212,7 @@ extension Draw {
       return
     }
     let moment = at ?? .infinity
-    if deck != .tuner {
+    if deck == .spectrum {
       for heard in spectra where heard.time.value <= moment {
         screen.hear(heard.spectrum, at: box.now + heard.time)
         _ = screen.draw(box.state, at: box.now + heard.time)

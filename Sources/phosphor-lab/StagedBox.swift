@@ -43,6 +43,10 @@ struct StagedBox {
     case installing = "menu:installing"
     /// An update that is installed.
     case installed = "menu:installed"
+    /// A song that plays, on the player's deck.
+    case song
+    /// A song that rests, with the marks of a loop.
+    case loop
   }
 
   /// What is drawn.
@@ -83,6 +87,8 @@ struct StagedBox {
     case .pitch: openMenu("Reference pitch", "Free")
     case .volume: openMenu("Tone volume")
     case .about: openMenu("About")
+    case .song: playSong()
+    case .loop: loopSong()
     case .confirming: openUpdate()
     case .installing:
       openUpdate("Install")
@@ -93,6 +99,51 @@ struct StagedBox {
         .update(
           .ended(
             isInstalled: true, "0.2.0 is installed, and starts when the box is restarted.")))
+    }
+  }
+
+  /// Puts a stick with music in, and plays the third song of it.
+  private mutating func playSong() {
+    let names = [
+      "Blues in E", "Click 96", "Nocturne in E♭, Op. 9 No. 2", "Ωδή", "Practice 1, slow",
+      "Practice 2",
+      "Take 7 with the whole band and a long name", "白い恋人",
+    ]
+    let files = names.map {
+      MusicFile(path: Array("/media/a/\($0).flac".utf8), title: $0, folder: "Live")
+    }
+    take(.music(.found(files)))
+    take(
+      .audio(
+        .opened(
+          AudioStream(
+            card: "usb", rate: SampleRate(48_000), period: FrameCount(256),
+            buffer: FrameCount(768), captureFormat: .float, captureChannels: 1,
+            playbackFormat: .float, playbackChannels: 2, isRealtime: true))))
+    for _ in 0..<3 { press(.mode, for: 0.1) }
+    hear(frame: 95 * 44_100, isMoving: true)
+  }
+
+  /// Marks a loop in it, and lets it rest.
+  private mutating func loopSong() {
+    playSong()
+    openMenu("Loop")
+    hear(frame: 170 * 44_100, isMoving: false)
+    press(.mode, for: 1)
+    press(.power, for: 0.1)
+    hear(frame: 140 * 44_100, isMoving: false)
+    press(.mode, for: 0.1)
+  }
+
+  /// What the song's decoder would tell.
+  private mutating func hear(frame: Int, isMoving: Bool) {
+    for cue in 1...8 {
+      take(
+        .music(
+          .opened(cue: cue, frames: FrameCount(272 * 44_100), rate: SampleRate(44_100))))
+      take(
+        .music(
+          .reached(cue: cue, frame: FrameCount(frame), at: now, isMoving: isMoving)))
     }
   }
 

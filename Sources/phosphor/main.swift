@@ -8,8 +8,12 @@ import GPIOControls
 import Glibc
 import KMSDisplay
 import LinuxHost
+import MusicPlayer
 import Runtime
 import Units
+
+// The same program decodes, in a process of its own.
+if let code = Decoder.runIfAsked() { exit(code) }
 
 let arguments = Arguments(CommandLine.arguments.dropFirst())
 let board = arguments.readBoard()
@@ -26,7 +30,9 @@ let box = Box(
     store: SettingsFolder(path: board.settingsFolder, mark: arguments.settingsMark),
     backlight: SysfsBacklight(),
     updates: board.update.map { SystemUpdates(folder: $0.folder, command: $0.command) }
-      ?? NoUpdates()),
+      ?? NoUpdates(),
+    music: SystemMusic(
+      folders: [board.musicFolder, board.update?.folder ?? Board.Update().folder], host: host)),
   configuration: Box.Configuration(board, allowsSplash: arguments.allowsSplash))
 
 box.run()

@@ -40,6 +40,7 @@ func everyVersion() throws {
       expected.metronome.hasCountIn = true
       expected.metronome.isSilent = true
       expected.metronome.level = 0.5
+      expected.repeats = .list
     }
     #expect(reading.settings == expected, "version \(version)")
     #expect(reading.complaints.isEmpty && reading.notice == nil, "version \(version)")

@@ -21,6 +21,7 @@ import Units
     init() {
       let capture = Ring<Float>(minimumCapacity: 4096, filler: 0)
       let played = Ring<Float>(minimumCapacity: 4096, filler: 0)
+      let song = Ring<Float>(minimumCapacity: 4096, filler: 0)
       let setups = LatestValue(AnalysisSetup())
       let readings = LatestValue(PitchReading.silence)
       let spectra = Ring(minimumCapacity: 64, filler: Spectrum.silence)
@@ -31,6 +32,7 @@ import Units
       self.readings = readings.takeReader()
       thread = AnalysisThread(
         capture: capture.takeConsumer(), played: played.takeConsumer(),
+        song: song.takeConsumer(),
         setups: setups.takeReader(), readings: readings.takeWriter(),
         spectra: spectra.takeProducer(), tempi: tempi.takeWriter(), wakePanel: {})
     }

@@ -1,0 +1,133 @@
+import Appliance
+import Raster
+
+/// A list that turns behind the large tube: the lines around the selected one, which is larger and has a pointer.
+struct TubeList {
+  private let frame: Rectangle
+  /// Pixels an em.
+  private let size: Double
+  /// Rows from one line to the next.
+  private let pitch: Double
+  /// Lines above and below the selected one.
+  private let reach: Int
+  private let quiet: Int
+  private let pointer: Sprite
+  private let dot: Sprite
+  /// Letters of most lines, and of the selected one.
+  private(set) var plain: GlyphAtlas
+  private(set) var selected: GlyphAtlas
+
+  /// Lays the list out on the tube.
+  init(in layout: PanelLayout, _ ink: inout Ink) {
+    frame = layout.tube.frame
+    size = max(layout.smallText, frame.height * 0.068)
+    pitch = (size * 1.55).rounded()
+    reach = max(1, Int(frame.height * 0.32 / pitch))
+    quiet = ink.quiet
+    let cap = size * ink.fonts.readout.capHeight
+    plain = ink.readout(capHeight: cap, ink.theme.trace, glow: 0.6)
+    selected = ink.readout(capHeight: cap * 1.15, ink.theme.trace)
+    let half = cap * 0.5
+    pointer = ink.sprite(
+      Path(polygon: [Point(-half, -half), Point(half * 0.8, 0), Point(-half, half)]),
+      ink.theme.trace, reach: cap * 0.2)
+    dot = ink.sprite(
+      .circle(center: Point(0, 0), radius: cap * 0.32), ink.theme.trace, reach: cap * 0.2)
+  }
+
+  /// A point of the tube's axis, in heights of the tube from its apex.
+  func at(_ share: Double) -> Point {
+    Point(frame.center.x, frame.y + share * frame.height)
+  }
+
+  /// Where lines begin and end.
+  var ends: (left: Double, right: Double) {
+    (frame.center.x - 0.38 * frame.width + size, frame.center.x + 0.38 * frame.width - size)
+  }
+
+  /// The lines of a list that the tube has room for.
+  ///
+  /// At its ends the list stands still, and the selection moves.
+  func visible(of lines: Int, around selected: Int) -> Range<Int> {
+    let count = min(lines, 2 * reach + 1)
+    let first = min(max(selected - reach, 0), lines - count)
+    return first..<first + count
+  }
+
+  /// Adds the lines that ``visible(of:around:)`` named.
+  mutating func write(_ rows: [MenuView.Row], into lights: inout [Light], _ ink: inout Ink) {
+    let hasValues = rows.allSatisfy { hasRoom(for: $0) }
+    for (line, row) in rows.enumerated() {
+      write(row, y: middle(of: line, among: rows.count), hasValue: hasValues, into: &lights, &ink)
+    }
+  }
+
+  /// Where the name of one of the visible lines is written.
+  mutating func nameFrame(_ row: MenuView.Row, line: Int, among count: Int) -> Rectangle {
+    Rectangle(
+      x: ends.left - size * 0.25, y: middle(of: line, among: count) - pitch / 2,
+      width: selected.width(of: row.name) + size * 0.5, height: pitch)
+  }
+
+  /// Whether a line has room for all of a name.
+  mutating func isWhole(_ name: String) -> Bool {
+    plain.width(of: name) <= ends.right - ends.left
+  }
+
+  /// Adds a small line above what is large on the tube.
+  mutating func caption(
+    _ text: String, width: Double, into lights: inout [Light], _ ink: inout Ink
+  ) {
+    let line = selected.shortened(text, width: width)
+    let baseline = at(0.30).y + selected.lettering.capHeight / 2
+    selected.write(
+      line, at: Point(frame.center.x, baseline), .center, level: quiet, into: &lights, &ink.sheet)
+  }
+
+  /// Adds a small line below what is large on the tube; none where it is too long.
+  mutating func footnote(
+    _ text: String, width: Double, into lights: inout [Light], _ ink: inout Ink
+  ) {
+    guard plain.width(of: text) <= width else { return }
+    let baseline = at(0.83).y + plain.lettering.capHeight / 2
+    plain.write(
+      text, at: Point(frame.center.x, baseline), .center, level: quiet, into: &lights, &ink.sheet)
+  }
+}
+
+extension TubeList {
+  /// The row of a visible line's middle.
+  private func middle(of line: Int, among count: Int) -> Double {
+    at(0.56).y + (Double(line) - Double(count - 1) / 2) * pitch
+  }
+
+  /// Whether a line's value fits beside its name, also when it is selected.
+  private mutating func hasRoom(for row: MenuView.Row) -> Bool {
+    let taken = selected.width(of: row.name) + selected.width(of: row.value)
+    return row.value.isEmpty || taken + size <= ends.right - ends.left
+  }
+
+  /// One line of a list.
+  private mutating func write(
+    _ row: MenuView.Row, y: Double, hasValue: Bool, into lights: inout [Light], _ ink: inout Ink
+  ) {
+    let (left, right) = ends
+    // The selected line is larger where it has the room.
+    let isLarge = row.isSelected && selected.width(of: row.name) <= right - left
+    var atlas = isLarge ? selected : plain
+    let level = row.isSelected ? 256 : quiet
+    let baseline = (y + atlas.lettering.capHeight / 2).rounded()
+    atlas.write(
+      atlas.shortened(row.name, width: right - left), at: Point(left, baseline), level: level,
+      into: &lights, &ink.sheet)
+    if hasValue {
+      atlas.write(
+        row.value, at: Point(right, baseline), .trailing, level: level, into: &lights, &ink.sheet)
+    }
+    // What the atlas drew for the first time is kept.
+    if isLarge { selected = atlas } else { plain = atlas }
+    let middle = Int(y.rounded())
+    if row.isSelected { lights.append(Light(pointer, x: Int(left - size * 0.8), y: middle)) }
+    if row.isCurrent { lights.append(Light(dot, x: Int(right + size * 0.8), y: middle)) }
+  }
+}
