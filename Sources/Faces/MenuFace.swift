@@ -60,6 +60,12 @@ struct MenuFace {
     return isGliding
   }
 
+  /// Draws a letter of the list before it is wanted.
+  mutating func prepare(_ letter: Unicode.Scalar, _ ink: inout Ink) {
+    plain.prepare(letter, &ink.sheet)
+    selected.prepare(letter, &ink.sheet)
+  }
+
   private mutating func write(_ page: Page, into lights: inout [Light], _ ink: inout Ink) {
     switch page {
     case .menu(let view):

@@ -64,6 +64,8 @@ public struct Screen: ~Copyable {
   private var hasChassis = false
   /// Whether ``surface`` is what ``table`` drew: not at first, and not after a fade.
   private var isIntact = false
+  /// Letters that ``prepare()`` has yet to draw.
+  private var unprepared = Stage.letters[...]
   /// Brightness of the picture as last drawn, in 1/256.
   private var brightness = 256
 
@@ -116,6 +118,7 @@ public struct Screen: ~Copyable {
     ink = Ink(theme: .named(theme), fonts: ink.fonts, spelling: settings.spelling)
     stage = Stage(in: layout, &ink)
     splash = Splash(in: layout, ink)
+    unprepared = Stage.letters[...]
     table = LightTable(rowGains: Self.gains(layout, ink.theme))
     hasChassis = false
     scene = nil
@@ -181,6 +184,21 @@ public struct Screen: ~Copyable {
     render(lights, fields, brightness: brightness)
     return Outcome(damage: damage, isMoving: isMoving || waits || isFading && scene != .dark)
   }
+}
+
+extension Screen {
+  /// Draws one letter that will be wanted sooner or later, so that a page of the menu or a notice, whose
+  /// letters are all new, takes no longer than any other picture.
+  ///
+  /// - Returns: Whether there are more.
+  public mutating func prepare() -> Bool {
+    guard let letter = unprepared.popFirst() else { return false }
+    stage.prepare(letter, &ink)
+    return !unprepared.isEmpty
+  }
+
+  /// Pixels of all that can shine so far.
+  var drawnPixels: Int { ink.sheet.size }
 }
 
 extension Screen {

@@ -35,8 +35,8 @@ struct Stage {
   var deckScene: DeckScene?
   var otherDecks: [DeckScene: any DeckFace] = [:]
   private var keys: RibbonKeys
-  private var lines: TextLines
-  private var menu: MenuFace
+  var lines: TextLines
+  var menu: MenuFace
   private var greeting: Greeting
   private let lamps: Lamps
 

@@ -30,6 +30,12 @@ struct TextLines {
       ink.theme.trace, reach: half * 0.5)
   }
 
+  /// Draws a letter of lines and of notices before it is wanted.
+  mutating func prepare(_ letter: Unicode.Scalar, _ ink: inout Ink) {
+    plain.prepare(letter, &ink.sheet)
+    warning.prepare(letter, &ink.sheet)
+  }
+
   /// Where text in a place begins and ends.
   func ends(_ frame: Rectangle) -> (left: Double, right: Double) {
     (frame.x + size * 0.6, frame.maxX - size * 0.6)

@@ -75,6 +75,11 @@ public struct GlyphAtlas {
     }
   }
 
+  /// Draws a letter, at each place within a pixel, before it is wanted.
+  public mutating func prepare(_ character: Unicode.Scalar, _ sheet: inout SpriteSheet) {
+    for quarter in 0..<4 { _ = sprite(character, quarter: quarter, &sheet) }
+  }
+
   private mutating func advance(of character: Unicode.Scalar) -> Double {
     if let advance = advances[character] { return advance }
     let advance = lettering.advance(of: character)

@@ -77,6 +77,9 @@ public struct SpriteSheet: Sendable {
   /// A span for each row of all sprites.
   private var spans: [Span] = []
 
+  /// Pixels of all sprites.
+  public var size: Int { words.count }
+
   /// Makes an empty sheet.
   public init() {}
 

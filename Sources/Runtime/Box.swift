@@ -30,11 +30,14 @@ public final class Box {
     public var board: String
     /// Whether the splash may be shown at all; a setting can leave it out, too.
     public var allowsSplash: Bool
+    /// Whether letters are drawn while nothing else is to be done, before they are wanted.
+    public var preparesLetters: Bool
 
     /// Makes a configuration out of its parts.
     public init(
       channel: AudioConfiguration.Channel, pads: Int, slip: Double, route: Board.Route,
-      side: Board.Strip.Side? = nil, board: String = "", allowsSplash: Bool = true
+      side: Board.Strip.Side? = nil, board: String = "", allowsSplash: Bool = true,
+      preparesLetters: Bool = false
     ) {
       self.channel = channel
       self.pads = pads
@@ -43,6 +46,7 @@ public final class Box {
       self.side = side
       self.board = board
       self.allowsSplash = allowsSplash
+      self.preparesLetters = preparesLetters
     }
   }
 
@@ -141,7 +145,9 @@ public final class Box {
     wire = ToneWire(processor.takeCommands())
     reports = processor.takeReport()
     keeper = SettingsKeeper(store: ports.store) { host.wake() }
-    picture = Picture(display: ports.display, side: configuration.side)
+    picture = Picture(
+      display: ports.display, side: configuration.side,
+      preparesLetters: configuration.preparesLetters)
     fittings = Fittings(
       version: Self.version, board: configuration.board, hasBacklight: ports.backlight.isPresent)
     state = ApplianceState(

@@ -12,6 +12,8 @@ import Units
 final class Picture {
   private let display: any DisplayPort
   private let side: Board.Strip.Side?
+  /// Whether letters are drawn before they are wanted.
+  private let preparesLetters: Bool
   private var screen: Screen?
   private var panel: Panel?
   /// Whether something moves, so that the next flip wants another drawing.
@@ -19,9 +21,13 @@ final class Picture {
   /// Whether the panel has seen nothing of the screen's picture yet.
   private var isNew = false
 
-  init(display: any DisplayPort, side: Board.Strip.Side?) {
+  /// From one prepared letter to the next: so little of the time that nothing has to wait.
+  private static let pause = Seconds.milliseconds(5)
+
+  init(display: any DisplayPort, side: Board.Strip.Side?, preparesLetters: Bool) {
     self.display = display
     self.side = side
+    self.preparesLetters = preparesLetters
   }
 
   /// When to draw again though no flip will say so; `nil` where a flip will, or nothing moves.
@@ -71,7 +77,10 @@ final class Picture {
     _ state: ApplianceState, isChanged: Bool, at now: Instant
   ) throws(DeviceFailure) -> Bool {
     guard let panel, display.isReady else { return false }
-    guard isChanged || isMoving || isNew else { return true }
+    guard isChanged || isMoving || isNew else {
+      prepare(at: now)
+      return true
+    }
     deadline = nil
     // Optional chaining cannot borrow a non-copyable screen's surface: take it out and put it back.
     guard var screen = self.screen.take() else { return true }
@@ -91,5 +100,12 @@ final class Picture {
     self.screen = consume screen
     if let failure { throw failure }
     return true
+  }
+
+  /// Uses the time in which nothing is to be seen.
+  private func prepare(at now: Instant) {
+    guard preparesLetters, (deadline ?? now) <= now, var screen = self.screen.take() else { return }
+    deadline = screen.prepare() ? now + Self.pause : nil
+    self.screen = consume screen
   }
 }

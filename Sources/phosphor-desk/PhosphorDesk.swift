@@ -82,7 +82,7 @@ struct PhosphorDesk: ParsableCommand {
       configuration: Box.Configuration(
         channel: board.audio.channel, pads: pads, slip: board.strip.slip,
         route: board.route, side: board.strip.side, board: board.name,
-        allowsSplash: !noSplash))
+        allowsSplash: !noSplash, preparesLetters: true))
     let log = EventLog(
       pads: pads, slip: board.strip.slip, route: board.route, fittings: box.fittings)
     let recorder = try record.map { try EventRecorder($0, of: log, host: host) }

@@ -8,6 +8,6 @@ extension Box.Configuration {
     self.init(
       channel: board.audio.channel, pads: board.controls.ribbon.padCount, slip: board.strip.slip,
       route: board.route, side: board.strip.side, board: board.name,
-      allowsSplash: allowsSplash)
+      allowsSplash: allowsSplash, preparesLetters: true)
   }
 }

@@ -32,9 +32,11 @@ struct LoopTests {
     #expect(first.scenario.host.trace.count > 10)
   }
 
-  @Test("in silence nothing is drawn, and only the supervisor is told")
-  func stillness() {
-    let performance = Performance(length: 10)
+  @Test(
+    "in silence nothing is drawn, and only the supervisor is told, once letters are prepared",
+    arguments: [false, true])
+  func stillness(preparesLetters: Bool) {
+    let performance = Performance(length: 10, preparesLetters: preparesLetters)
     var wakeups = 0
     performance.scenario.at(5) { wakeups = performance.scenario.host.wakeups }
     _ = performance.run()

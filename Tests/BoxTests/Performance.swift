@@ -17,7 +17,8 @@ final class Performance {
   init(
     length: Seconds, source: CaptureSource = .silence, card: SimulatedAudio.Card = .init(),
     panel: Panel? = SimulatedDisplay.panel(width: 320, height: 240),
-    files: [String: [UInt8]] = [:], allowsSplash: Bool = false, hasBacklight: Bool = false
+    files: [String: [UInt8]] = [:], allowsSplash: Bool = false, hasBacklight: Bool = false,
+    preparesLetters: Bool = false
   ) {
     scenario = Scenario(length: length, source: source, card: card, panel: panel, files: files)
     updates = SimulatedUpdates(host: scenario.host)
@@ -28,7 +29,8 @@ final class Performance {
         backlight: hasBacklight ? SimulatedBacklight(host: scenario.host) : NoBacklight(),
         updates: updates),
       configuration: Box.Configuration(
-        channel: .mean, pads: 8, slip: 0.75, route: .line, allowsSplash: allowsSplash))
+        channel: .mean, pads: 8, slip: 0.75, route: .line, allowsSplash: allowsSplash,
+        preparesLetters: preparesLetters))
   }
 
   /// Remembers the box's state at these times.
