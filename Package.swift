@@ -167,7 +167,7 @@ let checks: [Target] = [
       "Synthesis", "TOML", "Units",
     ]),
   tests("Units", []),
-  tests("SpectralAnalysis", ["Units"]),
+  tests("SpectralAnalysis", ["Realtime", "Units"]),
   tests("Synthesis", ["DSP", "MusicTheory", "Units"]),
   tests("AudioEngine", ["DevicePorts", "MusicTheory", "Realtime", "Synthesis", "Units"]),
   tests("Realtime", []),
@@ -195,7 +195,7 @@ let checks: [Target] = [
     "Faces",
     [
       "Appliance", "BoardFile", "DevicePorts", "MusicTheory", "Pictures", "PitchDetection",
-      "Raster", "Synthesis", "Units",
+      "Raster", "SpectralAnalysis", "Synthesis", "Units",
     ]),
   tests("LinuxHost", ["DevicePorts", "Units", "CLinux"]),
   tests("MusicPlayer", ["AudioFiles", "DevicePorts", "LinuxHost", "Realtime", "Units"]),

@@ -141,10 +141,13 @@ extension PitchReading: Worded {
 extension TempoReading: Worded {
   init(from words: inout WordReader) throws(LogError) {
     self.init(
-      position: try words.take(), beatsPerMinute: try words.take(), confidence: try words.take())
+      position: try words.take(), beatsPerMinute: try words.take(), confidence: try words.take(),
+      sinceBeat: try words.take())
   }
 
-  func write(to words: inout WordWriter) { words.put(position, beatsPerMinute, confidence) }
+  func write(to words: inout WordWriter) {
+    words.put(position, beatsPerMinute, confidence, sinceBeat)
+  }
 }
 
 extension MetronomePulse: Worded {

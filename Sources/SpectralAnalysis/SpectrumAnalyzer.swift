@@ -8,14 +8,17 @@ public struct Spectrum: Sendable, BitwiseCopyable, Equatable {
   public var position: Int
   /// Levels in dB of a sine of full scale, −80 at least.
   public var levels: SpectrumLevels
+  /// The waveform that was heard last.
+  public var trace: ScopeTrace
 
   /// Of nothing heard.
   public static let silence = Spectrum(position: 0, levels: SpectrumLevels(repeating: -80))
 
   /// Makes a spectrum.
-  public init(position: Int, levels: SpectrumLevels) {
+  public init(position: Int, levels: SpectrumLevels, trace: ScopeTrace = .flat) {
     self.position = position
     self.levels = levels
+    self.trace = trace
   }
 }
 
@@ -28,10 +31,12 @@ public struct SpectrumAnalyzer: ~Copyable {
 
   private var stream: HopStream
   private var bands: SpectrumBands
+  private let trigger: ScopeTrigger
 
   /// Makes an analyser that has heard silence, for sample rates from 8 to 192 kHz.
   public init(sampleRate: SampleRate) {
     bands = SpectrumBands(rate: sampleRate)
+    trigger = ScopeTrigger(rate: sampleRate, frame: bands.frame)
     stream = HopStream(rate: sampleRate, hopRate: Self.spectraPerSecond, frame: bands.frame)
   }
 
@@ -46,8 +51,10 @@ public struct SpectrumAnalyzer: ~Copyable {
   public mutating func consume(_ samples: UnsafeBufferPointer<Float>, each: (Spectrum) -> Void) {
     for sample in samples {
       guard stream.take(sample) else { continue }
-      let levels = bands.measure(stream.newest(bands.frame))
-      each(Spectrum(position: stream.position, levels: levels))
+      let frame = stream.newest(bands.frame)
+      each(
+        Spectrum(
+          position: stream.position, levels: bands.measure(frame), trace: trigger.trace(of: frame)))
     }
   }
 }

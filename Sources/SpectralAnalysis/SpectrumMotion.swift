@@ -5,7 +5,7 @@ public import Units
 ///
 /// Between two spectra the heights are a closed function of time, and so are the peaks (a straight fall or
 /// the height itself, whichever is higher). So it does not matter how often a panel looks: at equal times
-/// the states are equal.
+/// the states are equal. A band that comes up more than twice a second sinks slowly (``SpectrumPacing``).
 public struct SpectrumMotion: Sendable, Equatable {
   /// Figures of the stage.
   public struct Parameters: Sendable, Equatable {
@@ -15,6 +15,8 @@ public struct SpectrumMotion: Sendable, Equatable {
     var decay = pow(1 - 0.12, 60.0)
     /// How far a peak falls in a second: 0.006 in each of 60 pictures.
     var fall: Float = 0.006 * 60
+    /// How far a band that comes up too often falls in a second at most: a twelfth from one rise to the next.
+    var pacedFall = 0.25
 
     /// What the box uses.
     public static let standard = Parameters()
@@ -28,6 +30,8 @@ public struct SpectrumMotion: Sendable, Equatable {
   private let parameters: Parameters
   private var target = SpectrumLevels(repeating: 0)
   private var time: Instant
+  private var pacing = SpectrumPacing()
+  private var followed: Instant?
 
   /// Makes a flat spectrum.
   public init(at time: Instant, parameters: Parameters = .standard) {
@@ -39,6 +43,8 @@ public struct SpectrumMotion: Sendable, Equatable {
   public mutating func follow(_ heights: SpectrumLevels, from time: Instant) {
     advance(to: time)
     target = heights
+    pacing.take(heights, after: Float(followed.map { (time - $0).value } ?? 0))
+    followed = time
   }
 
   /// Moves on to `time`; a time that has passed changes nothing.
@@ -51,10 +57,22 @@ public struct SpectrumMotion: Sendable, Equatable {
     let fall = parameters.fall * Float(passed)
     for band in 0..<SpectrumLevels.count {
       let (old, wanted) = (heights[band], target[band])
-      let new = wanted + (old - wanted) * (wanted > old ? up : down)
+      let new =
+        wanted < old && pacing.isHurried(band)
+        ? wanted + paced(old - wanted, after: passed)
+        : wanted + (old - wanted) * (wanted > old ? up : down)
       heights[band] = new
       peaks[band] = max(peaks[band] - fall, new)
     }
+  }
+
+  /// What is left of a way down at a limited speed: a straight fall until the usual one is as slow.
+  private func paced(_ distance: Float, after passed: Double) -> Float {
+    let rate = -log(parameters.decay)
+    let knee = parameters.pacedFall / rate
+    let straight = max(0, (Double(distance) - knee) / parameters.pacedFall)
+    if passed <= straight { return distance - Float(parameters.pacedFall * passed) }
+    return Float(min(Double(distance), knee) * exp(-rate * (passed - straight)))
   }
 
   /// Whether nothing moves any more that could be seen: every height within `distance` of its end.
