@@ -16,6 +16,14 @@ public enum SpectrumView: String, Sendable, CaseIterable {
   case bars
   /// A line from band to band.
   case curve
+  /// The bars around a circle.
+  case circular
+  /// The last seconds, brighter where louder.
+  case spectrogram
+  /// The last seconds as a landscape.
+  case surface
+  /// The landscape with a line along each of its rows.
+  case surfacePlus = "surface-plus"
 }
 
 extension Deck {
@@ -28,6 +36,11 @@ extension Deck {
     case .player: "Player"
     }
   }
+}
+
+extension SpectrumView {
+  /// What the player calls it.
+  var title: String { self == .surfacePlus ? "surface+" : rawValue }
 }
 
 extension Setting.Key {

@@ -19,7 +19,7 @@ extension Setting {
     numbers(.fret, "Fret or capo", \.fret, grid(0, 12), text: { $0 == 0 ? "none" : whole($0) }),
     words(.upper, "Upper face", \.upper, \.title),
     words(.lower, "Lower face", \.lower, \.title),
-    words(.view, "Spectrum view", \.view) { $0.rawValue },
+    words(.view, "Spectrum view", \.view) { $0.title },
     numbers(
       .window, "In-tune window", \.window.value, [1, 2, 3, 5], isListed: true, text: cents),
     numbers(.volume, "Tone volume", \.volume, grid(0, 1, step: 0.05), text: percent),

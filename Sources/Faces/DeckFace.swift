@@ -52,8 +52,7 @@ enum DeckScene: Hashable {
   /// Makes the face for a panel.
   func face(in layout: PanelLayout, _ ink: inout Ink) -> any DeckFace {
     switch self {
-    case .spectrum(.bars): SpectrumBars(in: layout, ink)
-    case .spectrum(.curve): SpectrumCurve(in: layout, ink)
+    case .spectrum(let view): SpectrumDeck(view, in: layout, &ink)
     case .metronome: MetronomeFace(in: layout, &ink)
     case .player: PlayerFace(in: layout, &ink)
     }

@@ -1,98 +1,99 @@
 import Appliance
 import Raster
 import SpectralAnalysis
-import Units
 
-/// The spectrum as bars on the large tube, the low end at the left, with peaks that hang and fall.
-struct SpectrumBars: DeckFace {
+/// The spectrum as bars, with peaks that hang and fall: upright on a fan or around a ring.
+struct SpectrumBars: SpectrumTube {
   /// Figures of the bars.
   enum Parameters {
     /// Brightness at the foot and at the top of a bar, and of a peak.
-    static let brightness: (foot: Double, top: Double, peak: Double) = (90, 215, 255)
-    /// Part of a band's width that its bar fills.
-    static let fill = 0.7
-    /// Height of a peak in heights of the tube.
-    static let peak = 0.008
+    static let (foot, top, peak) = (70.0, 225.0, 255)
+    /// Part of a bar's room that it fills.
+    static let fill = 0.68
+    /// Pixels of a bar's room, at least.
+    static let pitch = 3.4
+    /// Thickness of a peak in pixels, and in heights of the view.
+    static let (thickness, thicknessPart) = (1.6, 0.009)
+    /// Height that is lit in silence, so that the scale can be seen.
+    static let base: Float = 0.012
   }
 
-  private var field: PlaneField
-  /// First and last column of each bar within the field.
-  private let columns: [Range<Int>]
+  private(set) var field: PlaneField
+  private let pixels: BandPixels
+  private let scale: SpectrumGraticule
+  /// Bands of each bar.
+  private let bands: Int
+  /// Brightness by height, in steps of 16 levels.
   private let ramp: [UInt8]
-  private let peakRows: Int
-  private var shown: [Bar] = []
+  /// Levels of a pixel, and of a peak.
+  private let (pixel, peak): (Int, Int)
+  /// Levels that each bar and its peak reach.
+  private var tops: [Int32]
+  private var peaks: [Int32]
 
-  /// Rows from the foot that a bar and its peak reach.
-  private struct Bar: Equatable {
-    var height: Int
-    var peak: Int
+  /// Lays the bars out.
+  init(_ places: some SpectrumPlaces, _ scale: SpectrumGraticule, _ ink: Ink) {
+    self.scale = scale
+    let room = places.width(up: places.narrow)
+    let count = [128, 64, 32].first { room / Double($0) >= Parameters.pitch } ?? 32
+    bands = SpectrumLevels.count / count
+    field = PlaneField(box: places.box, palette: ink.theme.trace.palette)
+    pixels = BandPixels(columns: count, fill: Parameters.fill, places)
+    let levels = Double(BandPixels.full)
+    pixel = max(1, Int(levels / places.height))
+    peak = Int(max(Parameters.thickness, Parameters.thicknessPart * places.height)) * pixel
+    ramp = (0...256).map {
+      UInt8(Parameters.foot + (Parameters.top - Parameters.foot) * Double($0) / 256)
+    }
+    tops = Array(repeating: 0, count: count)
+    peaks = tops
   }
 
-  /// Lays the bars out in the large tube.
-  init(in layout: PanelLayout, _ ink: Ink) {
-    let box = layout.tube.screen
-    field = PlaneField(box: box, palette: ink.theme.trace.palette)
-    let pitch = Double(box.width) / Double(SpectrumLevels.count)
-    columns = (0..<SpectrumLevels.count).map { band in
-      let start = Int((Double(band) * pitch).rounded())
-      return start..<max(start + 1, Int((Double(band) * pitch + pitch * Parameters.fill).rounded()))
-    }
-    let (foot, top, _) = Parameters.brightness
-    ramp = (0..<box.height).map { row in
-      UInt8(foot + (top - foot) * Double(row) / Double(box.height))
-    }
-    peakRows = max(1, Int((Double(box.height) * Parameters.peak).rounded()))
-  }
+  func drawStatic(_ ink: Ink, on surface: inout Surface) { scale.draw(ink, on: &surface) }
 
-  var lights: [[Light]] { [] }
-  var fields: [LightField] { [.plane(field)] }
-
-  func drawStatic(_ ink: Ink, on surface: inout Surface) {}
-
-  mutating func follow(
-    _ state: ApplianceState, _ heard: Heard, at now: Instant, _ ink: inout Ink
-  ) -> Bool {
+  mutating func show(_ picture: SpectrumPicture) {
     field.settle()
-    let rows = Float(field.box.height)
-    let motion = heard.spectrum.motion
-    let bars = (0..<SpectrumLevels.count).map { band in
-      Bar(
-        height: Int((min(motion.heights[band], 1) * rows).rounded()),
-        peak: Int((min(motion.peaks[band], 1) * rows).rounded()))
+    let motion = picture.motion
+    var isChanged = false
+    let (oldTops, oldPeaks) = (tops, peaks)
+    for bar in tops.indices {
+      tops[bar] = level(motion.heights, bar)
+      peaks[bar] = level(motion.peaks, bar)
+      if tops[bar] != oldTops[bar] || peaks[bar] != oldPeaks[bar] { isChanged = true }
     }
-    guard bars != shown else { return false }
-    draw(bars)
-    shown = bars
-    return false
+    if isChanged { draw(oldTops, oldPeaks) }
   }
 
-  private mutating func draw(_ bars: [Bar]) {
-    let (width, height) = (field.box.width, field.box.height)
-    field.draw(in: field.box) { [columns, ramp, peakRows] plane in
-      guard let plane = plane.baseAddress else { return }
-      (plane).update(repeating: 0, count: width * height)
-      for (bar, columns) in zip(bars, columns) {
-        for row in 0..<bar.height {
-          (plane + ((height &- 1 &- row) &* width &+ columns.lowerBound))
-            .update(repeating: ramp[row], count: columns.count)
-        }
-        guard bar.peak > 0 else { continue }
-        for row in max(0, bar.peak &- peakRows)..<bar.peak {
-          (plane + ((height &- 1 &- row) &* width &+ columns.lowerBound))
-            .update(repeating: UInt8(Parameters.brightness.peak), count: columns.count)
+  /// The level of a bar: that of its highest band, in whole quarters of a pixel.
+  private func level(_ heights: SpectrumLevels, _ bar: Int) -> Int32 {
+    var highest = Parameters.base
+    for band in 0..<bands { highest = max(highest, heights[bar * bands + band]) }
+    let level = Int(min(highest, 1) * Float(BandPixels.full - 1))
+    return Int32(level - level % max(1, pixel / 4))
+  }
+
+  private mutating func draw(_ oldTops: [Int32], _ oldPeaks: [Int32]) {
+    let (pixels, ramp, tops, peaks, pixel, peak) = (pixels, ramp, tops, peaks, pixel, peak)
+    field.draw { pen in
+      pixels.withBrush { brush in
+        ramp.withUnsafeBufferPointer { ramp in
+          guard let ramp = ramp.baseAddress else { return }
+          for bar in tops.indices {
+            let (top, old) = (Int(tops[bar]), Int(oldTops[bar]))
+            let (high, oldHigh) = (Int(peaks[bar]), Int(oldPeaks[bar]))
+            guard top != old || high != oldHigh else { continue }
+            func value(_ level: Int) -> Int {
+              if level <= high, level > high &- peak { return Parameters.peak }
+              let part = min(max(top &- level, 0), pixel)
+              return Int(ramp[level &>> 4]) &* part / pixel
+            }
+            brush.draw(
+              bar, from: min(top, old) &- pixel, to: max(top, old), with: pen, value)
+            brush.draw(
+              bar, from: min(high, oldHigh) &- peak, to: max(high, oldHigh), with: pen, value)
+          }
         }
       }
     }
-  }
-}
-
-extension CRTShape {
-  /// The largest upright rectangle of pixels that a picture on the tube may fill.
-  var screen: PixelBox {
-    let side = frame.width * (Self.sideInset + 0.01)
-    let foot = frame.height * 0.06
-    return PixelBox(
-      minX: Int((frame.x + side).rounded(.up)), minY: Int(shoulderY.rounded(.up)),
-      maxX: Int((frame.maxX - side).rounded(.down)), maxY: Int((frame.maxY - foot).rounded(.down)))
   }
 }

@@ -1,7 +1,7 @@
 import SpectralAnalysis
 import Units
 
-/// The spectra on their way to the screen: heights under the ceiling, and their motion.
+/// The spectra on their way to the screen: heights under the ceiling, their motion, rows and waveform.
 ///
 /// It is a closed function of the spectra and their times, so that any panel's rate shows the same.
 struct SpectrumPicture {
@@ -9,21 +9,29 @@ struct SpectrumPicture {
   enum Parameters {
     /// Heights that are closer than this to their end are at rest: half a row of the largest panel.
     static let rest: Float = 0.001
-    /// A pause from one spectrum to the next counts as so many seconds at most.
-    static let longestPause = Seconds(1)
+    /// From one spectrum to the next; when it came to the screen counts for nothing.
+    static let step = Seconds(1 / Double(SpectrumAnalyzer.spectraPerSecond))
   }
 
   /// Where the bars and their peaks are.
   private(set) var motion = SpectrumMotion(at: Instant(nanoseconds: 0))
+  /// The heights of the last seconds.
+  private(set) var history = SpectrumHistory()
+  /// The waveform.
+  private(set) var scope = ScopeShape()
   private var ceiling = AdaptiveCeiling()
-  private var last: Instant?
+  /// The same motion by the sound's own clock, for the rows: when a spectrum came counts for nothing.
+  private var even = SpectrumMotion(at: Instant(nanoseconds: 0))
+  private var sound = Instant(nanoseconds: 0)
 
   /// Takes in a spectrum that was heard at an instant, not before the one before.
   mutating func hear(_ spectrum: Spectrum, at time: Instant) {
-    let pause = last.map { min(time - $0, Parameters.longestPause) } ?? Seconds(0)
-    last = time
-    motion.follow(
-      ceiling.heights(of: spectrum.levels, after: Float(pause.value)), from: time)
+    let heights = ceiling.heights(of: spectrum.levels, after: Float(Parameters.step.value))
+    motion.follow(heights, from: time)
+    sound = sound + Parameters.step
+    even.follow(heights, from: sound)
+    history.take(even.heights)
+    scope.follow(spectrum.trace, after: Parameters.step)
   }
 
   /// Moves on to an instant.

@@ -6,6 +6,7 @@ import Faces
 import MusicTheory
 import Pictures
 import Raster
+import SpectralAnalysis
 import Units
 
 /// All screens beside one another: a row of panels for each screen, each with what it is below it.
@@ -88,6 +89,13 @@ struct ContactSheet {
         title: "\(upper.rawValue), \(lower.rawValue)", settings: settings, scene: .running,
         note: MIDINote(46), cents: Cents(cents))
     }
+    entries += SpectrumView.allCases.map { view in
+      var settings = settings
+      (settings.deck, settings.view) = (.spectrum, view)
+      return Entry(
+        title: "spectrum, \(view.rawValue)", settings: settings, scene: .running,
+        note: MIDINote(46), cents: Cents(7.2))
+    }
     entries.append(Entry(title: "idle", settings: settings, scene: .running))
     var marked = settings
     marked.reference = ReferencePitch(clamping: Hertz(442))
@@ -107,10 +115,22 @@ struct ContactSheet {
   private func draw(_ entry: Entry, on screen: inout Screen, at now: inout Instant) {
     var box = StagedBox(entry.settings, pads: pads, scene: entry.scene, at: now)
     if let note = entry.note { box.hear(note, entry.cents) }
+    if box.state.hearsSpectrum { return play(&box, on: &screen, at: &now) }
     for step in 0..<4 where step == 0 || entry.scene != .switchingOff {
       now = box.now + Seconds(Double(step))
       if !screen.draw(box.state, at: now).isMoving { break }
     }
+  }
+
+  /// Plays three seconds of music to a box, and moves the instant on.
+  private func play(_ box: inout StagedBox, on screen: inout Screen, at now: inout Instant) {
+    let tempo = TempoReading(position: 1, beatsPerMinute: 120, confidence: 1, sinceBeat: 0)
+    box.hear(tempo)
+    for index in 0..<160 {
+      now = box.now + Seconds(Double(index) / Double(SpectrumAnalyzer.spectraPerSecond))
+      screen.hear(StagedMusic.spectrum(index), at: now)
+    }
+    _ = screen.draw(box.state, at: now)
   }
 
   private func paste(_ picture: borrowing Surface, _ x: Int, _ y: Int, on sheet: inout Surface) {

@@ -176,7 +176,7 @@ struct Draw: ParsableCommand {
     var screen = Screen(
       width: isUpright ? panel.height : panel.width,
       height: isUpright ? panel.width : panel.height, density: density, side: side)
-    let spectra = try wav.map(Spectra.all) ?? []
+    let spectra = try deck == .tuner ? [] : wav.map(Spectra.all) ?? []
     if let film {
       try draw(&screen, &box, readings, spectra, filmTo: film)
     } else if let output {
@@ -213,10 +213,17 @@ extension Draw {
     }
     let moment = at ?? .infinity
     if deck == .spectrum {
+      var rest = readings[...]
       for heard in spectra where heard.time.value <= moment {
+        while let next = rest.first, next.time <= heard.time {
+          box.hear(next.reading)
+          rest.removeFirst()
+        }
+        box.hear(heard.tempo)
         screen.hear(heard.spectrum, at: box.now + heard.time)
         _ = screen.draw(box.state, at: box.now + heard.time)
       }
+      if spectra.isEmpty { _ = screen.draw(box.state, at: box.now) }
       return
     }
     if let last = readings.last(where: { $0.time.value <= moment }) { box.hear(last.reading) }
@@ -244,6 +251,7 @@ extension Draw {
         rest.removeFirst()
       }
       while let next = unseen.first, next.time <= time {
+        box.hear(next.tempo)
         screen.hear(next.spectrum, at: box.now + next.time)
         unseen.removeFirst()
       }

@@ -25,6 +25,19 @@ struct FaceCost {
 
   /// The faces of these short names, or all, at 800 by 480 and with the other half nearly at rest.
   static func measured(_ names: [String] = []) -> [FaceCost] {
+    subjects.filter { names.isEmpty || names.contains($0.name) }.map(measure)
+  }
+
+  /// The faces' short names, and those of the views of the spectrum.
+  static var names: [String] { subjects.map(\.name) }
+
+  /// What is measured.
+  private struct Subject {
+    var name: String
+    var settings = Settings()
+  }
+
+  private static var subjects: [Subject] {
     let uppers: [(String, UpperFace)] = [
       ("led", .arc), ("wheel", .noteWheel), ("strobe", .strobe), ("knob", .knob),
       ("standing", .standingWave),
@@ -32,16 +45,21 @@ struct FaceCost {
     let lowers: [(String, LowerFace)] = [
       ("strip", .chromaticStrip), ("ruler", .ruler), ("info", .informationBar), ("wave", .wave),
     ]
-    let all =
+    let pairs =
       uppers.map { ($0, $1, LowerFace.informationBar) }
       + lowers.map { ($0, UpperFace.standingWave, $1) }
-    return all.filter { names.isEmpty || names.contains($0.0) }.map(measure)
+    let faces = pairs.map { name, upper, lower in
+      var subject = Subject(name: name)
+      (subject.settings.upper, subject.settings.lower) = (upper, lower)
+      return subject
+    }
+    let views = SpectrumView.allCases.map { view in
+      var subject = Subject(name: view.rawValue)
+      (subject.settings.deck, subject.settings.view) = (.spectrum, view)
+      return subject
+    }
+    return faces + views
   }
-
-  /// The faces' short names.
-  static let names = [
-    "led", "wheel", "strobe", "knob", "standing", "strip", "ruler", "info", "wave",
-  ]
 
   /// The same as figures of a suite.
   var figures: [BenchmarkFigure] {
@@ -61,11 +79,9 @@ struct FaceCost {
   }
 
   /// A note that swings by 20 cents, and whose level swings where that is what moves.
-  private static func measure(_ name: String, _ upper: UpperFace, _ lower: LowerFace) -> FaceCost {
-    var settings = Settings()
-    settings.upper = upper
-    settings.lower = lower
-    var box = StagedBox(settings, pads: 12)
+  private static func measure(_ subject: Subject) -> FaceCost {
+    let name = subject.name
+    var box = StagedBox(subject.settings, pads: 12)
     var now = Instant(nanoseconds: 1_000_000_000)
     var screen = first(box.state, at: now)
     var copy = Surface(width: 800, height: 480)
@@ -76,6 +92,10 @@ struct FaceCost {
       now = now + Seconds(1 / 60)
       let swing = sin(Double(index) * 0.11)
       box.hear(MIDINote(45), Cents(20 * swing), level: name == "standing" ? -30 + 12 * swing : -20)
+      if box.state.hearsSpectrum {
+        // A row of the past for each picture: some views are drawn for those only.
+        for _ in 0..<2 { screen.hear(StagedMusic.spectrum(index), at: now) }
+      }
       guard index >= 60 else {
         _ = screen.draw(box.state, at: now)
         continue

@@ -2,20 +2,28 @@ import AudioFiles
 import SpectralAnalysis
 import Units
 
-/// What the analyser hears in a file, with the time at which it knows.
+/// What the analyser and the tempo tracker hear in a file, with the time at which they know.
 enum Spectra {
-  /// A spectrum and when it comes.
-  typealias Heard = (time: Seconds, spectrum: Spectrum)
+  /// A spectrum, what is known of the tempo by then, and when it comes.
+  struct Heard {
+    var time: Seconds
+    var spectrum: Spectrum
+    var tempo: TempoReading
+  }
 
   /// Every spectrum of a file.
   static func all(of file: String) throws -> [Heard] {
     var reader = try SoundFileReader(file)
     let rate = reader.rate
     var analyzer = SpectrumAnalyzer(sampleRate: rate)
+    var tracker = TempoTracker(sampleRate: rate)
+    var tempo = TempoReading.unknown
     var spectra: [Heard] = []
     try listen(to: &reader, as: "draw") { samples in
+      tracker.consume(samples) { tempo = $0 }
       analyzer.consume(samples) {
-        spectra.append((rate.duration(of: FrameCount($0.position)), $0))
+        spectra.append(
+          Heard(time: rate.duration(of: FrameCount($0.position)), spectrum: $0, tempo: tempo))
       }
     }
     return spectra

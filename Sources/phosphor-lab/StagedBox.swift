@@ -4,6 +4,7 @@ import Gestures
 import Glibc
 import MusicTheory
 import PitchDetection
+import SpectralAnalysis
 import Synthesis
 import Units
 
@@ -185,6 +186,9 @@ struct StagedBox {
     pulse.time = now.nanoseconds
     take(.pulse(pulse))
   }
+
+  /// Lets it know what is known of the tempo.
+  mutating func hear(_ tempo: TempoReading) { take(.tempo(tempo)) }
 
   /// Lets it hear a note, so many cents from its target, at a level in dB of full scale.
   mutating func hear(_ note: MIDINote, _ cents: Cents, level: Double = -20) {

@@ -28,7 +28,7 @@ func everyVersion() throws {
     }
     if version >= 3 {
       expected.deck = .spectrum
-      expected.view = .curve
+      expected.view = .surfacePlus
       expected.temperament = .vallotti
       expected.root = PitchClass(2)
       expected.metronome.tempo = 137.3

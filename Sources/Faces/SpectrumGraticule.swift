@@ -1,0 +1,130 @@
+import Raster
+import SpectralAnalysis
+
+/// The engraved scale of a view of the spectrum: frequencies and their lines.
+struct SpectrumGraticule {
+  /// The frequencies of the scale in hertz, the most important first.
+  static let frequencies: [(hertz: Double, label: String, isMain: Bool)] = [
+    (100, "100", true), (1000, "1k", true), (10000, "10k", true), (50, "50", false),
+    (500, "500", false), (5000, "5k", false), (200, "200", false), (2000, "2k", false),
+  ]
+
+  /// A frequency's label.
+  struct Label {
+    var text: String
+    /// The middle of its baseline.
+    var place: Point
+  }
+
+  private var faint = Path()
+  private var plain = Path()
+  private var labels: [Label] = []
+  private let lettering: Lettering
+
+  private init(_ layout: PanelLayout, _ ink: Ink) {
+    lettering = Lettering(ink.fonts.readout, size: layout.legendText)
+  }
+
+  /// The scale of a fan: a line for each frequency, an arch for each quarter of the height.
+  static func fan(_ fan: SpectrumFan, _ layout: PanelLayout, _ ink: Ink) -> Self {
+    var scale = Self(layout, ink)
+    let line = max(1, fan.height * 0.004)
+    for up in [0.25, 0.5, 0.75] {
+      scale.faint.append(.trail((0...48).map { fan.point(across: Double($0) / 48, up: up) }, line))
+    }
+    scale.plain.append(.trail([fan.point(across: 0, up: 0), fan.point(across: 1, up: 0)], line))
+    for frequency in frequencies {
+      let across = SpectrumFan.across(frequency.hertz)
+      let foot = fan.point(across: across, up: 0)
+      scale.faint.append(
+        .trail([foot, fan.point(across: across, up: 1)], frequency.isMain ? 1.6 * line : line))
+      scale.plain.append(.trail([foot, fan.point(across: across, up: 0.03)], 1.5 * line))
+      scale.label(
+        frequency.label,
+        at: Point(foot.x, foot.y + scale.lettering.size * 0.35 + scale.lettering.capHeight))
+    }
+    return scale
+  }
+
+  /// The scale of a ring: rings and spokes, the main frequencies at both sides.
+  static func ring(_ ring: SpectrumRing, _ layout: PanelLayout, _ ink: Ink) -> Self {
+    var scale = Self(layout, ink)
+    let line = max(1, ring.height * 0.006)
+    for up in [0.0, 0.5, 1] {
+      for side in [-1.0, 1] {
+        let trail = Path.trail(
+          (0...48).map { ring.point(across: Double($0) / 48, up: up, side: side) }, line)
+        if up == 0 { scale.plain.append(trail) } else { scale.faint.append(trail) }
+      }
+    }
+    for frequency in frequencies {
+      let across = SpectrumRing.across(frequency.hertz)
+      for side in [-1.0, 1] {
+        let rim = ring.point(across: across, up: 1, side: side)
+        scale.faint.append(
+          .trail([ring.point(across: across, up: 0, side: side), rim], line))
+        scale.plain.append(
+          .trail([rim, ring.point(across: across, up: 1.035, side: side)], 1.5 * line))
+        let width = scale.lettering.width(of: frequency.label)
+        let place = ring.point(across: across, up: 1.07, side: side)
+        // Words stand beside the rim, not on it.
+        scale.label(
+          frequency.label,
+          at: Point(
+            place.x + side * (width / 2 + scale.lettering.size * 0.1),
+            place.y + scale.lettering.capHeight / 2))
+      }
+    }
+    return scale
+  }
+
+  /// The scale along the front of a landscape.
+  static func front(_ layout: PanelLayout, _ ink: Ink, place: (Double) -> Point) -> Self {
+    var scale = Self(layout, ink)
+    let line = max(1, layout.tube.frame.height * 0.004)
+    for frequency in frequencies {
+      let foot = place(SpectrumFan.across(frequency.hertz))
+      let end = foot + Point(0, scale.lettering.size * 0.3)
+      scale.plain.append(.trail([foot, end], 1.5 * line))
+      scale.label(
+        frequency.label, at: end + Point(0, scale.lettering.capHeight + scale.lettering.size * 0.2))
+    }
+    return scale
+  }
+
+  /// Adds a label unless it would touch one.
+  private mutating func label(_ text: String, at place: Point) {
+    let gap = lettering.size * 0.45
+    let half = lettering.width(of: text) / 2
+    let isFree = labels.allSatisfy { label in
+      let other = lettering.width(of: label.text) / 2
+      return abs(label.place.x - place.x) > half + other + gap
+        || abs(label.place.y - place.y) > lettering.size
+    }
+    if isFree { labels.append(Label(text: text, place: place)) }
+  }
+
+  /// Draws the scale.
+  func draw(_ ink: Ink, on surface: inout Surface) {
+    surface.fill(faint, .unlit(ink.theme.trace, ink.theme, opacity: 0.13))
+    surface.fill(plain, .unlit(ink.theme.trace, ink.theme, opacity: 0.55))
+    let paint = Paint.solid(ink.theme.color(ofTextAt: ink.quiet))
+    for label in labels {
+      surface.fill(lettering.path(label.text, at: label.place, .center), paint)
+    }
+  }
+}
+
+extension Path {
+  /// A line of even width through points.
+  static func trail(_ points: [Point], _ width: Double) -> Path {
+    guard points.count > 1 else { return Path() }
+    let sides = points.indices.map { index in
+      let before = points[max(index - 1, 0)]
+      let after = points[min(index + 1, points.count - 1)]
+      return (width / 2) * (after - before).normalized.turnedClockwise
+    }
+    return Path(
+      polygon: zip(points, sides).map { $0 - $1 } + zip(points, sides).reversed().map { $0 + $1 })
+  }
+}
