@@ -62,8 +62,7 @@ struct MenuFace {
 
   /// Draws a letter of the list before it is wanted.
   mutating func prepare(_ letter: Unicode.Scalar, _ ink: inout Ink) {
-    plain.prepare(letter, &ink.sheet)
-    selected.prepare(letter, &ink.sheet)
+    lines.prepare(letter, &ink)
   }
 
   private mutating func write(_ page: Page, into lights: inout [Light], _ ink: inout Ink) {

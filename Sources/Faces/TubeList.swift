@@ -35,6 +35,12 @@ struct TubeList {
       .circle(center: Point(0, 0), radius: cap * 0.32), ink.theme.trace, reach: cap * 0.2)
   }
 
+  /// Draws a letter before it is wanted.
+  mutating func prepare(_ letter: Unicode.Scalar, _ ink: inout Ink) {
+    plain.prepare(letter, &ink.sheet)
+    selected.prepare(letter, &ink.sheet)
+  }
+
   /// A point of the tube's axis, in heights of the tube from its apex.
   func at(_ share: Double) -> Point {
     Point(frame.center.x, frame.y + share * frame.height)
