@@ -1,6 +1,6 @@
 public import Appliance
-public import BoardFile
-public import DevicePorts
+import BoardFile
+import DevicePorts
 public import Units
 import AudioEngine
 import Faces
@@ -14,79 +14,6 @@ import Synthesis
 /// The panel thread calls ``run()`` and owns everything here; the audio thread belongs to the audio
 /// port, the analysis and background threads to the host.
 public final class Box {
-  /// What the box is made of besides its ports.
-  public struct Configuration: Sendable {
-    /// Which captured channel is heard.
-    public var channel: AudioConfiguration.Channel
-    /// Pads of the ribbon; 0 without one.
-    public var pads: Int
-    /// How far a touch may move, in pads, and still be a tap.
-    public var slip: Double
-    /// The edge of the panel that the ribbon lies along; `nil` for the one that suits the panel.
-    public var side: Board.Strip.Side?
-    /// Where the output goes.
-    public var route: Board.Route
-    /// What the box is called.
-    public var board: String
-    /// Whether the splash may be shown at all; a setting can leave it out, too.
-    public var allowsSplash: Bool
-    /// Whether letters are drawn while nothing else is to be done, before they are wanted.
-    public var preparesLetters: Bool
-
-    /// Makes a configuration out of its parts.
-    public init(
-      channel: AudioConfiguration.Channel, pads: Int, slip: Double, route: Board.Route,
-      side: Board.Strip.Side? = nil, board: String = "", allowsSplash: Bool = true,
-      preparesLetters: Bool = false
-    ) {
-      self.channel = channel
-      self.pads = pads
-      self.slip = slip
-      self.route = route
-      self.side = side
-      self.board = board
-      self.allowsSplash = allowsSplash
-      self.preparesLetters = preparesLetters
-    }
-  }
-
-  /// The devices.
-  public struct Ports {
-    /// The operating system.
-    public var host: any HostPort
-    /// The audio card.
-    public var audio: any AudioPort
-    /// The panel.
-    public var display: any DisplayPort
-    /// Buttons, ribbon and lamps.
-    public var controls: any ControlsPort
-    /// Where settings are kept.
-    public var store: any StorePort
-    /// The panel's light.
-    public var backlight: any BacklightPort
-    /// Updates of the system.
-    public var updates: any UpdatePort
-    /// Music from files.
-    public var music: any MusicPort
-
-    /// Makes a set of devices.
-    public init(
-      host: any HostPort, audio: any AudioPort, display: any DisplayPort,
-      controls: any ControlsPort, store: any StorePort,
-      backlight: any BacklightPort = NoBacklight(), updates: any UpdatePort = NoUpdates(),
-      music: any MusicPort = NoMusic()
-    ) {
-      self.host = host
-      self.audio = audio
-      self.display = display
-      self.controls = controls
-      self.store = store
-      self.backlight = backlight
-      self.updates = updates
-      self.music = music
-    }
-  }
-
   /// The program's version, as `--version` and the about page tell it.
   public static let version = "0.1.0"
 
