@@ -90,8 +90,9 @@ struct SurfaceMesh {
     withUnsafeTemporaryAllocation(of: Int32.self, capacity: pen.width) { horizon in
       guard let horizon = horizon.baseAddress else { return }
       for x in 0..<pen.width { horizon[x] = foot[x] }
+      pen.row(0).update(repeating: 0, count: pen.width * pen.height)
       draw(rows, pen, horizon)
-      clear(above: horizon, pen)
+      for y in 0..<pen.height { pen.mark(row: y, 0..<pen.width) }
     }
   }
 }
@@ -143,7 +144,7 @@ extension SurfaceMesh {
     let (lightX, lightY, lightZ) = Parameters.light
     let gain = fade[line] * Parameters.brightest * 256 * (line == 0 ? Parameters.cut : 1)
     for band in 0..<bands {
-      let (a, b) = (Float(near[band]) / 255, Float(far[band]) / 255)
+      let (a, b) = (Float(near[band]) * (1 / 255), Float(far[band]) * (1 / 255))
       let next = min(band &+ 1, bands &- 1)
       let beside = max(band &- 1, 0)
       let height = a + (b - a) * part
@@ -197,15 +198,6 @@ extension SurfaceMesh {
         }
         offset &+= 256
       }
-    }
-  }
-
-  /// Darkens all above the landscape.
-  private func clear(above horizon: UnsafePointer<Int32>, _ pen: PlaneField.Pen) {
-    for y in 0..<pen.height {
-      let row = pen.row(y)
-      for x in 0..<pen.width where y < horizon[x] { row[x] = 0 }
-      pen.mark(row: y, 0..<pen.width)
     }
   }
 }
