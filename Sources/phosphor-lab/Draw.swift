@@ -176,7 +176,7 @@ struct Draw: ParsableCommand {
     var screen = Screen(
       width: isUpright ? panel.height : panel.width,
       height: isUpright ? panel.width : panel.height, density: density, side: side)
-    let spectra = try deck == .tuner ? [] : wav.map(Spectra.all) ?? []
+    let spectra = try deck != .spectrum ? [] : wav.map(Spectra.all) ?? []
     if let film {
       try draw(&screen, &box, readings, spectra, filmTo: film)
     } else if let output {
