@@ -4,7 +4,7 @@ import array
 import struct
 
 from rig import sound
-from rig.appliance import CHOOSE, FORMAT, NEXT, SETTINGS, ApplianceTest
+from rig.appliance import BACK, CHOOSE, FORMAT, NEXT, SETTINGS, ApplianceTest
 
 LENGTH = 10  # s
 LOW, HIGH = 0.1, 0.6
@@ -43,19 +43,22 @@ class ThePlayer(ApplianceTest):
         self.wait_until_it_runs()
         self.wait_until_it_says("music: 1 files")
         self.press(("MODE", 0.08))
-        frames = self.frames(self.recorded(1))[200:]
+        frames = self.frames(self.recorded(3))[200:]
         self.assertGreater(len(frames), sound.RATE // 2, self.said())
         self.assertEqual({b - a for a, b in zip(frames, frames[1:])}, {1})
 
         # The menu's line "Loop", chosen twice: begin and end.
         self.press(CHOOSE, NEXT, NEXT, NEXT, CHOOSE, CHOOSE)
+        # The first round may begin with a gap; those after it may not.
+        self.guest.sleep(8)
         frames = self.frames(self.recorded(6))[200:]
         jumps = [a - b + 1 for a, b in zip(frames, frames[1:]) if b - a != 1]
         self.assertGreaterEqual(len(jumps), 3, f"{len(frames)} frames without a loop; {self.said()}")
         self.assertEqual(len(set(jumps)), 1, f"rounds of different lengths: {jumps}")
         self.tell(f"player: {len(jumps)} rounds of {jumps[0]} frames, none too many or too few")
-        self.assertNotIn("ring of music was empty", self.said())
         self.keep(self.guest.screenshot(), "player-loop")
+        self.press(BACK)
+        self.guest.sleep(1)
 
     def test_b_stick_that_is_pulled_ends_its_song_and_nothing_else(self):
         self.wait_until_it_runs()
@@ -71,7 +74,7 @@ class ThePlayer(ApplianceTest):
         right = ("PAD7", 1), ("PAD7", 0)
         self.guest.schedule([(0, "MODE", 1), (300_000, *right[0]), (400_000, *right[1]), (700_000, "MODE", 0)])
         self.wait_until_it_says("music: broken.flac: ")
-        frames = self.frames(self.recorded(1))[200:]
+        frames = self.frames(self.recorded(3))[200:]
         self.assertGreater(len(frames), sound.RATE // 2, self.said())
         self.assertEqual({b - a for a, b in zip(frames, frames[1:])}, {1})
 
@@ -80,4 +83,4 @@ class ThePlayer(ApplianceTest):
         self.guest.sleep(0.3)
         self.assertEqual(self.frames(self.recorded(0.5)), [])
         self.press(("MODE", 0.08))
-        self.assertGreater(len(self.frames(self.recorded(1))), sound.RATE // 2, self.said())
+        self.assertGreater(len(self.frames(self.recorded(3))), sound.RATE // 2, self.said())
