@@ -79,7 +79,7 @@ public struct Song: Sendable, Equatable {
   public func frame(at now: Instant) -> FrameCount {
     let passed = isMoving ? max(0, (now - instant).value) : 0
     var place = frame.value + Int(passed * rate.hertz)
-    if case .round(let range) = loop, frame.value < range.upperBound, place >= range.upperBound {
+    if case .round(let range) = loop, frame.value <= range.upperBound, place >= range.upperBound {
       place = range.lowerBound + (place - range.lowerBound) % range.count
     }
     return FrameCount(min(place, length?.value ?? place))

@@ -118,10 +118,21 @@ extension ApplianceState {
         return []
       }
       let range = begin.value..<here.value
-      return play(song.file, from: begin, loop: .round(range), like: song, at: now)
-    case .round:
-      return play(song.file, from: here, loop: .off, like: song, at: now)
+      return goOn(song, from: begin, loop: .round(range), at: now)
+    case .round: return goOn(song, from: here, loop: .off, at: now)
     }
+  }
+
+  /// Plays on without a seam, round a loop or no more; begins at a frame where the song does not sound.
+  private mutating func goOn(
+    _ song: Song, from start: FrameCount, loop: Song.Loop, at now: Instant
+  ) -> [Effect] {
+    let effects = play(song.file, from: start, loop: loop, like: song, at: now)
+    guard song.isMoving, case .music(.play(var cue))? = effects.first else { return effects }
+    cue.isContinuation = true
+    player.song?.frame = song.frame(at: now)
+    player.song?.isMoving = true
+    return [.music(.play(cue))]
   }
 
   /// A loop is no tone.

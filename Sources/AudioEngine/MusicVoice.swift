@@ -4,7 +4,7 @@ import Realtime
 /// Music on its way from the ring to the mix: begins, rests, jumps and ends without a click.
 ///
 /// A jump (another file, another place) and a rest are taken after a fall of ``ramp`` frames, and what follows rises as
-/// long. A loop is no jump: its samples stand side by side in the ring.
+/// long. A loop is no jump: its samples stand side by side in the ring, or are put so where the control says.
 ///
 /// - Thread: allocates in `init` only; everything else may run on the audio thread.
 struct MusicVoice: ~Copyable {
@@ -33,9 +33,10 @@ struct MusicVoice: ~Copyable {
     var frame = 0
     isSounding = false
     while frame < count {
-      let mustJump = ring.position < control.start
+      if ring.position == control.leave { ring.skip(to: control.start) }
+      let mustJump = control.drops(ring.position)
       if mustJump && level == 0 { ring.skip(to: control.start) }
-      let isRising = control.isPlaying && ring.position >= control.start
+      let isRising = control.isPlaying && !control.drops(ring.position)
       if !isRising && level == 0 { break }
       guard let sample = ring.pop() else {
         if control.isOpen && level > 0 { shortages &+= 1 }
@@ -56,5 +57,12 @@ struct MusicVoice: ~Copyable {
       samples[frame] = 0
       frame &+= 1
     }
+  }
+}
+
+extension MusicControl {
+  /// Whether the sample at a position is not to be played.
+  fileprivate func drops(_ position: UInt64) -> Bool {
+    position >= leave && position < start
   }
 }

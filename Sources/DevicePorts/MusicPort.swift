@@ -74,17 +74,20 @@ public struct MusicCue: Sendable, Equatable {
   public var loop: Range<Int>?
   /// The rate of the open stream.
   public var rate: SampleRate
+  /// Whether it goes on where this file plays now, without a seam, and from ``start`` only where it does not play.
+  public var isContinuation: Bool
 
   /// Makes a cue out of its parts.
   public init(
     number: Int, file: MusicFile, start: FrameCount = FrameCount(0), loop: Range<Int>? = nil,
-    rate: SampleRate
+    rate: SampleRate, isContinuation: Bool = false
   ) {
     self.number = number
     self.file = file
     self.start = start
     self.loop = loop
     self.rate = rate
+    self.isContinuation = isContinuation
   }
 }
 
@@ -120,16 +123,21 @@ public struct MusicFeed: ~Copyable, Sendable {
 
 /// What the audio thread is to do with the samples in the ring of music.
 public struct MusicControl: Sendable, BitwiseCopyable, Equatable {
-  /// Samples before this one, counted since the ring was made, are not played any more.
+  /// Samples from ``leave`` to before this one, counted since the ring was made, are not played any more.
   public var start: UInt64
+  /// Where the sample at ``start`` follows; a place that was passed already is left with a fall and a rise.
+  public var leave: UInt64
   /// Whether samples are taken at all.
   public var isPlaying: Bool
   /// Whether more will come, so that an empty ring is a fault.
   public var isOpen: Bool
 
   /// Makes the control of a ring that is not played.
-  public init(start: UInt64 = 0, isPlaying: Bool = false, isOpen: Bool = false) {
+  public init(
+    start: UInt64 = 0, leave: UInt64 = 0, isPlaying: Bool = false, isOpen: Bool = false
+  ) {
     self.start = start
+    self.leave = leave
     self.isPlaying = isPlaying
     self.isOpen = isOpen
   }

@@ -14,6 +14,8 @@ final class MusicThread: @unchecked Sendable {
   private static let report = Seconds(0.5)
   /// A decoder that says nothing for so long hangs.
   private static let patience = Seconds(5)
+  /// How far ahead a song is continued by another decoder, which has to be there by then.
+  private static let lead = Seconds(0.3)
 
   private let desk: MusicDesk
   private let program: String
@@ -60,7 +62,12 @@ final class MusicThread: @unchecked Sendable {
 
   /// The decoder's pipe; -1, which `poll` leaves out, where there is none or no room for what it says.
   private var talk: Int32 {
-    feed.ring.free >= DecoderProcess.mostSamples ? pipe : -1
+    guard let song else { return -1 }
+    // Of a ring that is full of one song there has to be room for the opening of the next.
+    let reserve =
+      song.hasBegun
+      ? Song.headCount(at: song.cue.rate) + DecoderProcess.mostSamples : song.opening.count
+    return feed.ring.free >= DecoderProcess.mostSamples + reserve ? pipe : -1
   }
 
   /// Samples that the audio thread took since the ring was made.
@@ -81,18 +88,32 @@ extension MusicThread {
     reportPosition()
   }
 
-  /// Starts to decode; what plays goes on until the first sample is there.
+  /// Starts to decode; what plays goes on until there is enough to follow it.
   private func begin(_ cue: MusicCue) {
     endDecoder()
-    song = Song(cue, begin: feed.ring.position)
+    let song = continuation(cue) ?? Song(cue)
+    self.song = song
+    control.isOpen = false
+    // What rests would never make room.
+    if !control.isPlaying { control = MusicControl(start: feed.ring.position) }
+    feed.control.publish(control)
     control.isPlaying = true
     lastWord = now()
-    guard let decoder = DecoderProcess.start(program, cue) else {
+    guard let decoder = DecoderProcess.start(program, song.cue) else {
       let cause = String(cString: strerror(errno))
       return finish("\(cue.file.title): no process to decode it (\(cause))")
     }
     pipe = decoder.descriptor
     self.decoder = consume decoder
+  }
+
+  /// The song of a cue that goes on where it plays now; `nil` where it does not play.
+  private func continuation(_ cue: MusicCue) -> Song? {
+    guard cue.isContinuation, control.isPlaying, let song, let begin = song.begin, taken >= begin,
+      song.cue.file == cue.file, song.cue.rate == cue.rate
+    else { return nil }
+    let lead = UInt64(Self.lead.value * cue.rate.hertz)
+    return Song(cue, continuing: song, at: min(taken + lead, feed.ring.position))
   }
 
   /// Silence, and no song.
@@ -134,27 +155,38 @@ extension MusicThread {
       guard song?.rate == nil, let cue = song?.cue else { return }
       song?.rate = rate
       desk.tell(.opened(cue: cue.number, frames: FrameCount(frames), rate: SampleRate(rate)))
-    case .samples(let samples): push(samples)
+    case .samples(let samples): take(samples: samples)
     case .sentence(let sentence): note(end: sentence)
     }
   }
 
+  private func take(samples: [Float]) {
+    guard song?.hasBegun == false else { return push(samples) }
+    if song?.open(with: samples) == true { sound() }
+  }
+
   private func push(_ samples: [Float]) {
-    guard let song else { return }
     samples.withUnsafeBufferPointer { samples in
       guard let base = samples.baseAddress else { return }
       _ = feed.ring.push(base, count: samples.count)
     }
-    guard !song.hasBegun else { return }
-    self.song?.hasBegun = true
+  }
+
+  /// Lets a song begin with what there is of it.
+  private func sound() {
+    guard let song, !song.hasBegun, !song.opening.isEmpty else { return }
+    let begin = feed.ring.position
+    push(song.opening)
+    self.song?.begin(at: begin)
     control = MusicControl(
-      start: song.begin, isPlaying: control.isPlaying, isOpen: true)
+      start: begin, leave: song.leave, isPlaying: control.isPlaying, isOpen: true)
     feed.control.publish(control)
     reportPosition()
   }
 
   /// Notes that no more samples will come, unless the decoder gave a reason itself.
   private func finish(_ reason: String) {
+    sound()
     note(end: reason)
     control.isOpen = false
     feed.control.publish(control)

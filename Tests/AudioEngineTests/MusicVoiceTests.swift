@@ -96,6 +96,33 @@ struct MusicVoiceTests {
       bench.feed.ring.position - UInt64(bench.feed.ring.capacity - bench.feed.ring.free) > place)
   }
 
+  @Test("what is to follow a sample follows it, as if they stood side by side")
+  func seam() {
+    var bench = Bench()
+    bench.push(0.5, count: 3_000)
+    bench.push(-0.5, count: 3_000)  // not to be heard
+    bench.push(0.5, count: 3_000)
+    bench.feed.control.publish(
+      MusicControl(start: 6_000, leave: 3_000, isPlaying: true, isOpen: true))
+    let sound = bench.played(periods: 23)
+    #expect(sound.dropFirst(1_000).allSatisfy { abs($0 - 0.5) < 0.01 })
+    #expect(bench.feed.ring.capacity - bench.feed.ring.free == 9_000 - 3_000 - 23 * 256)
+  }
+
+  @Test("a place that was passed already is left as in a jump")
+  func lateSeam() {
+    var bench = Bench()
+    bench.push(0.5, count: 30_000)
+    bench.feed.control.publish(MusicControl(isPlaying: true, isOpen: true))
+    let before = bench.played(periods: 20)
+    bench.push(-0.5, count: 20_000)
+    bench.feed.control.publish(
+      MusicControl(start: 30_000, leave: 5_000, isPlaying: true, isOpen: true))
+    let after = bench.played(periods: 10)
+    #expect(step(before + after) < ramp)
+    #expect(after.dropFirst(1_000).allSatisfy { abs($0 + 0.5) < 0.01 })
+  }
+
   @Test("an empty ring is counted while more is to come, and not at the end of a song")
   func shortage() {
     for (isOpen, count) in [(true, 1), (false, 0)] {

@@ -32,8 +32,15 @@ class ThePlayer(ApplianceTest):
         super().begin()
 
     def frames(self, played):
-        """Which frame of the ramp each sample is, where it is one."""
-        return [round((sample - LOW) / STEP) for sample in played if sample > LOUD]
+        """Which frame of the ramp each sample is, from the first to the last that is one; silence is none of it."""
+        loud = [at for at, sample in enumerate(played) if sample > LOUD]
+        heard = played[loud[0] : loud[-1] + 1] if loud else []
+        return [round((sample - LOW) / STEP) for sample in heard]
+
+    def assert_never_empty(self):
+        """The audio thread always found the music that it was to play, and no period came too late."""
+        self.assertNotIn("ring of music was empty", self.said())
+        self.assertNotIn("xrun", self.said())
 
     def recorded(self, seconds):
         cable = sound.Cable(self.guest, FORMAT)
@@ -43,15 +50,17 @@ class ThePlayer(ApplianceTest):
         self.wait_until_it_runs()
         self.wait_until_it_says("music: 1 files")
         self.press(("MODE", 0.08))
-        frames = self.frames(self.recorded(3))[200:]
+        frames = self.frames(self.recorded(2))[200:]
         self.assertGreater(len(frames), sound.RATE // 2, self.said())
         self.assertEqual({b - a for a, b in zip(frames, frames[1:])}, {1})
 
-        # The menu's line "Loop", chosen twice: begin and end.
-        self.press(CHOOSE, NEXT, NEXT, NEXT, CHOOSE, CHOOSE)
-        # The first round may begin with a gap; those after it may not.
-        self.guest.sleep(8)
-        frames = self.frames(self.recorded(6))[200:]
+        # The menu's line "Loop", chosen twice: begin and end. The end comes while it is recorded.
+        self.press(CHOOSE, NEXT, NEXT, NEXT, CHOOSE)
+        cable = sound.Cable(self.guest, FORMAT)
+        recording = cable.begin_recording(9)
+        self.press(CHOOSE)
+        frames = self.frames(cable.decode(cable.finish_recording(recording)))
+        self.assertGreater(len(frames), 8 * sound.RATE, self.said())
         jumps = [a - b + 1 for a, b in zip(frames, frames[1:]) if b - a != 1]
         self.assertGreaterEqual(len(jumps), 3, f"{len(frames)} frames without a loop; {self.said()}")
         self.assertEqual(len(set(jumps)), 1, f"rounds of different lengths: {jumps}")
@@ -59,6 +68,7 @@ class ThePlayer(ApplianceTest):
         self.keep(self.guest.screenshot(), "player-loop")
         self.press(BACK)
         self.guest.sleep(1)
+        self.assert_never_empty()
 
     def test_b_stick_that_is_pulled_ends_its_song_and_nothing_else(self):
         self.wait_until_it_runs()
@@ -77,6 +87,14 @@ class ThePlayer(ApplianceTest):
         frames = self.frames(self.recorded(3))[200:]
         self.assertGreater(len(frames), sound.RATE // 2, self.said())
         self.assertEqual({b - a for a, b in zip(frames, frames[1:])}, {1})
+
+        # MODE held and a slide to the left: five seconds back, at most to the begin.
+        slide = (0, "MODE", 1), (300_000, "PAD4", 1), (350_000, "PAD3", 1), (360_000, "PAD4", 0)
+        self.guest.schedule([*slide, (450_000, "PAD3", 0), (700_000, "MODE", 0)])
+        again = self.frames(self.recorded(1))
+        self.assertGreater(len(again), sound.RATE // 2, self.said())
+        self.assertLess(again[-1], frames[-1])
+        self.assert_never_empty()
 
         self.guest.run("umount -l /media/stick && rmdir /media/stick")
         self.wait_until_it_says("music: 1 files")
