@@ -30,11 +30,13 @@ public struct ApplianceState: Sendable, Equatable {
   public internal(set) var settings = Settings()
   /// The last reading.
   public internal(set) var reading = PitchReading.silence
+  /// How far each string is off while all of them sound; `nil` while single notes are shown.
+  public internal(set) var strum: StrumReading?
   /// What is known of the tempo; `nil` where nobody listens for it.
   public internal(set) var tempo: TempoReading?
   /// What the metronome does.
   public internal(set) var metronome = MetronomeState()
-  /// Whether the latched note is within the in-tune window.
+  /// Whether the latched note, or every string that is heard, is within the in-tune window.
   public internal(set) var isInTune = false
   /// The ribbon's keys from the low end, with what they do now; empty without a ribbon.
   public internal(set) var keys: [RibbonKey] = []

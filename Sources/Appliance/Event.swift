@@ -21,6 +21,8 @@ public enum Event: Sendable, Equatable {
   case control(ControlEvent)
   /// The tuner heard something, or nothing.
   case reading(PitchReading)
+  /// All strings were heard at once, or no longer are; comes while the deck and the tuning want it.
+  case strum(StrumReading)
   /// What is known of the tempo; comes while the deck wants it.
   case tempo(TempoReading)
   /// Another beat of the metronome is to be heard, or it began or ceased.

@@ -1,4 +1,5 @@
 import DevicePorts
+public import MusicTheory
 import Units
 
 /// What the controls do on a deck: the one place that tells the decks apart.
@@ -10,6 +11,11 @@ extension ApplianceState {
 
   /// Whether the deck shows a tempo.
   public var hearsTempo: Bool { settings.deck == .spectrum || settings.deck == .metronome }
+
+  /// The strings that the deck shows when all are struck at once, from the capo; empty where it shows none.
+  public var strummed: [MIDINote] {
+    settings.deck == .tuner ? settings.preset.strummed.map { $0 + settings.capo.fret } : []
+  }
 
   // MARK: - MODE
 

@@ -95,7 +95,7 @@ extension ApplianceState {
   private mutating func rest() -> [Effect] {
     power = .standby
     stream = nil
-    return take(.silence) + holdMusic() + [
+    return hush() + holdMusic() + [
       .stopAudio, .output(.powerLamp, isActive: true), relayEffect, lightEffect,
     ]
   }

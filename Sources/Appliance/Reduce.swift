@@ -17,6 +17,7 @@ public func reduce(_ state: inout ApplianceState, _ event: Event, at now: Instan
   case .display(let event): return state.take(event, at: now)
   case .control(let event): return state.take(event, at: now)
   case .reading(let reading): return state.take(reading)
+  case .strum(let reading): return state.take(strum: reading)
   case .tempo(let reading):
     state.tempo = state.hearsTempo ? reading : nil
     return []
@@ -111,7 +112,7 @@ extension ApplianceState {
       stream = nil
       metronome.pulse = nil
       notify(.audio, failure.cardNotice)
-      return followLamp(at: now) + take(.silence)
+      return followLamp(at: now) + hush()
     case .degraded(let failure):
       notify(.audioDetail(failure.object), failure.notice, until: now + Self.passing)
       return []
@@ -153,10 +154,25 @@ extension ApplianceState {
     return judge()
   }
 
-  /// Lights the lamp while the note is within the window.
+  mutating func take(strum reading: StrumReading) -> [Effect] {
+    strum = reading.isStrum && !strummed.isEmpty ? reading : nil
+    return judge()
+  }
+
+  /// Forgets what was heard.
+  mutating func hush() -> [Effect] {
+    strum = nil
+    return take(.silence)
+  }
+
+  /// Lights the lamp while the note, or every string that is heard, is within the window.
   mutating func judge() -> [Effect] {
     let wasInTune = isInTune
-    isInTune = reading.latched != nil && abs(reading.cents) <= settings.window.value
+    if let strum {
+      isInTune = strum.isInTune(within: settings.window)
+    } else {
+      isInTune = reading.latched != nil && abs(reading.cents) <= settings.window.value
+    }
     if wasInTune == isInTune || metronome.lampDue != nil { return [] }
     metronome.isLampLit = isInTune
     return [.output(.tuneLamp, isActive: isInTune)]

@@ -31,6 +31,7 @@ extension Event: Worded {
     case .failed: self = .control(.failed(try words.take()))
     case .restored: self = .control(.restored(object: try words.take()))
     case .reading: self = .reading(try words.take())
+    case .strum: self = .strum(try words.take())
     case .tempo: self = .tempo(try words.take())
     case .pulse: self = .pulse(try words.take())
     case .saved: self = .saved(try words.take())
@@ -75,6 +76,7 @@ extension Event: Worded {
     case .control(.failed(let failure)): words.put(failure)
     case .control(.restored(let object)): words.put(object)
     case .reading(let reading): words.put(reading)
+    case .strum(let reading): words.put(reading)
     case .tempo(let reading): words.put(reading)
     case .pulse(let pulse): words.put(pulse)
     case .saved(let failure): words.put(failure)
@@ -95,7 +97,7 @@ extension Event: Worded {
   /// The word that a line says what happened with.
   private enum Kind: String {
     case started, opened, xrun, jack, connected, flipped, edge, pads, failed, restored, reading,
-      tempo, pulse
+      strum, tempo, pulse
     case saved, updates, installing, installed, told, songs, song, played, clock
     case songEnded = "song-ended"
     case songFailed = "song-failed"
@@ -126,6 +128,7 @@ extension Event: Worded {
     case .control(.failed): .failed
     case .control(.restored): .restored
     case .reading: .reading
+    case .strum: .strum
     case .tempo: .tempo
     case .pulse: .pulse
     case .saved: .saved

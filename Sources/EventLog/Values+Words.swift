@@ -138,6 +138,16 @@ extension PitchReading: Worded {
   }
 }
 
+extension StrumReading: Worded {
+  init(from words: inout WordReader) throws(LogError) {
+    self.init(
+      position: try words.take(), cents: try words.take(), standardErrors: try words.take(),
+      isStrum: try words.take())
+  }
+
+  func write(to words: inout WordWriter) { words.put(position, cents, standardErrors, isStrum) }
+}
+
 extension TempoReading: Worded {
   init(from words: inout WordReader) throws(LogError) {
     self.init(

@@ -106,6 +106,17 @@ extension SIMD4<Float>: Worded {
   }
 }
 
+extension SIMD8<Double>: Worded {
+  init(from words: inout WordReader) throws(LogError) {
+    self.init()
+    for lane in indices { self[lane] = try words.take() }
+  }
+
+  func write(to words: inout WordWriter) {
+    for lane in indices { words.put(self[lane]) }
+  }
+}
+
 extension Bool: Worded {
   init(from words: inout WordReader) throws(LogError) {
     self = try words.take("true or false") { Bool(String($0)) }

@@ -2,7 +2,7 @@ import Appliance
 import Raster
 import Units
 
-/// What a deck other than the tuner shows on both tubes of the chassis.
+/// What is shown on both tubes of the chassis together: decks other than the tuner, and all strings at once.
 protocol DeckFace {
   /// What shines now, a group each for what changes together.
   var lights: [[Light]] { get }
@@ -29,6 +29,8 @@ protocol DeckFace {
 struct Heard {
   /// The note and how far it is off.
   var meter = MeterMotion()
+  /// All strings at once.
+  var strum = StrumMotion()
   /// The spectra.
   var spectrum = SpectrumPicture()
 }
@@ -38,11 +40,15 @@ enum DeckScene: Hashable {
   case spectrum(SpectrumView)
   case metronome
   case player
+  /// All of so many strings.
+  case strum(Int)
 
-  /// The scene of a box that is awake; `nil` for the tuner, which has faces of its own.
-  init?(_ settings: Settings) {
+  /// The scene of a box that is awake; `nil` for single notes, which have faces of their own.
+  init?(_ settings: Settings, _ strum: StrumMotion) {
     switch settings.deck {
-    case .tuner: return nil
+    case .tuner:
+      guard strum.isShown else { return nil }
+      self = .strum(strum.strings.count)
     case .spectrum: self = .spectrum(settings.view)
     case .metronome: self = .metronome
     case .player: self = .player
@@ -55,6 +61,7 @@ enum DeckScene: Hashable {
     case .spectrum(let view): SpectrumDeck(view, in: layout, &ink)
     case .metronome: MetronomeFace(in: layout, &ink)
     case .player: PlayerFace(in: layout, &ink)
+    case .strum(let count): StrumColumns(strings: count, in: layout, &ink)
     }
   }
 }

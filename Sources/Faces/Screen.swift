@@ -138,6 +138,7 @@ public struct Screen: ~Copyable {
     let waits = take(state.settings, at: now)
     let isFading = curtain.follow(isOpen: state.power.isAwake, at: now)
     var isMoving = heard.meter.follow(state.reading, isInTune: state.isInTune, at: now)
+    if heard.strum.follow(state, at: now) { isMoving = true }
     if state.hearsSpectrum, heard.spectrum.advance(to: now) { isMoving = true }
     var lights: [[Light]] = []
     var fields: [LightField] = []
@@ -158,7 +159,7 @@ public struct Screen: ~Copyable {
       isMoving = state.menuView.map { page(.menu($0), state, at: now, &lights) } ?? false
     case .running, .fading:
       let settings = state.settings
-      if let deck = DeckScene(settings) {
+      if let deck = DeckScene(settings, heard.strum) {
         show(.deck(deck, keys: state.caps.count))
         if stage.followDeck(state, heard, at: now, &ink) { isMoving = true }
         lights = stage.deckLights

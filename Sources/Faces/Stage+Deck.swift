@@ -21,7 +21,8 @@ extension Stage {
     _ state: ApplianceState, _ heard: Heard, at now: Instant, _ ink: inout Ink
   ) -> Bool {
     let moves = deckFace?.follow(state, heard, at: now, &ink) ?? false
-    showSurroundings(state, isInTune: heard.meter.isInTune, &ink)
+    let isInTune = heard.strum.isShown ? heard.strum.isInTune : heard.meter.isInTune
+    showSurroundings(state, isInTune: isInTune, &ink)
     return moves
   }
 

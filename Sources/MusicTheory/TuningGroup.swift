@@ -31,6 +31,14 @@ public enum TuningGroup: String, Sendable, Hashable, CaseIterable, CustomStringC
   /// Brass.
   case brass = "Brass"
 
+  /// Whether its instruments sound one note at a time.
+  public var isWind: Bool {
+    switch self {
+    case .orchestralWoodwind, .reed, .brass: true
+    default: false
+    }
+  }
+
   /// The group's name.
   public var description: String { rawValue }
 

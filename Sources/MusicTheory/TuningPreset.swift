@@ -47,6 +47,17 @@ public struct TuningPreset: Sendable, Hashable {
   /// Every note that is tuned: ``strings`` and the ``octaves`` of their courses.
   public var notes: [MIDINote] { strings + octaves }
 
+  /// The open strings that can be told apart when all are struck at once, in playing order: three to eight
+  /// different notes; empty where there are none.
+  ///
+  /// Strings of the same note count once, and so do the strings of a course.
+  public var strummed: [MIDINote] {
+    guard !group.isWind else { return [] }
+    var notes: [MIDINote] = []
+    for note in strings where !notes.contains(note) { notes.append(note) }
+    return (3...8).contains(notes.count) ? notes : []
+  }
+
   /// Every semitone counts.
   public static let chromatic = TuningPreset(
     group: .open, name: "Chromatic", strings: [], source: "ISO 16:1975")

@@ -27,6 +27,8 @@ struct AnalysisSetup: Sendable, BitwiseCopyable {
   var hearsTempo = false
   /// How far each note lies from equal temperament.
   var offsets = NoteOffsets.none
+  /// MIDI numbers of the strings that are heard when all are struck at once, in playing order, then 0.
+  private(set) var strings = SIMD8<UInt8>.zero
   /// The target's notes, one bit a MIDI number; none for every semitone.
   var lowNotes: UInt64 = 0
   /// The same for the MIDI numbers from 64 up.
@@ -49,6 +51,17 @@ struct AnalysisSetup: Sendable, BitwiseCopyable {
         lowNotes |= 1 << UInt64(note.number)
       } else {
         highNotes |= 1 << UInt64(note.number - 64)
+      }
+    }
+  }
+
+  /// The strings that are heard when all are struck at once: at most eight, above MIDI note 0.
+  var strummed: [MIDINote] {
+    get { strings.indices.map { Int(strings[$0]) }.filter { $0 > 0 }.map(MIDINote.init) }
+    set {
+      strings = .zero
+      for (lane, note) in zip(strings.indices, newValue) {
+        strings[lane] = UInt8(clamping: note.number)
       }
     }
   }

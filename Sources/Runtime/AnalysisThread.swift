@@ -17,6 +17,7 @@ final class AnalysisThread: @unchecked Sendable {
   private var song: RingConsumer<Float>
   private var setups: LatestValueReader<AnalysisSetup>
   private var readings: LatestValueWriter<PitchReading>
+  private var strum: StrumListener
   private var music: MusicListener
   private let block = SampleBuffer(count: chunk)
   private let playedBlock = SampleBuffer(count: chunk)
@@ -35,6 +36,7 @@ final class AnalysisThread: @unchecked Sendable {
     song: consuming RingConsumer<Float>,
     setups: consuming LatestValueReader<AnalysisSetup>,
     readings: consuming LatestValueWriter<PitchReading>,
+    strums: consuming LatestValueWriter<StrumReading>,
     spectra: consuming RingProducer<Spectrum>, tempi: consuming LatestValueWriter<TempoReading>,
     wakePanel: @escaping @Sendable () -> Void
   ) {
@@ -43,6 +45,7 @@ final class AnalysisThread: @unchecked Sendable {
     self.song = song
     self.setups = setups
     self.readings = readings
+    strum = StrumListener(strums)
     music = MusicListener(spectra: spectra, tempi: tempi)
     self.wakePanel = wakePanel
   }
@@ -81,6 +84,7 @@ final class AnalysisThread: @unchecked Sendable {
       played: UnsafeBufferPointer(start: playedBlock.samples, count: count)
     ) { sound in
       if music.consume(sound) { hasNews = true }
+      if strum.consume(sound) { hasNews = true }
       ear.tracker.consume(sound) { heard in
         let reading = ear.ownTones.checked(heard) { isTone($0) }
         readings.publish(reading)
@@ -117,6 +121,7 @@ final class AnalysisThread: @unchecked Sendable {
     self.ear = ear ?? Ear(rate: SampleRate(rate), target: target)
     self.ear?.tracker.definition = new.definition
     music.follow(new)
+    strum.follow(new, target)
     setup = new
   }
 }

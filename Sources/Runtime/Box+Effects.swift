@@ -103,6 +103,7 @@ extension Box {
     setup.fret = state.ribbonFret
     setup.hearsSpectrum = state.hearsSpectrum
     setup.hearsTempo = state.hearsTempo
+    setup.strummed = state.strummed
     setup.voices = state.litVoices
     setups.publish(setup)
     analysis.wake()

@@ -36,9 +36,12 @@ public final class Box {
   var wire: ToneWire
   var setups: LatestValueWriter<AnalysisSetup>
   var readings: LatestValueReader<PitchReading>
+  private var strums: LatestValueReader<StrumReading>
   private var spectra: RingConsumer<Spectrum>
   private var tempi: LatestValueReader<TempoReading>
   private var reports: LatestValueReader<EngineReport>
+  /// Of the strum that was told last.
+  private var strumPosition = 0
   private var pulse = Pulse()
   /// What was last told of the metronome.
   private var pulseTold = MetronomePulse()
@@ -87,6 +90,8 @@ public final class Box {
     let readingBox = LatestValue(PitchReading.silence)
     setups = setupBox.takeWriter()
     readings = readingBox.takeReader()
+    let strumBox = LatestValue(StrumReading.silence)
+    strums = strumBox.takeReader()
     let spectrumRing = Ring(minimumCapacity: Self.waitingSpectra, filler: Spectrum.silence)
     let tempoBox = LatestValue(TempoReading.unknown)
     spectra = spectrumRing.takeConsumer()
@@ -95,7 +100,8 @@ public final class Box {
       capture: processor.takeCapture(), played: processor.takePlayed(),
       song: processor.takeSong(),
       setups: setupBox.takeReader(),
-      readings: readingBox.takeWriter(), spectra: spectrumRing.takeProducer(),
+      readings: readingBox.takeWriter(), strums: strumBox.takeWriter(),
+      spectra: spectrumRing.takeProducer(),
       tempi: tempoBox.takeWriter(), wakePanel: { host.wake() }
     )
     analysis = host.startWorker("analysis") { thread.step() }
@@ -193,6 +199,11 @@ public final class Box {
   private func takeReading(at now: Instant) {
     let reading = readings.latest()
     if reading.position != state.reading.position { dispatch(.reading(reading), at: now) }
+    let strum = strums.latest()
+    if strum.position != strumPosition {
+      strumPosition = strum.position
+      dispatch(.strum(strum), at: now)
+    }
     let tempo = tempi.latest()
     if state.hearsTempo, tempo.position != (state.tempo?.position ?? 0) {
       dispatch(.tempo(tempo), at: now)

@@ -19,8 +19,8 @@ extension Event {
     case .music(.found(let files)): "music: \(files.count) files"
     case .music(.failed(_, let sentence)): "music: \(sentence)"
     case .update, .told, .music: nil
-    case .switchedOn, .started, .audio(.jack), .display(.flipped), .control, .reading, .tempo: nil
-    case .pulse, .saved(nil), .clock: nil
+    case .switchedOn, .started, .audio(.jack), .display(.flipped), .control, .reading, .strum: nil
+    case .tempo, .pulse, .saved(nil), .clock: nil
     }
   }
 }

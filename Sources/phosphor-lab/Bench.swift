@@ -6,7 +6,7 @@ struct Bench: ParsableCommand {
     abstract: "Measures nanoseconds per hop, block and frame, as medians.")
 
   /// The suites there are, in the order in which they run.
-  static let suites: [BenchmarkSuite] = [.pitch, .tone, .draw]
+  static let suites: [BenchmarkSuite] = [.pitch, .strum, .tone, .draw]
 
   @Argument(
     help: ArgumentHelp("What to measure; everything where none is named.", valueName: "suite"))

@@ -101,6 +101,13 @@ struct Draw: ParsableCommand {
   @Option(parsing: .unconditional, help: "How far the note is from its target.")
   var cents = 0.0
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "How far each string is off, all struck at once, such as \"-3.2 0.4 - 12\"; needs a --preset.",
+      valueName: "cents"))
+  var strum: StrumArgument?
+
   @Option(help: ArgumentHelp("A sound file to listen to.", valueName: "file"))
   var wav: String?
 
@@ -171,16 +178,19 @@ struct Draw: ParsableCommand {
     for pad in taps { box.tap(pad: pad) }
     if let touch { box.touch(pad: touch) }
     if deck == .metronome, !metronome.stopped { box.beat() }
+    if let strum { box.hear(strum: strum.cents) }
     let readings = try heard(box.state.target)
     let isUpright = rotate == 90 || rotate == 270
     var screen = Screen(
       width: isUpright ? panel.height : panel.width,
       height: isUpright ? panel.width : panel.height, density: density, side: side)
     let spectra = try deck != .spectrum ? [] : wav.map(Spectra.all) ?? []
+    let (strummed, target) = (box.state.strummed, box.state.target)
+    let strums = try wav.map { try Strums.all(of: $0, strings: strummed, target: target) } ?? []
     if let film {
-      try draw(&screen, &box, readings, spectra, filmTo: film)
+      try draw(&screen, &box, readings, strums, spectra, filmTo: film)
     } else if let output {
-      draw(&screen, &box, readings, spectra)
+      draw(&screen, &box, readings, strums, spectra)
       try write(screen, to: output)
     }
   }
@@ -203,7 +213,8 @@ extension Draw {
 
   /// Draws the last reading up to the wanted moment, then until nothing moves.
   private func draw(
-    _ screen: inout Screen, _ box: inout StagedBox, _ readings: [Heard], _ spectra: [Spectra.Heard]
+    _ screen: inout Screen, _ box: inout StagedBox, _ readings: [Heard], _ strums: [Strums.Heard],
+    _ spectra: [Spectra.Heard]
   ) {
     if deck == .metronome {
       for frame in 0...Int((at ?? 1.2) * fps) {
@@ -227,6 +238,7 @@ extension Draw {
       return
     }
     if let last = readings.last(where: { $0.time.value <= moment }) { box.hear(last.reading) }
+    if let last = strums.last(where: { $0.time.value <= moment }) { box.hear(last.reading) }
     // A countdown never rests, but a note has come to rest after a second.
     for step in 0..<10 where step == 0 || scene != .switchingOff {
       if !screen.draw(box.state, at: box.now + Seconds(Double(step))).isMoving { break }
@@ -235,11 +247,12 @@ extension Draw {
 
   /// Draws picture after picture; readings come at their time.
   private func draw(
-    _ screen: inout Screen, _ box: inout StagedBox, _ readings: [Heard],
+    _ screen: inout Screen, _ box: inout StagedBox, _ readings: [Heard], _ strums: [Strums.Heard],
     _ spectra: [Spectra.Heard], filmTo folder: String
   ) throws {
     var progress = Progress("draw")
     var rest = readings[...]
+    var untold = strums[...]
     var unseen = spectra[...]
     let start = Seconds(at ?? 0)
     let count = Int(fps * seconds)
@@ -249,6 +262,10 @@ extension Draw {
       while let next = rest.first, next.time <= time {
         box.hear(next.reading)
         rest.removeFirst()
+      }
+      while let next = untold.first, next.time <= time {
+        box.hear(next.reading)
+        untold.removeFirst()
       }
       while let next = unseen.first, next.time <= time {
         box.hear(next.tempo)
@@ -270,19 +287,4 @@ extension Draw {
       try PNG.write(screen.surface.turned(quarters: rotate / 90), to: path)
     }
   }
-}
-
-/// The names that an option takes.
-private func choices<Name: RawRepresentable & CaseIterable>(_: Name.Type) -> String
-where Name.RawValue == String {
-  Name.allCases.map(\.rawValue).joined(separator: ", ")
-}
-
-/// What a name stands for.
-private func choice<Name: RawRepresentable & CaseIterable>(_ name: String) throws -> Name
-where Name.RawValue == String {
-  guard let choice = Name(rawValue: name) else {
-    throw ValidationError("\"\(name)\" is not known; allowed are \(choices(Name.self))")
-  }
-  return choice
 }

@@ -68,6 +68,19 @@ struct NotesArgument: ExpressibleByArgument, Equatable {
   }
 }
 
+/// How far each string is off on the command line: `"-3.2 0.4 - 12"`, a dash for one that is not struck.
+struct StrumArgument: ExpressibleByArgument, Equatable {
+  /// In the strings' order.
+  var cents: [Double?]
+
+  init?(argument: String) {
+    let words = argument.split(separator: " ")
+    cents = words.map { $0 == "-" ? nil : Double($0) }
+    let wrong = zip(words, cents).contains { $0 != "-" && !($1?.isFinite ?? false) }
+    guard !wrong, (3...8).contains(words.count) else { return nil }
+  }
+}
+
 /// `--a4`, for every command that needs to know what the notes' frequencies are.
 struct ReferenceOption: ParsableArguments {
   @Option(

@@ -190,6 +190,17 @@ struct StagedBox {
   /// Lets it know what is known of the tempo.
   mutating func hear(_ tempo: TempoReading) { take(.tempo(tempo)) }
 
+  /// Lets it hear all strings, each so many cents off; `nil` for one that is not struck.
+  mutating func hear(strum cents: [Double?]) {
+    var reading = StrumReading.silence
+    reading.isStrum = true
+    for (lane, cents) in zip(reading.cents.indices, cents) { reading.cents[lane] = cents ?? .nan }
+    take(.strum(reading))
+  }
+
+  /// Lets it hear a reading of all strings.
+  mutating func hear(_ strum: StrumReading) { take(.strum(strum)) }
+
   /// Lets it hear a note, so many cents from its target, at a level in dB of full scale.
   mutating func hear(_ note: MIDINote, _ cents: Cents, level: Double = -20) {
     let frequency = state.target.frequency(of: note).raised(by: cents).value

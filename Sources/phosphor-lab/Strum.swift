@@ -9,9 +9,9 @@ struct Strum: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Prints how far each string of a strummed instrument is off, one JSON object a line.",
     discussion: """
-      {"t":s,"strings":[{"midi":40,"cents":-3.2},…]}
+      {"t":s,"strum":true,"strings":[{"midi":40,"cents":-3.2},…]}
       t is the time at which the reading is available, counted in samples consumed; cents is null \
-      where a string is not heard.
+      where a string is not heard, and strum says whether the last stroke was one over all strings.
       """)
 
   @Argument(help: "The sound file; of several channels the mean is heard.")
@@ -57,7 +57,8 @@ struct Strum: ParsableCommand {
       ])
     }
     return JSON.object([
-      ("t", .number(Double(reading.position) / rate.hertz)), ("strings", .array(strings)),
+      ("t", .number(Double(reading.position) / rate.hertz)), ("strum", .boolean(reading.isStrum)),
+      ("strings", .array(strings)),
     ]).description
   }
 }

@@ -43,6 +43,9 @@ struct EventLogTests {
     pulse.time = 1 << 40
     return pulse
   }()
+  private static let strum = StrumReading(
+    position: 48000, cents: [-3.2, .nan, 0.1, 12, .nan, -0.0, 1 / 3, .nan],
+    standardErrors: [0.1, .infinity, 1, 2, .infinity, 0.3, 4, .infinity], isStrum: true)
 
   /// One of every kind.
   private static let events: [Event] = {
@@ -61,7 +64,8 @@ struct EventLogTests {
       .control(.edge(.headphones, isActive: false, at: time)),
       .control(.foundDown(.power, at: time)), .control(.pads(PadMask(bits: .max), at: time)),
       .control(.failed(failure)), .control(.restored(object: "%20 - %")),
-      .reading(reading), .reading(.silence), .pulse(pulse), .saved(nil),
+      .reading(reading), .reading(.silence), .strum(strum), .strum(.silence), .pulse(pulse),
+      .saved(nil),
       .saved(StoreFailure(file: "a b", call: "", cause: "-")),
       .update(.found([UpdateFile(path: "/media/a b%.phosphor")].compactMap(\.self))),
       .update(.found([])), .update(.progress(0.1)), .update(.ended(isInstalled: true, "It is.")),

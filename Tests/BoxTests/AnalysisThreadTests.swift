@@ -24,6 +24,7 @@ import Units
       let song = Ring<Float>(minimumCapacity: 4096, filler: 0)
       let setups = LatestValue(AnalysisSetup())
       let readings = LatestValue(PitchReading.silence)
+      let strums = LatestValue(StrumReading.silence)
       let spectra = Ring(minimumCapacity: 64, filler: Spectrum.silence)
       let tempi = LatestValue(TempoReading.unknown)
       self.capture = capture.takeProducer()
@@ -34,7 +35,8 @@ import Units
         capture: capture.takeConsumer(), played: played.takeConsumer(),
         song: song.takeConsumer(),
         setups: setups.takeReader(), readings: readings.takeWriter(),
-        spectra: spectra.takeProducer(), tempi: tempi.takeWriter(), wakePanel: {})
+        strums: strums.takeWriter(), spectra: spectra.takeProducer(), tempi: tempi.takeWriter(),
+        wakePanel: {})
     }
 
     /// Tunes to some strings.

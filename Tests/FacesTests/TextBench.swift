@@ -38,6 +38,8 @@ struct TextBench {
   mutating func draw(_ name: String, _ state: ApplianceState) {
     lay(state)
     now = now + Seconds(1)
+    var heard = Heard()
+    _ = heard.strum.follow(state, at: now)
     if case .shuttingDown = state.power {
       _ = stage.follow(.countdown(3, share: 1), state, at: now, &ink)
       scenes.append(Scene(name: name, lights: Array(stage.menuLights.joined())))
@@ -49,9 +51,9 @@ struct TextBench {
         scene.name += ", \(row.name)"
       }
       scenes.append(scene)
-    } else if let deck = DeckScene(state.settings) {
+    } else if let deck = DeckScene(state.settings, heard.strum) {
       stage.lay(deck, in: layout, &ink)
-      _ = stage.followDeck(state, Heard(), at: now, &ink)
+      _ = stage.followDeck(state, heard, at: now, &ink)
       scenes.append(Scene(name: name, lights: Array(stage.deckLights.joined())))
     } else {
       let upper = state.settings.upper

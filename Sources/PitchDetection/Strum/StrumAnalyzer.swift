@@ -8,9 +8,10 @@ public import Units
 /// the strings were struck.
 ///
 /// The signal path: ``Decimator`` → ``OnsetDetector`` → ``StrumSearch`` (where is each string, about?) →
-/// ``StrumFit`` (where exactly, all at once?). The window begins behind the stroke and grows with the sound.
+/// ``StrumFit`` (where exactly, all at once?) → ``StrumSwitch`` (was it a stroke over all strings?). The window
+/// begins behind the stroke and grows with the sound.
 ///
-/// - Thread: analysis. Allocates in `init` only.
+/// - Thread: analysis. Allocates in `init` and in ``retune(to:target:)`` only.
 public struct StrumAnalyzer: ~Copyable {
   /// Figures of the analyzer.
   struct Parameters: Sendable {
@@ -48,7 +49,7 @@ public struct StrumAnalyzer: ~Copyable {
   public static let maximumStrings = StrumPartials.maximumStrings
 
   /// Strings that are heard.
-  public let strings: Int
+  public private(set) var strings: Int
 
   private let parameters: Parameters
   private let rate: Double
@@ -60,12 +61,17 @@ public struct StrumAnalyzer: ~Copyable {
   private var history: SampleHistory
   private var onset: OnsetDetector
   private var spectrum = StrumSpectrum()
-  private let search: StrumSearch
+  private let moments = WindowMoments()
+  private var search: StrumSearch
   private var fit: StrumFit
+  private var periodicity: StrumPeriodicity
+  private var decision = StrumSwitch()
   private var state = StrumState()
-  /// Sum of what the readings since the stroke said of each string, and how many these are.
+  /// What was last read of each string; NaN where nothing was.
+  private var held = SIMD8<Double>(repeating: .nan)
+  /// Sum of what the readings since the stroke said of each string, and how many of them said something.
   private var strengths = SIMD8<Double>.zero
-  private var readings = 0.0
+  private var readings = SIMD8<Double>.zero
   private var hops = 0
   private var struck: Int?
 
@@ -92,14 +98,39 @@ public struct StrumAnalyzer: ~Copyable {
     decimator = Decimator(factor: factor, maximumBlock: block)
     history = SampleHistory(length: StrumSpectrum.longest)
     onset = OnsetDetector(hop: Seconds(Double(parameters.hop) / rate))
-    let heard = strings.prefix(StrumPartials.maximumStrings)
-    self.strings = heard.count
-    // Beyond 0.35 of the rate the decimator lets go.
-    let partials = StrumPartials(
-      nominal: heard.map { target.frequency(of: $0).value },
-      highest: min(parameters.highest, 0.35 * rate))
+    let partials = Self.partials(strings, target, rate, parameters)
+    self.strings = partials.strings
     search = StrumSearch(partials: partials)
-    fit = StrumFit(partials: partials)
+    fit = StrumFit(partials: partials, moments: moments)
+    periodicity = StrumPeriodicity(rate: rate, lowest: partials.nominal.min() ?? 100)
+  }
+
+  private static func partials(
+    _ strings: [MIDINote], _ target: TuningTarget, _ rate: Double, _ parameters: Parameters
+  ) -> StrumPartials {
+    // Beyond 0.35 of the rate the decimator lets go.
+    StrumPartials(
+      nominal: strings.prefix(StrumPartials.maximumStrings).map {
+        target.frequency(of: $0).value
+      },
+      highest: min(parameters.highest, 0.35 * rate))
+  }
+
+  /// Hears other strings, or the same ones at another pitch, from the next stroke on.
+  ///
+  /// Much cheaper than a new analyzer: tables, transform and what was heard stay.
+  ///
+  /// - Parameters:
+  ///   - strings: The open strings in playing order, courses once; three to eight of them.
+  ///   - target: What the notes' frequencies are.
+  public mutating func retune(to strings: [MIDINote], target: TuningTarget) {
+    let partials = Self.partials(strings, target, rate, parameters)
+    self.strings = partials.strings
+    search = StrumSearch(partials: partials)
+    fit = StrumFit(partials: partials, moments: moments)
+    periodicity = StrumPeriodicity(rate: rate, lowest: partials.nominal.min() ?? 100)
+    decision = StrumSwitch()
+    struck = nil
   }
 
   /// Takes in samples of one channel, any number of them.
@@ -133,14 +164,17 @@ extension StrumAnalyzer {
     let level = level()
     onset.update(level)
     if onset.isStruckNow { begin() }
+    let wasStrum = decision.isStrum
+    decision.rest(Seconds(Double(parameters.hop) / rate))
+    if wasStrum, !decision.isStrum { return nothing() }
     guard let struck, level > parameters.silence else { return nil }
-    let since = Double((hops - struck) * parameters.hop) / rate
-    let length = since - parameters.settling.value
-    let isNew = since < parameters.search.value
-    guard length >= parameters.shortest.value,
-      isDue(length, every: isNew ? parameters.interval : parameters.laterInterval)
+    let passed = hops - struck
+    let since = Seconds(Double(passed * parameters.hop) / rate)
+    let isNew = since.value < parameters.search.value
+    guard isDue(passed, every: isNew ? parameters.interval : parameters.laterInterval)
     else { return nil }
-    return read(min(length, parameters.longest.value), isNew: isNew)
+    let length = since.value - parameters.settling.value
+    return read(min(length, parameters.longest.value), isNew: isNew, since: since)
   }
 
   /// Level of the newest hops in dB of full scale (RMS).
@@ -155,17 +189,22 @@ extension StrumAnalyzer {
     struck = hops
     state = StrumState()
     strengths = .zero
-    readings = 0
+    readings = .zero
+    // While all strings are shown they keep what they had until the new stroke is told.
+    if !decision.isStrum { held = SIMD8(repeating: .nan) }
+    decision.strike()
   }
 
-  /// Whether an interval has ended in this hop.
-  private func isDue(_ length: Double, every interval: Seconds) -> Bool {
-    let ended = (length - parameters.shortest.value) / interval.value
-    let hop = Double(parameters.hop) / rate / interval.value
-    return ended.rounded(.down) != (ended - hop).rounded(.down)
+  /// Whether a reading is due so many hops after the stroke: the first one, or one a whole number of intervals later.
+  private func isDue(_ passed: Int, every interval: Seconds) -> Bool {
+    func hops(_ time: Seconds) -> Int {
+      Int((time.value * rate / Double(parameters.hop)).rounded(.up))
+    }
+    let first = hops(parameters.settling + parameters.shortest)
+    return passed >= first && (passed - first).isMultiple(of: max(hops(interval), 1))
   }
 
-  private mutating func read(_ length: Double, isNew: Bool) -> StrumReading {
+  private mutating func read(_ length: Double, isNew: Bool, since: Seconds) -> StrumReading {
     let count = min(Int(length * rate), StrumSpectrum.longest)
     spectrum.take(history.newest(count), count: count, rate: rate)
     var found = fit.refine(state, spectrum)
@@ -174,24 +213,66 @@ extension StrumAnalyzer {
       if other.residue < found.residue { found = other }
     }
     state = found.state
-    strengths += found.strengths
-    readings += 1
-    return reading(found)
+    note(found.strengths)
+    let reading = reading(found)
+    if reading.hasStrings { decision.hear() }
+    judge(found, since: since)
+    return StrumReading(
+      position: reading.position, cents: reading.cents, standardErrors: reading.standardErrors,
+      isStrum: decision.isStrum)
   }
+}
 
-  private func reading(_ found: StrumEstimate) -> StrumReading {
-    var cents = SIMD8<Double>(repeating: .nan)
-    var errors = SIMD8<Double>(repeating: .infinity)
-    for string in 0..<strings where isHeard(string, found) {
-      cents[string] = found.state.cents[string]
-      errors[string] = found.errors[string]
+// MARK: - Readings
+
+extension StrumAnalyzer {
+  /// Remembers what a reading said of the strings of which it said something.
+  private mutating func note(_ found: SIMD8<Double>) {
+    for string in 0..<strings where found[string].isFinite {
+      strengths[string] += found[string]
+      readings[string] += 1
     }
-    return StrumReading(position: hops * block, cents: cents, standardErrors: errors)
   }
 
-  private func isHeard(_ string: Int, _ found: StrumEstimate) -> Bool {
-    // A string without a partial of its own is believed.
-    found.errors[string] < parameters.certain
-      && !(strengths[string] / readings < parameters.strength)
+  private mutating func judge(_ found: StrumEstimate, since: Seconds) {
+    guard decision.isOpen else { return }
+    let count = min(Int(since.value * rate), StrumPeriodicity.longest)
+    let energy = max(spectrum.energy, 1e-30)
+    var present = 0
+    for string in 0..<strings where isPresent(string) { present += 1 }
+    decision.judge(
+      StrumSwitch.Evidence(
+        time: since, energies: found.energies / energy, strings: strings,
+        heard: present,
+        unexplained: found.residue / energy,
+        periodic: periodicity.share(history.newest(count), count: count)))
+  }
+
+  private mutating func reading(_ found: StrumEstimate) -> StrumReading {
+    var errors = SIMD8<Double>(repeating: .infinity)
+    for string in 0..<strings {
+      guard isPresent(string) else {
+        if !decision.isOpen || !decision.isStrum { held[string] = .nan }
+        continue
+      }
+      if found.errors[string] < parameters.certain {
+        held[string] = found.state.cents[string]
+        errors[string] = found.errors[string]
+      }
+    }
+    return StrumReading(
+      position: hops * block, cents: held, standardErrors: errors, isStrum: decision.isStrum)
+  }
+
+  /// What is left to say when the strings have rung out.
+  private func nothing() -> StrumReading {
+    StrumReading(
+      position: hops * block, cents: SIMD8(repeating: .nan),
+      standardErrors: SIMD8(repeating: .infinity), isStrum: false)
+  }
+
+  /// Whether a string's own partials stand above noise; a string without one is believed.
+  private func isPresent(_ string: Int) -> Bool {
+    !(strengths[string] / readings[string] < parameters.strength)
   }
 }

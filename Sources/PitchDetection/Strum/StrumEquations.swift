@@ -12,9 +12,11 @@ struct StrumEquations: ~Copyable {
   private(set) var ownLogarithms = SIMD8<Double>.zero
   /// How many these are.
   private(set) var ownCounts = SIMD8<Double>.zero
+  /// Energy that each string's partials explain.
+  private(set) var energies = SIMD8<Double>.zero
 
   private let partials: StrumPartials
-  private let moments = WindowMoments()
+  private let moments: WindowMoments
   private var factor = CholeskyFactor(capacity: StrumPartials.capacity)
   private let place: UnsafeMutablePointer<StrumPartial>
   private let amplitudes: UnsafeMutablePointer<SIMD2<Double>>
@@ -24,8 +26,9 @@ struct StrumEquations: ~Copyable {
   /// Half the width of the squared window's main lobe in cycles a window.
   private static let apart = 3.0
 
-  init(partials: StrumPartials) {
+  init(partials: StrumPartials, moments: WindowMoments) {
     self.partials = partials
+    self.moments = moments
     place = .allocate(capacity: StrumPartials.capacity)
     place.initialize(repeating: StrumPartial(), count: StrumPartials.capacity)
     for partial in 0..<partials.count { place[partial].index = partial }
@@ -55,6 +58,7 @@ struct StrumEquations: ~Copyable {
     normal.clear()
     ownLogarithms = .zero
     ownCounts = .zero
+    energies = .zero
     for index in 0..<partials.count { fill(index, state, sound) }
     sort()
     var error = sound.energy
@@ -124,6 +128,7 @@ struct StrumEquations: ~Copyable {
     for row in 0..<size {
       let energy = (amplitudes[row] * place[start + row].level).sum()
       explained += energy
+      energies[place[start + row].string] += energy
       guard isAlone(start + row) else { continue }
       ownLogarithms[place[start + row].string] += log(max(energy, least))
       ownCounts[place[start + row].string] += 1

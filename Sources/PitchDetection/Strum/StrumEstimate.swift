@@ -7,6 +7,8 @@ struct StrumEstimate: Sendable, BitwiseCopyable {
   /// Of the partials that a string has for itself, the mean logarithm of their energy over that of noise in their
   /// place; NaN where it has none.
   var strengths: SIMD8<Double>
+  /// Mean square of what each string's partials explain, under the window.
+  var energies: SIMD8<Double>
   /// Mean square of what is left of the sound, under the window.
   var residue: Double
 }

@@ -37,10 +37,12 @@ struct StrumFit: ~Copyable {
   private var equations: StrumEquations
   private var samples = 1.0
 
-  init(partials: StrumPartials, parameters: Parameters = .standard) {
+  init(
+    partials: StrumPartials, moments: WindowMoments, parameters: Parameters = .standard
+  ) {
     self.parameters = parameters
     self.partials = partials
-    equations = StrumEquations(partials: partials)
+    equations = StrumEquations(partials: partials, moments: moments)
   }
 
   /// The figures that explain a sound best, from a guess.
@@ -66,13 +68,14 @@ struct StrumFit: ~Copyable {
         damping *= 10
         _ = equations.evaluate(state, sound)
       }
-      if abs(largest(step.lowHalf, parameters.largestStep.cents)) < parameters.enough { break }
+      if largest(step.lowHalf) < parameters.enough { break }
     }
     return StrumEstimate(
       state: state,
       errors: equations.normal.errors(
         strings: partials.strings, priors: priors(error), noise: noise(error)),
       strengths: strengths(error),
+      energies: equations.energies,
       residue: error)
   }
 
@@ -86,9 +89,10 @@ struct StrumFit: ~Copyable {
 }
 
 extension StrumFit {
-  private func largest(_ values: SIMD8<Double>, _ limit: Double) -> Double {
+  /// The largest of the strings' figures, whatever its sign.
+  private func largest(_ values: SIMD8<Double>) -> Double {
     var found = 0.0
-    for string in 0..<partials.strings { found = max(found, min(abs(values[string]), limit)) }
+    for string in 0..<partials.strings { found = max(found, abs(values[string])) }
     return found
   }
 

@@ -1,17 +1,52 @@
+public import Units
+
 /// How far each string of a strummed instrument is off.
 public struct StrumReading: Sendable, BitwiseCopyable, Equatable {
   /// Frames consumed when the reading became available; since the stream began.
   public var position: Int
-  /// Deviation of each string from its note in cents, the first string in lane 0; NaN where it is not heard.
+  /// Deviation of each string from its note in cents, the first string in lane 0; NaN where it was not heard.
+  ///
+  /// A string that rings out before the others keeps what was read of it until the next stroke.
   public var cents: SIMD8<Double>
-  /// Standard error of each in cents; infinite where it is not heard.
+  /// Standard error of each in cents; infinite where it is not heard, or no longer.
   public var standardErrors: SIMD8<Double>
+  /// Whether the last stroke that could be told was one over all strings.
+  public var isStrum: Bool
+
+  /// Nothing heard yet.
+  public static let silence = StrumReading(
+    position: 0, cents: SIMD8(repeating: .nan), standardErrors: SIMD8(repeating: .infinity))
 
   /// Makes a reading out of its parts.
-  public init(position: Int, cents: SIMD8<Double>, standardErrors: SIMD8<Double>) {
+  public init(
+    position: Int, cents: SIMD8<Double>, standardErrors: SIMD8<Double>, isStrum: Bool = false
+  ) {
     self.position = position
     self.cents = cents
     self.standardErrors = standardErrors
+    self.isStrum = isStrum
+  }
+
+  /// Whether strings are heard, all of them in tune.
+  public func isInTune(within window: Cents) -> Bool {
+    var hears = false
+    for string in cents.indices {
+      guard let cents = cents(ofString: string) else { continue }
+      hears = true
+      if abs(cents) > window.value { return false }
+    }
+    return hears
+  }
+
+  /// Whether any string is heard now.
+  var hasStrings: Bool { standardErrors.min() < .infinity }
+
+  /// Whether two readings say the same; strings that neither hears are no difference.
+  public static func == (a: Self, b: Self) -> Bool {
+    a.position == b.position && a.isStrum == b.isStrum && a.standardErrors == b.standardErrors
+      && a.cents.replacing(with: 0, where: a.cents .!= a.cents)
+        == b.cents.replacing(with: 0, where: b.cents .!= b.cents)
+      && (a.cents .!= a.cents) == (b.cents .!= b.cents)
   }
 
   /// How far a string is off; `nil` where it is not heard.

@@ -1,0 +1,124 @@
+import Glibc
+import Raster
+import Units
+
+/// Where the columns of all strings lie on a panel: they spread upwards as the tube does.
+struct StrumPlan {
+  /// Figures of the columns.
+  enum Parameters {
+    /// Segments above the middle of a column, and below it: at most, and where there is little room.
+    static let side = (most: 7, least: 4)
+    /// Rows that a segment and its gap take at least.
+    static let pitch = 6.5
+    /// Deviation at which the last segment begins to light, in cents.
+    static let last = 45.0
+    /// How brightly the first segment shines at least, so that the side is seen at once.
+    static let first = 0.6
+    /// Part of the way to the next column that a segment fills.
+    static let fill = 0.68
+    /// Part of the small tube's width that the numbers share, and part of the way to the next that one fills.
+    static let numberRoom = 0.94
+    static let numberFill = 0.86
+  }
+
+  /// Columns.
+  let count: Int
+  /// Segments above the middle of a column, and below it.
+  let side: Int
+  /// Rows from one segment to the next.
+  let pitch: Double
+  /// Height of the names' capitals, and the row they stand on.
+  let nameCap: Double
+  let nameBaseline: Double
+  /// Height of the numbers' capitals, and the row they stand on.
+  let numberCap: Double
+  let numberBaseline: Double
+  /// Pixels from one number to the next; the small tube has more room than the foot of the large one.
+  let numberStep: Double
+  /// Column of the small tube's middle.
+  private let numberMiddle: Double
+
+  private let shape: CRTShape
+  /// Row of the middle segments.
+  private let middleRow: Double
+  /// Whether tenths of a cent have room.
+  private let hasTenths: Bool
+
+  /// Plans the columns of `count` strings.
+  init(strings count: Int, in layout: PanelLayout, _ typeface: Typeface) {
+    let (shape, frame) = (layout.tube, layout.tube.frame)
+    self.shape = shape
+    self.count = count
+    let letters = Lettering(typeface, size: 100 / typeface.capHeight)
+    func width(_ text: String) -> Double { letters.width(of: text) / 100 }
+    nameBaseline = (frame.maxY - frame.height * 0.075).rounded()
+    let step = Self.room(shape, at: nameBaseline) / Double(count)
+    nameCap = min(frame.height * 0.19, step * 0.86 / width("G♯"))
+
+    let top = shape.shoulderY - frame.height * 0.02
+    let foot = nameBaseline - nameCap - frame.height * 0.065
+    let most = Int(((foot - top) / Parameters.pitch - 1) / 2)
+    side = max(Parameters.side.least, min(Parameters.side.most, most))
+    pitch = (foot - top) / Double(2 * side + 1)
+    middleRow = (top + foot) / 2
+
+    let least = PanelLayout.Parameters.leastText * typeface.capHeight
+    numberMiddle = layout.lower.center.x
+    numberStep = layout.lower.width * Parameters.numberRoom / Double(count)
+    let room = numberStep * Parameters.numberFill
+    hasTenths = room / width("\u{2212}00.0") >= least
+    let text = width(hasTenths ? "\u{2212}00.0" : "\u{2212}00")
+    let largest = min(layout.lowerText * 1.6, layout.lower.height * 0.42)
+    numberCap = max(min(largest, room / text), least)
+    numberBaseline = (layout.lower.center.y + numberCap / 2).rounded()
+  }
+
+  /// The row of a segment: 0 in the middle, above it where sharp.
+  func row(_ step: Int) -> Double { (middleRow - Double(step) * pitch).rounded() }
+
+  /// Pixels from one column to the next at a row of the tube.
+  func step(at row: Double) -> Double { Self.room(shape, at: row) / Double(count) }
+
+  /// The middle of a column at a row of the tube.
+  func middle(_ column: Int, at row: Double) -> Double {
+    shape.frame.center.x + fromMiddle(column) * step(at: row)
+  }
+
+  /// Where a string's number has its middle and stands.
+  func numberPlace(_ column: Int) -> Point {
+    Point(numberMiddle + fromMiddle(column) * numberStep, numberBaseline)
+  }
+
+  /// How many columns a column is right of the middle.
+  private func fromMiddle(_ column: Int) -> Double { Double(column) - Double(count - 1) / 2 }
+
+  /// A segment about the origin; the middle one is a little wider.
+  func outline(_ step: Int) -> Path {
+    let width = min(self.step(at: row(step)) * Parameters.fill, shape.frame.width * 0.16)
+    let wide = step == 0 ? width * 1.1 : width
+    let height = pitch * (step == 0 ? 0.78 : 0.68)
+    return .rectangle(Rectangle(x: -wide / 2, y: -height / 2, width: wide, height: height))
+  }
+
+  /// How cents are written: in tenths where there is room.
+  func text(_ cents: Cents) -> String {
+    let tenths = Readout.cents(cents)
+    return hasTenths && abs(cents.value) < 99.95 ? tenths : String(tenths.dropLast(2))
+  }
+
+  /// How brightly a segment shines, 0...1; they begin to light in steps of equal ratio from the window on.
+  func brightness(_ step: Int, deviation: Double, window: Cents) -> Double {
+    let window = max(window.value, 0.1)
+    let ratio = pow(Parameters.last / window, 1 / Double(side - 1))
+    let start = window * pow(ratio, Double(step - 1))
+    let part = min(max((abs(deviation) - start) / (start * (ratio - 1)), 0), 1)
+    return step == 1 && part > 0 ? max(part, Parameters.first) : part
+  }
+
+  /// Width of the glass at a row, within a margin.
+  private static func room(_ shape: CRTShape, at row: Double) -> Double {
+    let frame = shape.frame
+    let depth = (row - shape.shoulderY) / (frame.maxY - shape.shoulderY)
+    return frame.width * (1 - 2 * (CRTShape.sideInset * min(max(depth, 0), 1) + 0.035))
+  }
+}

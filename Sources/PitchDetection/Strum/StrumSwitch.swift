@@ -1,0 +1,98 @@
+import Units
+
+/// Decides, stroke by stroke, whether all strings were struck or a single note was played.
+///
+/// A stroke over all strings is explained by the strings together, most of them have their share in it, and it does
+/// not repeat with the period of one note. Single notes do repeat; of double stops and fretted
+/// chords the open strings leave too much unexplained, or have no share. What was decided holds until another stroke
+/// is decided otherwise, or until nothing has been heard for a while.
+struct StrumSwitch: Sendable {
+  /// Figures of the decision.
+  struct Parameters: Sendable {
+    /// Share of the sound's energy that a string has at least: -20 dB.
+    var present = 0.01
+    /// Share of the strings that are heard and have theirs at least; of three strings all, of six five.
+    var strings = 0.75
+    /// Share of the energy that may be left unexplained.
+    var unexplained = 0.16
+    /// Share of the energy that may repeat with the period of one note, of what the strings explain.
+    var periodic = 0.7
+    /// Readings in a row that have to agree on a strum.
+    var agreeing = 2
+    /// How long after a stroke it may still turn out to be one over all strings; later it was none.
+    var patience = Seconds.milliseconds(420)
+    /// How long all strings are shown after the last of them was heard.
+    var hold = Seconds(4)
+
+    static let standard = Parameters()
+  }
+
+  /// What a reading says about the stroke.
+  struct Evidence: Sendable {
+    /// Since the stroke.
+    var time: Seconds
+    /// Share of the energy that each string explains.
+    var energies: SIMD8<Double>
+    /// Strings.
+    var strings: Int
+    /// Strings whose own partials stand above noise, and those that have none.
+    var heard: Int
+    /// Share of the energy that no string explains.
+    var unexplained: Double
+    /// Share of the energy that repeats with the period of a note.
+    var periodic: Double
+  }
+
+  /// Whether all strings are shown.
+  private(set) var isStrum = false
+  /// Whether the last stroke is still to be decided.
+  private(set) var isOpen = false
+
+  private let parameters: Parameters
+  private var agreeing = 0
+  private var quiet = Seconds(0)
+
+  init(parameters: Parameters = .standard) { self.parameters = parameters }
+
+  /// Something was struck.
+  mutating func strike() {
+    isOpen = true
+    agreeing = 0
+  }
+
+  /// Takes in a reading of the stroke.
+  mutating func judge(_ evidence: Evidence) {
+    guard isOpen else { return }
+    agreeing = isOfAll(evidence) ? agreeing + 1 : 0
+    if agreeing >= parameters.agreeing {
+      isStrum = true
+      isOpen = false
+    } else if evidence.time > parameters.patience {
+      isStrum = false
+      isOpen = false
+    }
+  }
+
+  /// Strings are heard.
+  mutating func hear() { quiet = Seconds(0) }
+
+  /// Lets time pass.
+  mutating func rest(_ time: Seconds) {
+    quiet = quiet + time
+    if quiet > parameters.hold { isStrum = false }
+  }
+
+  private func isOfAll(_ evidence: Evidence) -> Bool {
+    let explained = 1 - evidence.unexplained
+    guard evidence.unexplained <= parameters.unexplained,
+      evidence.periodic <= parameters.periodic * explained
+    else { return false }
+    let wanted = parameters.strings * Double(evidence.strings)
+    guard Double(evidence.heard) >= wanted else { return false }
+    var present = 0.0
+    for string in 0..<evidence.strings where evidence.energies[string] >= parameters.present {
+      present += 1
+    }
+    return present >= wanted
+  }
+}

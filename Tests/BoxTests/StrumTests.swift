@@ -1,0 +1,65 @@
+import Appliance
+import Glibc
+import MusicTheory
+import PitchDetection
+import SimulatedDevices
+import Testing
+import Units
+
+@Suite("A strummed instrument before the box") struct StrumTests {
+  /// Strings at times, each with twelve partials that fade.
+  private static func source(_ strings: [(note: Int, cents: Double, at: Double)]) -> CaptureSource {
+    CaptureSource { frame in
+      let now = Double(frame) / 48_000
+      return strings.reduce(Float(0)) { sum, string in
+        let time = now - string.at
+        guard time > 0, time < 1.9 else { return sum }
+        let first = 440 * exp2((Double(string.note - 69) + string.cents / 100) / 12)
+        return (1...12).reduce(sum) { sum, partial in
+          let n = Double(partial)
+          let frequency = first * n * (1 + 0.0001 * n * n).squareRoot()
+          let level = 0.06 / n * exp(-time * (1 + 0.2 * n))
+          return sum + Float(level * sin(2 * .pi * frequency * time + n))
+        }
+      }
+    }
+  }
+
+  /// A box that is tuned to a guitar.
+  private static func performance(_ length: Seconds, _ source: CaptureSource) -> Performance {
+    var settings = Settings()
+    settings.preset = TuningGroup.guitar.presets[0]
+    return Performance(
+      length: length, source: source, files: [Settings.fileName: settings.file])
+  }
+
+  @Test("a strum shows all strings within half a second, and a single string brings the note back")
+  func strumAndString() throws {
+    let notes = [40, 45, 50, 55, 59, 64]
+    let cents = [-12.0, 3, 20, -35, 0.5, 7]
+    let strum = notes.indices.map { (notes[$0], cents[$0], 0.5 + 0.006 * Double($0)) }
+    let performance = Self.performance(4, Self.source(strum + [(45, -8, 2.5)]))
+    performance.look(at: 1.03, 2, 3.05, 3.8)
+    _ = performance.run()
+    for time in [1.03, 2.0] {
+      let heard = try #require(performance.state(at: Seconds(time)).strum)
+      for (string, off) in cents.enumerated() {
+        #expect(abs((heard.cents(ofString: string) ?? .infinity) - off) < 3)
+      }
+    }
+    for time in [3.05, 3.8] {
+      let state = performance.state(at: Seconds(time))
+      #expect(state.strum == nil)
+      #expect(state.reading.latched == MIDINote(45))
+    }
+  }
+
+  @Test("a chromatic box hears single notes alone")
+  func chromatic() {
+    let strum = [40, 45, 50, 55, 59, 64].map { ($0, 0.0, 0.3) }
+    let performance = Performance(length: 1.5, source: Self.source(strum))
+    performance.look(at: 1)
+    _ = performance.run()
+    #expect(performance.state(at: 1).strum == nil)
+  }
+}

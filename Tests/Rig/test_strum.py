@@ -1,0 +1,87 @@
+"""A strummed guitar and a single string, told apart on the panel of the box that ships."""
+
+import math
+import pathlib
+
+from rig import machine, readout, sound
+from rig.appliance import FORMAT, LOWER, SETTINGS, ApplianceTest
+
+PRESET = "Guitar/Standard EADGBE"
+STRINGS = (40, 45, 50, 55, 59, 64)
+CENTS = (-12, 0, 20, -35, 1, 8)
+APART = 0.006  # s from one string to the next
+STROKE, SINGLE, END = 0.5, 2.5, 4.5  # s from the begin of what is fed
+# The names of the six strings in the large tube: x, y, width, height.
+NAMES = (150, 240, 390, 46)
+ON_SCREEN = 0.5  # s from a stroke to the columns, or to the note
+LOOK = 0.12  # s that a look at the screen may take, and a picture to be scanned out
+
+
+def plucked(samples, note, cents, at, length):
+    """Adds a stiff string of twelve partials that fade."""
+    first = 440 * 2 ** ((note - 69 + cents / 100) / 12)
+    for number in range(1, 13):
+        frequency = first * number * math.sqrt((1 + 1e-4 * number**2) / (1 + 1e-4))
+        turn = 2 * math.pi * frequency / sound.RATE
+        fade = math.exp(-(0.6 + 0.15 * number) / sound.RATE)
+        level, begin = 0.07 / number, round(at * sound.RATE)
+        for index in range(min(round(length * sound.RATE), len(samples) - begin)):
+            samples[begin + index] += level * math.sin(turn * index + number)
+            level *= fade
+
+
+class Strummed(ApplianceTest):
+    """A box that was tuned to a guitar the last time."""
+
+    hardware = machine.Hardware(sleeps=False)
+
+    @classmethod
+    def begin(cls):
+        cls.guest.run(f"mkdir -p {pathlib.Path(SETTINGS).parent}")
+        settings = f'version = 3\nlower = "info-bar"\npreset = "{PRESET}"\n'
+        cls.guest.put(SETTINGS, settings.encode())
+        super().begin()
+
+    def test_a_strum_shows_every_string_and_a_single_string_its_note(self):
+        arguments = (f"--preset={PRESET}", f"--strum={' '.join(map(str, CENTS))}")
+        drawn = self.drawn(*arguments).crop(*NAMES)
+        # The reader learns its letters now, which takes longer than the string sounds.
+        self.assertEqual(readout.read(readout.draw_note("A2", "+12.3")).note, "A2")
+        samples = [0.0] * round(END * sound.RATE)
+        for string, (note, cents) in enumerate(zip(STRINGS, CENTS)):
+            plucked(samples, note, cents, STROKE + string * APART, SINGLE - STROKE - 0.1)
+        plucked(samples, STRINGS[1], -8, SINGLE, END - SINGLE)
+        self.wait_until_it_runs()
+        cable = sound.Cable(self.guest, FORMAT)
+        feeder = cable.feed(cable.encode(samples))
+        begin = self.begin_of_feed()
+
+        shows = lambda: self.guest.screenshot().crop(*NAMES).is_like(drawn)
+        _, shown = self.guest.until(shows, STROKE + 2, f"six names; {self.said()}", step=0.01)
+        after = shown - begin - STROKE
+        self.keep(self.guest.screenshot(), "a-strum")
+        self.guest.sleep(1)
+        self.assertTrue(shows(), "the strum is still shown a second later")
+
+        def reads():
+            try:
+                return readout.read(self.guest.screenshot()).note == "A2"
+            except readout.Unreadable:
+                return False
+
+        _, shown = self.guest.until(reads, 3, f"the note; {self.said()}", step=0.01)
+        back = shown - begin - SINGLE
+        self.keep(self.guest.screenshot(), "a-single-string")
+        self.guest.wait(feeder)
+        self.tell(f"columns {after:.2f} s after the strum, the note {back:.2f} s after the string")
+        self.assertLess(after, ON_SCREEN + LOOK)
+        self.assertLess(back, ON_SCREEN + 2 * LOOK)
+
+    def begin_of_feed(self):
+        """The guest's clock at the first sample that is fed."""
+
+        def started():
+            now = sound.status(self.guest, "p", sound.TEST)
+            return now != "closed" and now["state"] == "RUNNING" and float(now["trigger_time"])
+
+        return self.guest.until(started, 5, "a feed that runs")[0]
