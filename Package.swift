@@ -60,6 +60,7 @@ let product: [Target] = [
   // 1: values and memory
   module("Units", []),
   module("Realtime", ["CRealtime"]),
+  module("Mailboxes", ["CLinux"]),
   module("Raster", ["CFreeType"]),
   module("TOML", ["CTOML"]),
   // 2: what things are
@@ -92,8 +93,10 @@ let product: [Target] = [
   module("KMSDisplay", ["DevicePorts", "Raster", "Units", "CLinux", "CDRM"]),
   module("GPIOControls", ["DevicePorts", "Units", "CLinux", "CGPIOD"]),
   module("DiskStore", ["DevicePorts", "Units", "CLinux"]),
-  module("LinuxHost", ["DevicePorts", "Units", "CLinux"]),
-  module("MusicPlayer", ["AudioFiles", "DevicePorts", "Realtime", "Units", "CLinux"]),
+  module("LinuxHost", ["DevicePorts", "Mailboxes", "Units", "CLinux"]),
+  module(
+    "MusicPlayer",
+    ["AudioFiles", "DevicePorts", "Realtime", "Mailboxes", "Units", "CLinux"]),
   // 6: threads
   module(
     "Runtime",
@@ -171,6 +174,7 @@ let checks: [Target] = [
   tests("Synthesis", ["DSP", "MusicTheory", "Units"]),
   tests("AudioEngine", ["DevicePorts", "MusicTheory", "Realtime", "Synthesis", "Units"]),
   tests("Realtime", []),
+  tests("Mailboxes", []),
   tests("MusicTheory", ["Units"]),
   tests("DSP", ["Units"]),
   tests("PitchDetection", ["DSP", "MusicTheory", "Synthesis", "Units"]),

@@ -9,7 +9,7 @@ extension ApplianceState {
   mutating func startMetronome(at now: Instant) -> [Effect] {
     metronome.isRunning = true
     metronome.pulse = nil
-    return [metronomeEffect(.metronomeStart, at: now)]
+    return [metronomeEffect(.metronomeStart, at: now)] + followLamp(at: now)
   }
 
   mutating func stopMetronome(at now: Instant) -> [Effect] {
@@ -75,6 +75,9 @@ extension ApplianceState {
       wanted = lamp.isLit
       // Never at once again, however the instants are rounded.
       metronome.lampDue = max(lamp.due, now + .milliseconds(1))
+    } else if settings.metronome.isSilent, metronome.isRunning, stream != nil {
+      // Where it is, the audio thread tells with its next period; nobody else would wake the box for that.
+      metronome.lampDue = now + .milliseconds(5)
     }
     guard wanted != metronome.isLampLit else { return [] }
     metronome.isLampLit = wanted

@@ -1,6 +1,7 @@
 import CLinux
 import DevicePorts
 import Glibc
+import Mailboxes
 
 /// Looks for updates whenever the folder or the mounted file systems change, and runs the command.
 ///
@@ -9,7 +10,7 @@ struct UpdateThread: ~Copyable {
   /// How often a folder is looked into that the kernel does not watch, or that is not there.
   private static let patience: Int32 = 2000  // ms
 
-  private let desk: UpdateDesk
+  private let mailbox: UpdateMailbox
   private let folder: String
   private let command: String
   /// What is mounted; it has an exceptional condition after each change.
@@ -20,8 +21,8 @@ struct UpdateThread: ~Copyable {
   private var found: [UpdateFile] = []
   private var running: UpdateCommand?
 
-  init(desk: UpdateDesk, folder: String, command: String, mounts: String) {
-    self.desk = desk
+  init(mailbox: UpdateMailbox, folder: String, command: String, mounts: String) {
+    self.mailbox = mailbox
     self.folder = folder
     self.command = command
     self.mounts = clinux_open(mounts, O_RDONLY)
@@ -37,7 +38,7 @@ struct UpdateThread: ~Copyable {
     while true {
       look()
       var polled = [
-        pollfd(fd: desk.asked, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: mailbox.asked, events: Int16(POLLIN), revents: 0),
         pollfd(fd: watch, events: Int16(POLLIN), revents: 0),
         pollfd(fd: mounts, events: Int16(POLLPRI), revents: 0),
         pollfd(fd: talk, events: Int16(POLLIN), revents: 0),
@@ -46,9 +47,8 @@ struct UpdateThread: ~Copyable {
       guard poll(&polled, nfds_t(polled.count), timeout) > 0 else { continue }
       clinux_drain(watch)
       if polled[3].revents != 0 { listen() }
-      let request = desk.takeRequest()
-      if request.isEnding { return end() }
-      if let update = request.wanted { install(update) }
+      guard let request = mailbox.takeRequest() else { return end() }
+      if let update = request { install(update) }
     }
   }
 
@@ -71,7 +71,7 @@ struct UpdateThread: ~Copyable {
     let now = (paths + inner).compactMap { UpdateFile(path: $0) }.sorted { $0.name < $1.name }
     guard now != found else { return }
     found = now
-    desk.tell([.found(now)])
+    mailbox.tell([.found(now)])
   }
 
   private mutating func install(_ update: UpdateFile) {
@@ -79,7 +79,7 @@ struct UpdateThread: ~Copyable {
     do throws(CallFailure) {
       running = try UpdateCommand(command, update.path)
     } catch {
-      desk.tell([
+      mailbox.tell([
         .ended(
           isInstalled: false, "\(command): \(error.call): \(error.cause); the box is what it was.")
       ])
@@ -95,7 +95,7 @@ struct UpdateThread: ~Copyable {
     } else {
       running = consume command
     }
-    desk.tell(events)
+    mailbox.tell(events)
   }
 
   private mutating func end() {

@@ -1,6 +1,7 @@
 import CLinux
 import DevicePorts
 import Glibc
+import Mailboxes
 
 /// Looks for sound files whenever the folders or the mounted file systems change.
 ///
@@ -9,7 +10,7 @@ final class MusicList: @unchecked Sendable {
   /// How often a folder is looked for that is not there yet.
   private static let patience: Int32 = 2000  // ms
 
-  private let desk: MusicDesk
+  private let mailbox: MusicMailbox
   private let folders: MusicFolders
   /// Readable when somebody wants a look, or the end.
   let asked = clinux_eventfd()
@@ -21,8 +22,8 @@ final class MusicList: @unchecked Sendable {
   private var found: [MusicFile]?
   private let isEnding: @Sendable () -> Bool
 
-  init(desk: MusicDesk, folders: MusicFolders, isEnding: @escaping @Sendable () -> Bool) {
-    self.desk = desk
+  init(mailbox: MusicMailbox, folders: MusicFolders, isEnding: @escaping @Sendable () -> Bool) {
+    self.mailbox = mailbox
     self.folders = folders
     self.isEnding = isEnding
     watches = folders.paths.map { _ in -1 }
@@ -61,6 +62,6 @@ final class MusicList: @unchecked Sendable {
     let now = folders.files()
     guard now != found else { return }
     found = now
-    desk.tell(.found(now))
+    mailbox.tell([.found(now)])
   }
 }

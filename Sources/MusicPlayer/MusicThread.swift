@@ -1,6 +1,7 @@
 import CLinux
 import DevicePorts
 import Glibc
+import Mailboxes
 import Realtime
 import Units
 
@@ -17,7 +18,7 @@ final class MusicThread: @unchecked Sendable {
   /// How far ahead a song is continued by another decoder, which has to be there by then.
   private static let lead = Seconds(0.3)
 
-  private let desk: MusicDesk
+  private let mailbox: MusicMailbox
   private let program: String
   private let now: @Sendable () -> Instant
   private var feed: MusicFeed
@@ -33,10 +34,10 @@ final class MusicThread: @unchecked Sendable {
 
   /// Makes a thread that starts `program` to decode; see ``Decoder``.
   init(
-    desk: MusicDesk, program: String, feed: consuming MusicFeed,
+    mailbox: MusicMailbox, program: String, feed: consuming MusicFeed,
     now: @escaping @Sendable () -> Instant
   ) {
-    self.desk = desk
+    self.mailbox = mailbox
     self.program = program
     self.feed = feed
     self.now = now
@@ -46,13 +47,12 @@ final class MusicThread: @unchecked Sendable {
   func run() {
     while true {
       var polled = [
-        pollfd(fd: desk.asked, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: mailbox.asked, events: Int16(POLLIN), revents: 0),
         pollfd(fd: talk, events: Int16(POLLIN), revents: 0),
       ]
       let isBusy = song != nil && control.isPlaying
       poll(&polled, nfds_t(polled.count), isBusy ? Self.interval : -1)
-      let request = desk.takeRequest()
-      if request.isEnding { return end() }
+      guard let request = mailbox.takeRequest() else { return end() }
       take(request)
       if polled[1].revents != 0, talk >= 0 { listen() }
       judge()
@@ -79,7 +79,7 @@ final class MusicThread: @unchecked Sendable {
 // MARK: - What is asked for
 
 extension MusicThread {
-  private func take(_ request: MusicDesk.Request) {
+  private func take(_ request: MusicRequest) {
     if request.isStopping { drop() }
     if let cue = request.cue { begin(cue) }
     guard let isHeld = request.isHeld, isHeld == control.isPlaying else { return }
@@ -154,7 +154,7 @@ extension MusicThread {
     case .format(let frames, let rate):
       guard song?.rate == nil, let cue = song?.cue else { return }
       song?.rate = rate
-      desk.tell(.opened(cue: cue.number, frames: FrameCount(frames), rate: SampleRate(rate)))
+      mailbox.tell([.opened(cue: cue.number, frames: FrameCount(frames), rate: SampleRate(rate))])
     case .samples(let samples): take(samples: samples)
     case .sentence(let sentence): note(end: sentence)
     }
@@ -223,7 +223,7 @@ extension MusicThread {
     if let end = self.song?.end, !song.hasBegun || feed.ring.free == feed.ring.capacity {
       let number = song.cue.number
       drop()
-      return desk.tell(end.isEmpty ? .ended(cue: number) : .failed(cue: number, end))
+      return mailbox.tell([end.isEmpty ? .ended(cue: number) : .failed(cue: number, end)])
     }
     if song.hasBegun, now() >= nextReport { reportPosition() }
   }
@@ -232,9 +232,10 @@ extension MusicThread {
     guard let song, song.hasBegun else { return }
     let instant = now()
     nextReport = instant + Self.report
-    desk.tell(
+    mailbox.tell([
       .reached(
         cue: song.cue.number, frame: song.frame(afterTaking: taken), at: instant,
-        isMoving: control.isPlaying))
+        isMoving: control.isPlaying)
+    ])
   }
 }

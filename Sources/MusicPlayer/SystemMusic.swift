@@ -4,10 +4,11 @@ public import Units
 import CLinux
 import Glibc
 import Synchronization
+import Mailboxes
 
 /// Music in folders of the disk and on sticks, decoded by processes of their own.
 public final class SystemMusic: MusicPort {
-  private let desk = MusicDesk()
+  private let mailbox = MusicMailbox(nothing: MusicRequest())
   private let host: any HostPort
   private let program: String
   private let list: MusicList
@@ -25,7 +26,7 @@ public final class SystemMusic: MusicPort {
     self.host = host
     self.program = program
     let list = MusicList(
-      desk: desk, folders: MusicFolders(paths: folders),
+      mailbox: mailbox, folders: MusicFolders(paths: folders),
       isEnding: { [isEnding] in isEnding.isSet })
     self.list = list
     lister = host.startWorker("music list") { list.run() }
@@ -34,18 +35,18 @@ public final class SystemMusic: MusicPort {
   deinit { close() }
 
   /// Readable when something happened.
-  public var descriptors: [Int32] { [desk.told] }
+  public var descriptors: [Int32] { [mailbox.told] }
 
   /// None: the threads wait by themselves.
   public var deadline: Instant? { nil }
 
   /// Takes what happened since the last call.
-  public func events(now: Instant) -> [MusicEvent] { desk.takeEvents() }
+  public func events(now: Instant) -> [MusicEvent] { mailbox.takeEvents() }
 
   /// Starts the threads.
   public func connect(_ feed: consuming MusicFeed) {
     let host = host
-    let thread = MusicThread(desk: desk, program: program, feed: feed, now: { host.now })
+    let thread = MusicThread(mailbox: mailbox, program: program, feed: feed, now: { host.now })
     player = host.startWorker("music") { thread.run() }
     player?.wake()
     lister.wake()
@@ -56,19 +57,19 @@ public final class SystemMusic: MusicPort {
 
   /// Plays what a cue says in place of what plays now.
   public func play(_ cue: MusicCue) {
-    desk.ask { request in
-      request = MusicDesk.Request()
+    mailbox.ask { request in
+      request = MusicRequest()
       request.cue = cue
     }
   }
 
   /// Lets what plays rest where it is, or go on.
-  public func hold(_ isHeld: Bool) { desk.ask { $0.isHeld = isHeld } }
+  public func hold(_ isHeld: Bool) { mailbox.ask { $0.isHeld = isHeld } }
 
   /// Ends what plays.
   public func stop() {
-    desk.ask { request in
-      request = MusicDesk.Request()
+    mailbox.ask { request in
+      request = MusicRequest()
       request.isStopping = true
     }
   }
@@ -76,11 +77,23 @@ public final class SystemMusic: MusicPort {
   /// Ends the threads, and the decoder where it runs.
   public func close() {
     isEnding.set()
-    desk.ask { $0.isEnding = true }
+    mailbox.askForEnd()
     look()
     player?.stop()
     lister.stop()
   }
+}
+
+/// What the panel and the threads of music tell each other.
+typealias MusicMailbox = Mailbox<MusicRequest, MusicEvent>
+
+/// What the thread that plays is asked to do.
+struct MusicRequest: Sendable {
+  /// What to play instead.
+  var cue: MusicCue?
+  /// Whether to rest; `nil` for as it is.
+  var isHeld: Bool?
+  var isStopping = false
 }
 
 /// Whether the end was asked for.

@@ -6,7 +6,7 @@ public import Units
 ///
 /// The signal path, a stage a file: ``MelBands`` → ``OnsetFlux`` → ``OnsetEnvelope``, a hop each 10 ms →
 /// ``RhythmCorrelation`` → ``TempoCandidates`` → ``TempoNetwork`` → ``TempoBelief`` → ``BeatPeriod`` →
-/// ``TempoDisplay``, and ``BeatClock`` for the beats. A reading uses what was heard before it and nothing else.
+/// ``TempoDisplay``, and ``BeatFinder`` for the beats. A reading uses what was heard before it and nothing else.
 ///
 /// - Thread: analysis. Allocates in `init` only.
 public struct TempoTracker: ~Copyable {
@@ -39,7 +39,7 @@ public struct TempoTracker: ~Copyable {
   private let network = TempoNetwork()
   private var belief: TempoBelief
   private var display: TempoDisplay
-  private var clock = BeatClock()
+  private var finder = BeatFinder()
   private let bands = SampleBuffer(count: MelBands.count)
   private let rises = SampleBuffer(count: OnsetFlux.groups.count)
   private let features = SampleBuffer(count: TempoCandidates.features)
@@ -106,12 +106,12 @@ extension TempoTracker {
   /// Seconds since the last beat of the tempo that is shown.
   private mutating func sinceBeat() -> Double? {
     guard let tempo = display.shown else {
-      clock.reset()
+      finder.reset()
       return nil
     }
     let lag = 60 * Double(parameters.hopRate) / tempo
     let flux = envelope.newest(envelope.heard, row: rises.count - 1)
-    let hops = clock.update(flux, count: envelope.heard, lag: Float(lag), hop: stream.hops)
+    let hops = finder.update(flux, count: envelope.heard, lag: Float(lag), hop: stream.hops)
     return hops.map { $0 / Double(parameters.hopRate) }
   }
 
@@ -147,6 +147,6 @@ extension TempoTracker {
     envelope.reset()
     belief.reset()
     display.reset()
-    clock.reset()
+    finder.reset()
   }
 }

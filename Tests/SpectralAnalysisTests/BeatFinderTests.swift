@@ -4,8 +4,8 @@ import TestSupport
 import Testing
 import Units
 
-@Suite("beat clock")
-struct BeatClockTests {
+@Suite("beat finder")
+struct BeatFinderTests {
   private let rate = SampleRate(44100)
 
   /// How far each reading's beat lies from the nearest true one, in seconds, from the third second on.

@@ -1,11 +1,11 @@
 import Glibc
 
-/// Knows when the beats of a known tempo are, from the onsets that were heard.
+/// Finds when the beats of a known tempo are, in the onsets that were heard.
 ///
 /// A comb with a tooth a beat is laid over the newest seconds of onset flux; the place where most onsets lie
 /// under its teeth is the beat. A place that was the beat stays it unless another one is clearly better,
 /// so that off-beats as loud as beats do not let it jump to and fro.
-struct BeatClock: Sendable {
+struct BeatFinder: Sendable {
   /// Figures of the stage.
   struct Parameters: Sendable {
     /// Teeth of the comb.
