@@ -16,9 +16,12 @@ public struct SoundFileReader: ~Copyable {
   public let rate: SampleRate
   /// Samples a frame, within ``SoundFileLimits/channels``.
   public let channelCount: Int
-  /// Frames the header promises; 0 where it does not say.
+  /// Frames the header promises, of an MP3 without one a guess; 0 where it does not say.
   public let frameCount: FrameCount
   private let file: OpaquePointer
+  /// Whether ``frameCount`` is but a guess: an MP3 without an Xing header is a stream, whose length follows from its first
+  /// frame's.
+  private let isLengthGuessed: Bool
   private var framesRead = 0
 
   /// Opens a file and reads its header.
@@ -46,6 +49,7 @@ public struct SoundFileReader: ~Copyable {
     rate = SampleRate(Double(info.samplerate))
     channelCount = Int(info.channels)
     frameCount = FrameCount(Int(info.frames))
+    isLengthGuessed = Int(info.format) & Int(SF_FORMAT_TYPEMASK) == Int(SF_FORMAT_MPEG)
   }
 
   deinit { sf_close(file) }
@@ -84,7 +88,7 @@ public struct SoundFileReader: ~Copyable {
       throw SoundFileError(
         file: path, found: "damaged after \(seconds(framesRead)) s", allowed: Self.reason(file))
     }
-    if isAtEnd, framesRead < frameCount.value, frameCount.value < Int.max {
+    if isAtEnd, framesRead < frameCount.value, frameCount.value < Int.max, !isLengthGuessed {
       throw Self.cutOff(path, "after \(seconds(framesRead)) of \(seconds(frameCount.value)) s")
     }
     return count

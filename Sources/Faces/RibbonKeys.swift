@@ -14,8 +14,8 @@ struct RibbonKeys {
   /// What says no note: as large as fits between the ends of a lit cap's frame.
   private var words: FittedText
   private let isStacked: Bool
-  /// Most of a key's width that a word may take, the frame of a lit cap with it.
-  private static let wordShare = 1.0
+  /// Most of a key's width that a word may take: it stays off the frame of a lit cap.
+  private static let wordShare = 0.88
 
   /// Lays out `count` keys.
   init(count: Int, in layout: PanelLayout, _ ink: inout Ink) {

@@ -5,11 +5,11 @@ import Glibc
 struct MusicFolders {
   /// Folders in folders in folders: more is a loop of links or a mistake.
   static let deepest = 8
-  /// Most files that are listed.
-  static let mostFiles = 20_000
 
   /// The folders.
   let paths: [String]
+  /// Most files that are listed.
+  var mostFiles = 20_000
 
   /// All files, by folder and then name, in the order of their bytes without regard to the case of ASCII letters.
   ///
@@ -35,7 +35,7 @@ struct MusicFolders {
     guard depth < Self.deepest, let stream = opendir(folder.map(CChar.init(bitPattern:)) + [0])
     else { return }
     defer { closedir(stream) }
-    while files.count < Self.mostFiles, let entry = readdir(stream) {
+    while files.count < mostFiles, let entry = readdir(stream) {
       let name = Self.name(entry)
       guard name.first != UInt8(ascii: ".") else { continue }
       let path = folder + [UInt8(ascii: "/")] + name

@@ -1,4 +1,5 @@
 import AudioFiles
+import CSndFile
 import Foundation
 import Testing
 import Units
@@ -88,6 +89,30 @@ struct MusicStreamTests {
     #expect(throws: SoundFileError.self) {
       try played(sine(440, rate: 48_000, count: 100), loop: loop, count: 10)
     }
+  }
+
+  @Test("an MP3 of a constant bit rate without a header ends where it ends")
+  func headerlessMP3() throws {
+    var info = SF_INFO()
+    (info.samplerate, info.channels) = (44_100, 1)
+    info.format = Int32(SF_FORMAT_MPEG | SF_FORMAT_MPEG_LAYER_III)
+    let file = try #require(sf_open(folder.file("a.mp3"), Int32(SFM_WRITE), &info))
+    var mode = Int32(SF_BITRATE_MODE_CONSTANT)
+    sf_command(file, Int32(SFC_SET_BITRATE_MODE), &mode, 4)
+    let second = sine(441, rate: 44_100, count: 44_100)
+    #expect(sf_writef_float(file, second.samples, 44_100) == 44_100)
+    sf_close(file)
+    let bytes = folder.bytes(of: folder.file("a.mp3"))
+    // The header is a frame of silence; the next frame begins with the same eleven bits.
+    let sync = try #require(
+      bytes.indices.dropFirst(64).first { bytes[$0] == 0xFF && bytes[$0 + 1] == bytes[1] })
+    let path = folder.file("b.mp3", of: bytes[sync...])
+    var stream = try MusicStream.of(SoundFileReader(path), at: SampleRate(44_100))
+    let room = UnsafeMutablePointer<Float>.allocate(capacity: 100_000)
+    defer { room.deallocate() }
+    let count = try stream.read(into: room, count: 100_000)
+    #expect((44_100..<50_000).contains(count))
+    #expect(try stream.read(into: room, count: 1) == 0)
   }
 
   @Test("three hours are opened by their header")

@@ -1,5 +1,6 @@
 import DevicePorts
 import Foundation
+import TestSupport
 import Testing
 
 @testable import MusicPlayer
@@ -34,10 +35,21 @@ struct MusicFoldersTests {
     #expect(odd.first.map { access($0.path.map(CChar.init(bitPattern:)) + [0], R_OK) } == 0)
   }
 
-  @Test("a folder of 10 000 files is listed whole, in order")
+  @Test("a folder of 10 000 files is listed whole, in order, and little is kept of each")
   func many() {
-    for number in 0..<10_000 { root.put("\(10_000 + number).mp3") }
+    for number in 0..<10_000 { root.put(bytes: Array("\(10_000 + number).mp3".utf8)) }
     #expect(titles() == (0..<10_000).map { "\(10_000 + $0)" })
+    var files: [MusicFile] = []
+    let counts = countingAllocations { files = MusicFolders(paths: [root.path]).files() }
+    #expect(files.count == 10_000)
+    // Path, title and folder are kept; what a step needs is given back.
+    #expect(counts.allocations - counts.frees < 10_000 * 4)
+  }
+
+  @Test("of more files than anybody looks through the first are listed")
+  func tooMany() {
+    for number in 0..<300 { root.put(bytes: Array("\(1_000 + number).mp3".utf8)) }
+    #expect(MusicFolders(paths: [root.path], mostFiles: 200).files().count == 200)
   }
 
   @Test("links to folders are not followed, and a folder that is not there has no files")
