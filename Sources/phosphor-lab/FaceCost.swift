@@ -28,13 +28,14 @@ struct FaceCost {
     subjects.filter { names.isEmpty || names.contains($0.name) }.map(measure)
   }
 
-  /// The faces' short names, and those of the views of the spectrum.
+  /// The short names of the faces, of the views of the spectrum, and of the other decks.
   static var names: [String] { subjects.map(\.name) }
 
   /// What is measured.
   private struct Subject {
     var name: String
     var settings = Settings()
+    var scene = StagedBox.Scene.running
   }
 
   private static var subjects: [Subject] {
@@ -58,7 +59,11 @@ struct FaceCost {
       (subject.settings.deck, subject.settings.view) = (.spectrum, view)
       return subject
     }
-    return faces + views
+    var metronome = Subject(name: "metronome")
+    metronome.settings.deck = .metronome
+    var player = Subject(name: "player", scene: .song)
+    player.settings.deck = .player
+    return faces + views + [metronome, player]
   }
 
   /// The same as figures of a suite.
@@ -81,8 +86,9 @@ struct FaceCost {
   /// A note that swings by 20 cents, and whose level swings where that is what moves.
   private static func measure(_ subject: Subject) -> FaceCost {
     let name = subject.name
-    var box = StagedBox(subject.settings, pads: 12)
-    var now = Instant(nanoseconds: 1_000_000_000)
+    var box = StagedBox(subject.settings, pads: 12, scene: subject.scene)
+    if subject.settings.deck == .metronome { box.beat() }
+    var now = box.now
     var screen = first(box.state, at: now)
     var copy = Surface(width: 800, height: 480)
     var drawing: [Double] = []

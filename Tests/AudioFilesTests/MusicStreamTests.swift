@@ -58,6 +58,21 @@ struct MusicStreamTests {
     #expect(level([0] + error) < -85)
   }
 
+  @Test("384 kHz are played, and what a file is called does not matter")
+  func fastAndMislabelled() throws {
+    let path = folder.file("not-really.mp3")
+    try sine(1_000, rate: 384_000, count: 96_000).write(to: folder.file("a.wav"))
+    _ = folder.file("not-really.mp3", of: folder.bytes(of: folder.file("a.wav"))[...])
+    var stream = try MusicStream.of(SoundFileReader(path), at: SampleRate(48_000))
+    var samples = [Float](repeating: 0, count: 20_000)
+    let count = try samples.withUnsafeMutableBufferPointer { room in
+      try stream.read(into: #require(room.baseAddress), count: room.count)
+    }
+    #expect(abs(count - 12_000) <= 1)
+    let expected = sine(1_000, rate: 48_000, count: count).samples
+    #expect(level(zip(samples, expected).map { $0 - $1 }) < -85)
+  }
+
   @Test(
     "a stream begins with the frame that was asked for", arguments: [0, 1, 4_095, 4_096, 47_999])
   func seek(start: Int) throws {
