@@ -11,14 +11,15 @@ import wave
 from rig import flips, machine, sound
 from rig.appliance import BACK, CHOOSE, FORMAT, NEXT, SETTINGS, ApplianceTest
 
-VIEWS = ("bars", "curve", "circular", "spectrogram", "surface", "surface-plus")
+NOW, PAST = ("bars", "curve", "circular"), ("spectrogram", "surface", "surface-plus")
 CYCLE = 64  # samples: 750 Hz, the middle of the 32nd bin, and 15 cycles from one spectrum to the next
 HISTORY = 128 / 25  # s: what the views of the past show
+SETTLED = 0.7  # s: until heights and readout of a steady tone rest
 STEP = 64  # channels of pixels
 
 RATE = 44100  # of the song, so that it is resampled
 BEAT = RATE // 2  # samples: 120 a minute
-SECONDS = 180 if os.environ.get("PHOSPHOR_LONG_TESTS") == "1" else 6
+SECONDS = 180 if os.environ.get("PHOSPHOR_LONG_TESTS") == "1" else 4
 
 
 def write(file, rate, samples):
@@ -47,18 +48,24 @@ class TheSpectrum(ApplianceTest):
 
     def test_mode_goes_through_six_views_of_a_sine(self):
         sine = [0.5 * math.sin(2 * math.pi * at / CYCLE) for at in range(CYCLE)]
-        file = pathlib.Path(self.guest.folder) / "sine.wav"
-        length = round((HISTORY + 3) * sound.RATE / CYCLE)
-        write(file, sound.RATE, array.array("h", [round(32767 * x) for x in sine] * length))
+        files = [(view, self.written(sine, 2 + SETTLED)) for view in NOW]
+        files += [(view, self.written(sine, HISTORY + SETTLED)) for view in PAST]
         self.wait_until_it_runs()
         cable = sound.Cable(self.guest, FORMAT)
         player = cable.feed_again_and_again(cable.encode(sine * (sound.RATE // CYCLE)))
-        for view in VIEWS:
+        for view, file in files:
             with self.subTest(view):
                 drawn = self.drawn("--deck=spectrum", f"--view={view}", f"--wav={file}")
                 self.assert_comes_to_be(drawn, f"spectrum-{view}", seconds=HISTORY + 5)
             self.guest.press("MODE")
         cable.end_feeding(player)
+
+    def written(self, cycle, seconds):
+        """A file of a cycle again and again."""
+        file = pathlib.Path(self.guest.folder) / f"sine-{seconds}.wav"
+        count = round(seconds * sound.RATE / len(cycle))
+        write(file, sound.RATE, array.array("h", [round(32767 * x) for x in cycle] * count))
+        return file
 
     def assert_comes_to_be(self, drawn, name, seconds):
         """Waits for a drawn picture, all but a step of one bar, whose height may rest on either side of it."""
