@@ -51,5 +51,5 @@ public final class SystemUpdates: UpdatePort {
   }
 }
 
-/// What the panel and the thread of updates tell each other; is asked for is an update to install.
+/// What the panel and the thread of updates tell each other: an update to install, and what became of it.
 typealias UpdateMailbox = Mailbox<UpdateFile?, UpdateEvent>

@@ -9,7 +9,7 @@ import Units
 ///
 /// - Thread: its own.
 final class MusicThread: @unchecked Sendable {
-  /// How often the ring is looked at while it is emptied: a third of a second of 192 kHz lies in it.
+  /// How often the ring is looked at while it is emptied: a sixth of a second of 192 kHz lies in it.
   private static let interval: Int32 = 50  // ms
   /// How often the panel is told how far a song is.
   private static let report = Seconds(0.5)
