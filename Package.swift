@@ -128,8 +128,8 @@ let tools: [Target] = [
   module(
     "EventLog",
     [
-      "Appliance", "BoardFile", "DevicePorts", "PitchDetection", "SpectralAnalysis", "Synthesis",
-      "Units",
+      "Appliance", "BoardFile", "DevicePorts", "MusicTheory", "PitchDetection",
+      "SpectralAnalysis", "Synthesis", "Units",
     ]),
   .executableTarget(
     name: "phosphor-desk",

@@ -50,6 +50,8 @@ public struct ApplianceState: Sendable, Equatable {
   public internal(set) var installation: Installation?
   /// The music that there is, and what plays of it.
   public internal(set) var player = Player()
+  /// The temperament from a file that is on; `nil` where one of the box's own is.
+  public internal(set) var scale: ScalaTemperament?
   /// The open stream; `nil` while there is none.
   public internal(set) var stream: AudioStream?
 
@@ -79,6 +81,10 @@ public struct ApplianceState: Sendable, Equatable {
   /// When the chime began; `nil` before.
   var chimed: Instant?
   var saveDue: Instant?
+  /// The files of scales there are, by name.
+  var scaleNames: [String] = []
+  /// The file that is being read; `nil` where none is.
+  var awaitedScale: String?
   var hapticEnds: Instant?
   var wokeFromStandby = false
   /// Xruns since the start.
@@ -105,7 +111,11 @@ public struct ApplianceState: Sendable, Equatable {
   }
 
   /// The target that readings are measured against.
-  public var target: TuningTarget { settings.target }
+  public var target: TuningTarget {
+    var target = settings.target
+    if let scale { target.offsets = scale.offsets }
+    return target
+  }
 
   /// The settings that are to be written, if the box ends now; `nil` when all are on the disk.
   public var unsaved: Settings? { saveDue == nil ? nil : settings }

@@ -24,6 +24,8 @@ public enum Effect: Sendable, Equatable {
   case install(UpdateFile)
   /// Ask something of the music.
   case music(MusicWish)
+  /// Ask something of the files of scales.
+  case scale(ScaleWish)
   /// Switch the machine off.
   case powerOff
   /// Start the machine anew.
@@ -40,4 +42,12 @@ public enum MusicWish: Sendable, Equatable {
   case hold(Bool)
   /// End what plays.
   case stop
+}
+
+/// What the box asks of its files of scales.
+public enum ScaleWish: Sendable, Hashable {
+  /// See which there are.
+  case look
+  /// Read the one of this name.
+  case read(String)
 }

@@ -1,4 +1,5 @@
 public import DevicePorts
+public import MusicTheory
 public import PitchDetection
 public import SpectralAnalysis
 public import Synthesis
@@ -33,8 +34,20 @@ public enum Event: Sendable, Equatable {
   case update(UpdateEvent)
   /// Music: which files there are, and how the song that plays fares.
   case music(MusicEvent)
+  /// Scala files: which there are, and what is in one of them.
+  case scale(ScaleEvent)
   /// What the system had to say before the box started, a sentence each.
   case told([String])
   /// ``ApplianceState/deadline`` has come.
   case clock
+}
+
+/// What was found out about files of scales.
+public enum ScaleEvent: Sendable, Equatable {
+  /// These are there, by name.
+  case found([String])
+  /// One that was asked for holds this.
+  case read(ScalaTemperament)
+  /// One that was asked for cannot be used, and why in one sentence.
+  case refused(String, String)
 }

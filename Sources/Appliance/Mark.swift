@@ -44,7 +44,7 @@ extension ApplianceState {
       marks.append(
         Mark(kind: .reference, text: "A4 \(Setting.tenths(settings.reference.a4.value))"))
     }
-    if settings.temperament != standard.temperament {
+    if scale != nil || settings.temperament != standard.temperament {
       marks.append(Mark(kind: .temperament, text: temperamentMark))
     }
     if settings.capo != standard.capo {
@@ -66,6 +66,7 @@ extension ApplianceState {
 
   /// Short, since marks shrink from the least important on; the root is named where it is not the usual C.
   private var temperamentMark: String {
+    if let scale { return String(scale.name.dropLast(ScalaTemperament.ending.count).uppercased()) }
     let name =
       switch settings.temperament {
       case .meantone: "MEANTONE"

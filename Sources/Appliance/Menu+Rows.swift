@@ -13,6 +13,7 @@ extension ApplianceState {
     case .groups: groupRows
     case .tunings(let group): tuningRows(of: group)
     case .references: referenceRows
+    case .temperaments: temperamentRows
     case .accents: accentRows
     case .about: aboutRows
     case .updates: foundRows
@@ -44,6 +45,7 @@ extension ApplianceState {
     case .deck: .open(.decks)
     case .preset: .open(.groups)
     case .a4: .open(.references)
+    case .temperament: .open(.temperaments)
     default: .edit(.setting(key))
     }
   }
@@ -56,7 +58,7 @@ extension ApplianceState {
     return switch setting.key {
     case .brightness: fittings.hasBacklight
     case .octave: pads > 0
-    case .root: settings.temperament.hasRoot
+    case .root: scale == nil && settings.temperament.hasRoot
     case .speakerTrim: route != .line
     case .headphoneTrim: route != .speaker
     default: true

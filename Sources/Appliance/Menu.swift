@@ -15,6 +15,8 @@ public struct Menu: Sendable, Hashable {
     case tunings(TuningGroup)
     /// Reference pitches by name.
     case references
+    /// Temperaments, the box's own and those from files.
+    case temperaments
     /// How loud each beat of the bar is.
     case accents
     /// What the box is and how it fares.
@@ -95,6 +97,8 @@ extension Menu {
     case deck(Deck)
     case tuning(TuningPreset)
     case reference(ReferencePitchPreset)
+    case temperament(Temperament)
+    case scale(String)
     case tempo(Double)
   }
 }

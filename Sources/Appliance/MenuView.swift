@@ -78,6 +78,7 @@ extension ApplianceState {
     case .groups: "Instrument"
     case .tunings(let group): "\(group)"
     case .references: "Reference pitch"
+    case .temperaments: "Temperament"
     case .accents: "Accents"
     case .about: "About"
     case .updates, .confirmation, .installation: "Update"

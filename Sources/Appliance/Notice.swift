@@ -30,6 +30,8 @@ public struct Notice: Sendable, Equatable {
     case system(Int)
     /// A song that cannot be played, or is gone.
     case music
+    /// A scale that cannot be used.
+    case scale
     /// Mains hum in what is heard.
     case hum
   }

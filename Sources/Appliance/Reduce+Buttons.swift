@@ -42,12 +42,12 @@ extension ApplianceState {
   private mutating func modeOnDeck(_ gesture: Press.Gesture, at now: Instant) -> [Effect] {
     switch gesture {
     case .tap: return modeTappedOnDeck(at: now)
-    case .hold: openMenu(at: now)
-    case .press, .repetition, .release: break
+    case .hold:
+      // What opened the menu shall not go on to do something in it.
+      buttons.spend(.mode)
+      return openMenu(at: now)
+    case .press, .repetition, .release: return []
     }
-    // What opened the menu shall not go on to do something in it.
-    if gesture == .hold { buttons.spend(.mode) }
-    return []
   }
 
   private mutating func modeInList(_ gesture: Press.Gesture, at now: Instant) -> [Effect] {

@@ -34,9 +34,10 @@ extension ApplianceState {
 
   // MARK: - Moves
 
-  mutating func openMenu(at now: Instant) {
+  mutating func openMenu(at now: Instant) -> [Effect] {
     menu = Menu()
     lastInput = now
+    return [.scale(.look)]
   }
 
   /// Selects the line so many below the selected one, round and round.
@@ -126,6 +127,8 @@ extension ApplianceState {
     case .deck(let deck): new.deck = deck
     case .tuning(let preset): new.preset = preset
     case .reference(let preset): new.reference = preset.reference ?? new.reference
+    case .temperament(let temperament): (new.temperament, new.scale) = (temperament, nil)
+    case .scale(let name): return request(scale:name)
     case .tempo(let tempo): new.metronome.tempo = tempo
     }
     return apply(new, at: now)

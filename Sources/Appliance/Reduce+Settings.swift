@@ -8,12 +8,12 @@ extension ApplianceState {
   /// Takes on other settings: all that they concern is told at once, and they are kept within a second.
   mutating func apply(_ new: Settings, at now: Instant) -> [Effect] {
     let old = settings
+    let before = target
     guard new != old else { return [] }
     settings = new
     scheduleSave(at: now)
-    var effects: [Effect] = []
-    if new.target != old.target || new.preset != old.preset || new.ribbonOctave != old.ribbonOctave
-    {
+    var effects = followScale(from: old)
+    if target != before || new.preset != old.preset || new.ribbonOctave != old.ribbonOctave {
       effects += tuningChanged(at: now)
     } else if new.definition != old.definition || new.deck != old.deck {
       effects.append(.retune(target))
@@ -30,6 +30,18 @@ extension ApplianceState {
     if new.brightness != old.brightness { effects.append(lightEffect) }
     if new.through != old.through { effects.append(relayEffect) }
     return effects
+  }
+
+  /// Reads the scale that other settings name, and leaves one that they do not.
+  private mutating func followScale(from old: Settings) -> [Effect] {
+    guard settings.scale != scale?.name else {
+      awaitedScale = nil
+      return []
+    }
+    guard settings.scale != old.scale else { return [] }
+    scale = nil
+    guard let name = settings.scale else { return [] }
+    return request(scale:name)
   }
 
   /// Remembers that the settings changed; what changes within the next moment is written with them.

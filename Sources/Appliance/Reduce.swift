@@ -25,6 +25,7 @@ public func reduce(_ state: inout ApplianceState, _ event: Event, at now: Instan
   case .saved(let failure): return state.take(failure, at: now)
   case .update(let event): return state.take(event, at: now)
   case .music(let event): return state.take(event, at: now)
+  case .scale(let event): return state.take(event, at: now)
   case .told(let sentences): return state.tell(sentences, at: now)
   case .clock: return state.advance(to: now)
   }
@@ -53,7 +54,7 @@ extension ApplianceState {
     if !splash || !settings.showsSplash { play(at: now) }
     return [
       .output(.powerLamp, isActive: false), relayEffect, lightEffect, .retune(target), .startAudio,
-    ]
+    ] + (settings.scale.map { request(scale:$0) } ?? [])
   }
 
   /// Shows sentences one after the other, from when the splash is over.

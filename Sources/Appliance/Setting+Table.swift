@@ -12,7 +12,7 @@ extension Setting {
     tuning,
     numbers(
       .a4, "Reference pitch", \.a4, grid(400, 480, step: 0.1), unit: "Hz", decimals: 1, coarse: 10),
-    words(.temperament, "Temperament", \.temperament, \.name),
+    temperament,
     numbers(.root, "Root of the temperament", \.rootNumber, grid(0, 11)) {
       PitchClass(Int($0)).name(.sharps)
     },
@@ -59,6 +59,28 @@ extension Setting {
       else { throw table.mismatch(Key.preset.rawValue, "one of the tunings in the list") }
       settings.preset = preset
     })
+
+  /// One of the box's own, or the name of a file, which may be there or not.
+  private static let temperament: Setting = {
+    let own = words(.temperament, "Temperament", \.temperament, \.name)
+    return Setting(
+      key: own.key, name: own.name, allowed: "\(own.allowed), the name of a Scala file",
+      count: own.count, isCyclic: own.isCyclic, coarse: own.coarse, index: own.index,
+      set: { index, settings in
+        own.set(index, &settings)
+        settings.scale = nil
+      },
+      text: { $0.scale ?? own.text($0) },
+      scalar: { settings in settings.scale.map { .string($0) } ?? own.scalar(settings) },
+      read: { (table, settings) throws(TOMLError) in
+        let word = try table.string(Key.temperament.rawValue)
+        if let word, ScalaTemperament.isName(word) {
+          settings.scale = word
+        } else {
+          try own.read(table, &settings)
+        }
+      })
+  }()
 }
 
 // MARK: - Values

@@ -18,8 +18,10 @@ public struct Settings: Sendable, Equatable {
   public var preset = TuningPreset.chromatic
   /// The frequency of A4.
   public var reference = ReferencePitch.standard
-  /// How the notes of an octave lie.
+  /// How the notes of an octave lie, as long as no ``scale`` says otherwise.
   public var temperament = Temperament.equal
+  /// The Scala file that says how the notes of an octave lie; `nil` for ``temperament``.
+  public var scale: String?
   /// The note that the temperament is built on.
   public var root = PitchClass(0)
   /// The fret that the strings are tuned at.
@@ -64,7 +66,7 @@ public struct Settings: Sendable, Equatable {
     (upper, lower) = pairs[((current ?? -1) + 1) % pairs.count]
   }
 
-  /// The target that these settings make.
+  /// The target that these settings make, without their ``scale``, which is in a file.
   var target: TuningTarget {
     TuningTarget(
       reference: reference, notes: preset.notes, capo: capo,

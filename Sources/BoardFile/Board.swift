@@ -50,6 +50,8 @@ public struct Board: Sendable, Equatable {
   public var settingsFolder: String
   /// The folder that music is kept in.
   public var musicFolder: String
+  /// The folder that Scala scales are kept in.
+  public var scalesFolder: String
   /// The board's watchdog device; `nil` where it has none, or init looks after it.
   public var watchdog: String?
   /// How it is updated; `nil` where it is not by itself.
@@ -65,9 +67,9 @@ public struct Board: Sendable, Equatable {
   public init(_ bytes: [UInt8], file: String) throws(TOMLError) {
     let root = try TOMLDocument.parse(bytes, file: file)
     try root.allowOnly([
-      "name", "settings", "music", "display", "audio", "lines", "ribbon", "update", "uses",
-      "header",
-      "watchdog",
+      "name", "settings", "music", "scales", "display", "audio", "lines", "ribbon", "update",
+      "uses",
+      "header", "watchdog",
     ])
     guard let name = try root.string("name") else {
       throw root.error("name", "is missing; every board has a name")
@@ -75,6 +77,7 @@ public struct Board: Sendable, Equatable {
     self.name = name
     settingsFolder = try root.string("settings") ?? "/var/lib/phosphor"
     musicFolder = try root.string("music") ?? "\(settingsFolder)/music"
+    scalesFolder = try root.string("scales") ?? "\(settingsFolder)/scales"
     watchdog = try root.string("watchdog")
     update = try Update(root.table("update"))
     display = try DisplayConfiguration(root.table("display"))

@@ -1,3 +1,28 @@
+/// A folder of small files that the player put there.
+///
+/// - Thread: background.
+public protocol FolderPort: AnyObject, Sendable {
+  /// The names of the files there are; none where there is no folder.
+  func names() -> [String]
+
+  /// The whole file of this name; `nil` where there is none.
+  ///
+  /// - Throws: ``StoreFailure`` when it is there and cannot be read.
+  func load(_ name: String) throws(StoreFailure) -> [UInt8]?
+}
+
+/// A folder that is not there.
+public final class NoFolder: FolderPort {
+  /// Makes none.
+  public init() {}
+
+  /// None.
+  public func names() -> [String] { [] }
+
+  /// None.
+  public func load(_ name: String) throws(StoreFailure) -> [UInt8]? { nil }
+}
+
 /// A folder of small files that survive a pulled plug.
 ///
 /// - Thread: background, except ``isReady`` and ``load(_:)``: panel, at the start.

@@ -10,7 +10,7 @@ import Glibc
 ///
 /// A folder that is missing is made by the first save; one that cannot be made or written makes each
 /// save fail, never the start.
-public final class SettingsFolder: StorePort {
+public final class SettingsFolder: StorePort, FolderPort {
   /// The largest file that ``load(_:)`` takes: settings are a few hundred bytes.
   static let largest = 1 << 20
 
@@ -35,6 +35,11 @@ public final class SettingsFolder: StorePort {
 
   /// Whether the mark is there, if there has to be one.
   public var isReady: Bool { mark.map(calls.exists) ?? true }
+
+  /// What is in the folder, hidden files left out, in the order of the bytes.
+  public func names() -> [String] {
+    calls.names(path).filter { !$0.hasPrefix(".") }.sorted()
+  }
 
   /// The whole file of this name; `nil` where there is none, or no folder yet.
   public func load(_ name: String) throws(StoreFailure) -> [UInt8]? {

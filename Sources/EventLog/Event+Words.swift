@@ -52,6 +52,9 @@ extension Event: Worded {
           isMoving: try words.take()))
     case .songEnded: self = .music(.ended(cue: try words.take()))
     case .songFailed: self = .music(.failed(cue: try words.take(), try words.take()))
+    case .scales: self = .scale(.found(try words.take()))
+    case .scale: self = .scale(.read(try words.take()))
+    case .scaleRefused: self = .scale(.refused(try words.take(), try words.take()))
     case .clock: self = .clock
     case .switchedOn: self = .switchedOn
     }
@@ -90,6 +93,9 @@ extension Event: Worded {
       words.put(cue, frame.value, instant, isMoving)
     case .music(.ended(let cue)): words.put(cue)
     case .music(.failed(let cue, let sentence)): words.put(cue, sentence)
+    case .scale(.found(let names)): words.put(names)
+    case .scale(.read(let scale)): words.put(scale)
+    case .scale(.refused(let name, let sentence)): words.put(name, sentence)
     case .switchedOn, .clock: break
     }
   }
@@ -98,7 +104,8 @@ extension Event: Worded {
   private enum Kind: String {
     case started, opened, xrun, jack, connected, flipped, edge, pads, failed, restored, reading,
       strum, tempo, pulse
-    case saved, updates, installing, installed, told, songs, song, played, clock
+    case saved, updates, installing, installed, told, songs, song, played, clock, scales, scale
+    case scaleRefused = "scale-refused"
     case songEnded = "song-ended"
     case songFailed = "song-failed"
     case cardLost = "card-lost"
@@ -141,6 +148,9 @@ extension Event: Worded {
     case .music(.reached): .played
     case .music(.ended): .songEnded
     case .music(.failed): .songFailed
+    case .scale(.found): .scales
+    case .scale(.read): .scale
+    case .scale(.refused): .scaleRefused
     case .clock: .clock
     }
   }

@@ -80,7 +80,14 @@ public struct ScalaKeyboard: Sendable, Hashable {
     guard !degrees.isEmpty else { return scale.cents(ofDegree: way) }
     let round = way >= 0 ? way / degrees.count : (way - degrees.count + 1) / degrees.count
     guard let degree = degrees[way - round * degrees.count] else { return nil }
-    let period = scale.cents(ofDegree: octave == 0 ? scale.steps.count : octave)
-    return Double(round) * period + scale.cents(ofDegree: degree)
+    return Double(round) * period(of: scale) + scale.cents(ofDegree: degree)
+  }
+
+  /// After how many keys the mapping begins anew.
+  func keys(of scale: ScalaScale) -> Int { degrees.isEmpty ? scale.steps.count : degrees.count }
+
+  /// The cents after which the mapping begins anew.
+  func period(of scale: ScalaScale) -> Double {
+    scale.cents(ofDegree: octave == 0 || degrees.isEmpty ? scale.steps.count : octave)
   }
 }

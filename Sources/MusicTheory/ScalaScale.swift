@@ -6,6 +6,8 @@ public struct ScalaScale: Sendable, Hashable {
   public let title: String
   /// Cents of the notes after the first, as many as the scale has.
   public let steps: [Cents]
+  /// The line that says how many they are.
+  let countLine: Int
 
   /// How many notes a scale may have.
   public static let counts = 1...4096
@@ -25,6 +27,7 @@ public struct ScalaScale: Sendable, Hashable {
     }
     self.title = String(title).trimmed
     let count = try lines.integer("the number of notes", in: Self.counts)
+    countLine = lines.number
     var steps: [Cents] = []
     for number in 1...count {
       let word = try lines.word("note \(number) of \(count)")
@@ -42,6 +45,7 @@ public struct ScalaScale: Sendable, Hashable {
   init(title: String, steps: [Cents]) {
     self.title = title
     self.steps = steps
+    countLine = 2
   }
 
   /// The cents of a note counted from the first, in both directions.

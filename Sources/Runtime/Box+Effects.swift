@@ -65,6 +65,9 @@ extension Box {
     case .save(let settings): keep(settings)
     case .install(let update): ports.updates.install(update)
     case .music(let wish): tell(wish)
+    case .scale(let wish):
+      scales.submit(wish)
+      background.wake()
     case .powerOff: end(by: ports.host.powerOff)
     case .restart: end(by: ports.host.restart)
     }

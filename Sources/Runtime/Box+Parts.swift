@@ -51,6 +51,8 @@ extension Box {
     public var controls: any ControlsPort
     /// Where settings are kept.
     public var store: any StorePort
+    /// Where Scala scales are found.
+    public var scales: any FolderPort
     /// The panel's light.
     public var backlight: any BacklightPort
     /// Updates of the system.
@@ -61,7 +63,7 @@ extension Box {
     /// Makes a set of devices.
     public init(
       host: any HostPort, audio: any AudioPort, display: any DisplayPort,
-      controls: any ControlsPort, store: any StorePort,
+      controls: any ControlsPort, store: any StorePort, scales: any FolderPort = NoFolder(),
       backlight: any BacklightPort = NoBacklight(), updates: any UpdatePort = NoUpdates(),
       music: any MusicPort = NoMusic()
     ) {
@@ -70,6 +72,7 @@ extension Box {
       self.display = display
       self.controls = controls
       self.store = store
+      self.scales = scales
       self.backlight = backlight
       self.updates = updates
       self.music = music

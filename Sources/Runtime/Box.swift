@@ -29,6 +29,7 @@ public final class Box {
   let configuration: Configuration
   let processor: DuplexProcessor
   let keeper: SettingsKeeper
+  let scales: ScaleDesk
   let picture: Picture
   let analysis: any WorkerPort
   let background: any WorkerPort
@@ -75,6 +76,7 @@ public final class Box {
     wire = ToneWire(processor.takeCommands())
     reports = processor.takeReport()
     keeper = SettingsKeeper(store: ports.store) { host.wake() }
+    scales = ScaleDesk(folder: ports.scales) { host.wake() }
     picture = Picture(
       display: ports.display, side: configuration.side,
       preparesLetters: configuration.preparesLetters)
@@ -105,7 +107,10 @@ public final class Box {
       tempi: tempoBox.takeWriter(), wakePanel: { host.wake() }
     )
     analysis = host.startWorker("analysis") { thread.step() }
-    background = host.startWorker("background") { [keeper] in keeper.step() }
+    background = host.startWorker("background") { [keeper, scales] in
+      keeper.step()
+      scales.step()
+    }
     ports.music.connect(processor.takeMusic())
   }
 
@@ -150,6 +155,7 @@ public final class Box {
     for event in ports.updates.events(now: now) { dispatch(.update(event), at: now) }
     for event in ports.music.events(now: now) { dispatch(.music(event), at: now) }
     for outcome in keeper.takeOutcomes() { dispatch(.saved(outcome), at: now) }
+    for event in scales.takeEvents() { dispatch(.scale(event), at: now) }
     wire.retell(state, at: now)
     takeReading(at: now)
     takePulse(at: now)

@@ -18,7 +18,8 @@ extension Event {
     case .audio(.xrun(let total)): "xrun, \(total) since the start"
     case .music(.found(let files)): "music: \(files.count) files"
     case .music(.failed(_, let sentence)): "music: \(sentence)"
-    case .update, .told, .music: nil
+    case .scale(.refused(_, let sentence)): "scale: \(sentence)"
+    case .update, .told, .music, .scale: nil
     case .switchedOn, .started, .audio(.jack), .display(.flipped), .control, .reading, .strum: nil
     case .tempo, .pulse, .saved(nil), .clock: nil
     }

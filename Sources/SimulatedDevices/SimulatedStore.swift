@@ -3,7 +3,7 @@ public import DevicePorts
 /// Files in memory that can be full, read-only or unreadable.
 ///
 /// - Thread: one thread for everything.
-public final class SimulatedStore: StorePort, @unchecked Sendable {
+public final class SimulatedStore: StorePort, FolderPort, @unchecked Sendable {
   /// What is wrong with the disk.
   public enum Fault: Sendable {
     /// Nothing.
@@ -34,6 +34,9 @@ public final class SimulatedStore: StorePort, @unchecked Sendable {
     self.host = host
     self.files = files
   }
+
+  /// The files' names.
+  public func names() -> [String] { fault == .unreadable ? [] : files.keys.sorted() }
 
   /// The file of this name; `nil` where there is none.
   ///

@@ -78,6 +78,7 @@ struct PhosphorDesk: ParsableCommand {
       ports: Box.Ports(
         host: host, audio: audio, display: screen.display, controls: screen.controls,
         store: SettingsFolder(path: settings ?? Desk.settingsFolder),
+        scales: SettingsFolder(path: "\(settings ?? Desk.settingsFolder)/scales"),
         music: music.map { SystemMusic(folders: [$0], host: host) } ?? NoMusic()),
       configuration: Box.Configuration(
         channel: board.audio.channel, pads: pads, slip: board.strip.slip,

@@ -28,6 +28,7 @@ let box = Box(
     display: KMSDisplayPort(configuration: board.readableDisplay),
     controls: GPIOControlsPort(configuration: board.controls),
     store: SettingsFolder(path: board.settingsFolder, mark: arguments.settingsMark),
+    scales: SettingsFolder(path: board.scalesFolder),
     backlight: SysfsBacklight(),
     updates: board.update.map { SystemUpdates(folder: $0.folder, command: $0.command) }
       ?? NoUpdates(),

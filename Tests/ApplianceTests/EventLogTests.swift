@@ -56,6 +56,10 @@ struct EventLogTests {
     settings.volume = 0.35
     return [
       .switchedOn, .started(settings, complaint: nil, splash: true),
+      .scale(.found(["a b.scl"])), .scale(.refused("a.scl", "a.scl, line 2: no")),
+      .scale(
+        .read(
+          ScalaTemperament(name: "a.scl", offsets: Temperament.young.offsets(root: PitchClass(3))))),
       .started(Settings(), complaint: "-", splash: false),
       .audio(.opened(stream)), .audio(.lost(failure)), .audio(.degraded(failure)),
       .audio(.xrun(total: 7)), .audio(.jack(name: "Headphone Jack", isPlugged: true)),

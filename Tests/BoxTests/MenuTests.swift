@@ -29,7 +29,7 @@ struct MenuTests {
 
   @Test(
     "every value is changed by two buttons, acts, and is there after the plug was pulled",
-    arguments: lines.dropFirst(3).dropLast())
+    arguments: lines.dropFirst(4).dropLast())
   func value(_ line: String) throws {
     let row = try #require(Self.lines.firstIndex(of: line))
     let performance = quietBox(length: 10)

@@ -26,6 +26,7 @@ final class Performance {
       ports: Box.Ports(
         host: scenario.host, audio: scenario.audio, display: scenario.display,
         controls: scenario.controls, store: scenario.store,
+        scales: scenario.store,
         backlight: hasBacklight ? SimulatedBacklight(host: scenario.host) : NoBacklight(),
         updates: updates),
       configuration: Box.Configuration(

@@ -235,3 +235,14 @@ func failedCopy() throws {
   #expect(failure?.cause == "No space left on device")
   #expect(folder.names == ["x"])
 }
+
+@Test(
+  "files are named in the order of their bytes, without hidden ones, and none where no folder is")
+func names() throws {
+  let folder = Scratch()
+  let store = SettingsFolder(path: folder.path)
+  for name in ["b.scl", "a.kbm", "a.scl"] { try store.save([1], as: name) }
+  try store.save([1], as: ".hidden")
+  #expect(store.names() == ["a.kbm", "a.scl", "b.scl"])
+  #expect(SettingsFolder(path: folder.path + "/none").names().isEmpty)
+}

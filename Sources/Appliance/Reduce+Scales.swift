@@ -1,0 +1,40 @@
+import DevicePorts
+import MusicTheory
+import Units
+
+/// Temperaments from files: which there are, and the one that is on.
+extension ApplianceState {
+  /// Takes what was found out about files of scales.
+  mutating func take(_ event: ScaleEvent, at now: Instant) -> [Effect] {
+    switch event {
+    case .found(let names):
+      scaleNames = names
+      keepSelectionInList()
+      return []
+    case .read(let scale): return take(scale, at: now)
+    case .refused(let name, let sentence):
+      // What was on before goes on; the settings remember the name, since the file may come back.
+      guard awaitedScale == name else { return [] }
+      awaitedScale = nil
+      notify(.scale, sentence, until: now + Self.passing)
+      return []
+    }
+  }
+
+  /// Reads a file; until it is there, and if it is no good, everything stays as it is.
+  mutating func request(scale name: String) -> [Effect] {
+    awaitedScale = name
+    return [.scale(.read(name))]
+  }
+
+  private mutating func take(_ new: ScalaTemperament, at now: Instant) -> [Effect] {
+    guard awaitedScale == new.name else { return [] }
+    awaitedScale = nil
+    let before = target
+    scale = new
+    dismiss(.scale)
+    var named = settings
+    named.scale = new.name
+    return apply(named, at: now) + (target == before ? [] : tuningChanged(at: now))
+  }
+}

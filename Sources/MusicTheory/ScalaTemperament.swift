@@ -1,0 +1,71 @@
+import Units
+
+/// A temperament from files: a Scala scale, and the keyboard mapping beside it where there is one.
+///
+/// The box has names for twelve notes, so its keys have to come again an octave higher after twelve: a scale of
+/// another number of notes needs a mapping that picks twelve of them. Degrees without names of their own would have
+/// to be shown under names of other notes, which helps nobody to tune.
+public struct ScalaTemperament: Sendable, Equatable {
+  /// The scale's file.
+  public let name: String
+  /// How far each note lies from equal temperament.
+  public let offsets: NoteOffsets
+
+  /// How a scale's file ends, in small letters.
+  public static let ending = ".scl"
+  /// How a mapping's file ends.
+  public static let keyboardEnding = ".kbm"
+
+  /// What an octave may be: a stretched one is one still.
+  private static let octave = Cents(1150)...Cents(1250)
+
+  /// Whether a file is a scale's, by its name.
+  public static func isName(_ name: String) -> Bool {
+    name.count > ending.count && name.lowercased().hasSuffix(ending)
+  }
+
+  /// The name of the mapping that belongs to a scale.
+  public static func keyboardName(of name: String) -> String {
+    name.dropLast(ending.count) + keyboardEnding
+  }
+
+  /// Makes a temperament of its offsets.
+  public init(name: String, offsets: NoteOffsets) {
+    self.name = name
+    self.offsets = offsets
+  }
+
+  /// Reads a scale and its mapping.
+  ///
+  /// - Parameters:
+  ///   - name: The scale's file.
+  ///   - scale: What it holds.
+  ///   - keyboard: What the file of ``keyboardName(of:)`` holds; `nil` without one.
+  /// - Throws: ``ScalaError`` with the first line that cannot be used, or where no twelve keys make an octave.
+  public init(name: String, scale: [UInt8], keyboard: [UInt8]?) throws(ScalaError) {
+    let scale = try ScalaScale(scale, file: name)
+    var map = ScalaKeyboard.standard
+    var mapped = name
+    if let keyboard {
+      mapped = Self.keyboardName(of: name)
+      map = try ScalaKeyboard(keyboard, file: mapped)
+    }
+    let keys = map.keys(of: scale)
+    guard keys == 12 else {
+      throw ScalaError(
+        file: mapped, line: keyboard == nil ? scale.countLine : 1,
+        cause: "\(keys) notes to 12 names",
+        allowed: "12, or a map \(Self.keyboardName(of: name)) of 12")
+    }
+    let offsets = try scale.offsets(map, file: mapped)
+    let period = Cents(map.period(of: scale))
+    guard Self.octave.contains(period) else {
+      throw ScalaError(
+        file: mapped, line: nil,
+        cause: "it begins anew after \(Int(period.value.rounded())) cents",
+        allowed:
+          "an octave, \(Int(Self.octave.lowerBound.value)) to \(Int(Self.octave.upperBound.value))")
+    }
+    self.init(name: name, offsets: offsets)
+  }
+}

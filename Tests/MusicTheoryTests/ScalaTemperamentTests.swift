@@ -1,0 +1,72 @@
+import Testing
+import Units
+
+@testable import MusicTheory
+
+@Suite("Temperaments from Scala files") struct ScalaTemperamentTests {
+  static let twelve = """
+    ! werck.scl
+    Well tempered
+    12
+    90.225
+    192.18
+    294.135
+    390.225
+    498.045
+    588.27
+    696.09
+    792.18
+    888.27
+    996.09
+    1092.18
+    2/1
+    """
+
+  private func sentence(_ scale: String, _ keyboard: String? = nil) -> String? {
+    do throws(ScalaError) {
+      _ = try ScalaTemperament(
+        name: "a.scl", scale: Array(scale.utf8), keyboard: keyboard.map { Array($0.utf8) })
+      return nil
+    } catch { return "\(error)" }
+  }
+
+  @Test("twelve notes need no mapping, and A stays where the reference has it")
+  func twelveNotes() throws {
+    let scale = try ScalaTemperament(name: "a.scl", scale: Array(Self.twelve.utf8), keyboard: nil)
+    let target = TuningTarget(offsets: scale.offsets)
+    #expect(abs(target.frequency(of: MIDINote(69)).value - 440) < 1e-6)
+    let c = target.deviation(of: Hertz(440).raised(by: Cents(-900)), from: MIDINote(60))
+    // C lies as far above its equal place as A lies below: 900 - 888.27 cents.
+    #expect(abs(c.value + 11.73) < 0.001)
+  }
+
+  @Test(
+    "another number of notes needs a mapping of twelve keys, and the line says how many there are")
+  func otherCounts() {
+    let seven = "seven\n7\n9/8\n5/4\n4/3\n3/2\n5/3\n15/8\n2/1\n"
+    #expect(
+      sentence(seven) == "a.scl, line 2: 7 notes to 12 names; allowed is 12, or a map a.kbm of 12")
+    // White keys only: black ones lie between.
+    let white = "12\n0\n127\n60\n69\n440.0\n7\n0\nx\n1\nx\n2\n3\nx\n4\nx\n5\nx\n6\n"
+    #expect(sentence(seven, white) == nil)
+    let five = "5\n0\n127\n60\n60\n261.0\n7\n0\n1\n2\n3\n4\n"
+    #expect(
+      sentence(seven, five)
+        == "a.kbm, line 1: 5 notes to 12 names; allowed is 12, or a map a.kbm of 12")
+  }
+
+  @Test("what does not come again at the octave is refused, a stretched octave is not")
+  func period() {
+    #expect(sentence(Self.twelve.replacing("2/1", with: "1203.5")) == nil)
+    #expect(
+      sentence(Self.twelve.replacing("2/1", with: "3/1"))
+        == "a.scl: it begins anew after 1902 cents; allowed is an octave, 1150 to 1250")
+  }
+
+  @Test("a scale is known by the end of its name, a mapping by the scale's")
+  func names() {
+    #expect(ScalaTemperament.isName("Pelog.SCL") && !ScalaTemperament.isName(".scl"))
+    #expect(!ScalaTemperament.isName("scl") && !ScalaTemperament.isName("a.kbm"))
+    #expect(ScalaTemperament.keyboardName(of: "a.b.scl") == "a.b.kbm")
+  }
+}
