@@ -81,6 +81,8 @@ public struct ApplianceState: Sendable, Equatable {
   /// When the chime began; `nil` before.
   var chimed: Instant?
   var saveDue: Instant?
+  /// The tone that a page of the menu takes a figure from.
+  var steady = SteadyPitch(length: Seconds(1))
   /// The files of scales there are, by name.
   var scaleNames: [String] = []
   /// The file that is being read; `nil` where none is.

@@ -51,6 +51,15 @@ extension ApplianceState {
     if menu.place.page == .installation, installation?.isRunning == true {
       return [ControlHint("POWER", "back to the menu, the installing goes on", "back")]
     }
+    if menu.place.page == .learning {
+      return [
+        ControlHint("MODE", "hold to take it for A4", "hold: take it"),
+        ControlHint("POWER", "back", "back"),
+      ]
+    }
+    if menu.place.page == .measuring {
+      return [ControlHint("POWER", "back, without a result", "back")]
+    }
     if menu.place.page == .about {
       return [ControlHint("MODE", "next", "next"), ControlHint("POWER", "back", "back")]
     }

@@ -14,6 +14,10 @@ extension ApplianceState {
     case .tunings(let group): tuningRows(of: group)
     case .references: referenceRows
     case .temperaments: temperamentRows
+    case .learning: [Menu.Row(name: Self.learnRow, action: .learn)]
+    case .advanced: advancedRows
+    case .clock: clockRows
+    case .measuring: [Menu.Row(name: Self.clockRow, action: .tell)]
     case .accents: accentRows
     case .about: aboutRows
     case .updates: foundRows
@@ -37,7 +41,10 @@ extension ApplianceState {
     }
     if settings.deck == .metronome { rows.insert(heardTempoRow, at: 1) }
     rows.insert(contentsOf: songRows, at: 1)
-    return rows + beatingRows + updateRows + [Menu.Row(name: "About", action: .open(.about))]
+    return rows + beatingRows + updateRows + [
+      Menu.Row(name: "Advanced", action: .open(.advanced)),
+      Menu.Row(name: "About", action: .open(.about)),
+    ]
   }
 
   private static func action(of key: Setting.Key) -> Menu.Row.Action {
@@ -58,6 +65,7 @@ extension ApplianceState {
     return switch setting.key {
     case .brightness: fittings.hasBacklight
     case .octave: pads > 0
+    case .clocks, .clockReference: false  // on a page of their own
     case .root: scale == nil && settings.temperament.hasRoot
     case .speakerTrim: route != .line
     case .headphoneTrim: route != .speaker
@@ -101,14 +109,15 @@ extension ApplianceState {
         value: preset == .free ? Setting.of(.a4).text(settings) : preset.use,
         isCurrent: preset == current,
         action: preset == .free ? .edit(.setting(.a4)) : .choose(.reference(preset)))
-    }
+    } + [Menu.Row(name: Self.learnRow, value: "play it, hold MODE", action: .open(.learning))]
   }
 
   private var aboutRows: [Menu.Row] {
     let card = stream.map { "\($0.card), \(Int($0.rate.hertz)) Hz, \($0.period.value) frames" }
     let told = [
       ("Version", fittings.version), ("Board", fittings.board), ("Audio card", card ?? "none"),
-      ("Sound gaps", "\(xruns)"), ("Running for", Self.spelled(minutes: minutesUp)),
+      (Self.clockRow, clockText), ("Sound gaps", "\(xruns)"),
+      ("Running for", Self.spelled(minutes: minutesUp)),
     ]
     let faults = outages.map { ("Fault", $0.lineNotice) }
     return (told + faults).map { Menu.Row(name: $0.0, value: $0.1, action: .tell) }

@@ -17,6 +17,14 @@ public struct Menu: Sendable, Hashable {
     case references
     /// Temperaments, the box's own and those from files.
     case temperaments
+    /// An A that sounds, to be taken for the reference.
+    case learning
+    /// What few need.
+    case advanced
+    /// The clock of the card.
+    case clock
+    /// The clock while it is measured.
+    case measuring
     /// How loud each beat of the bar is.
     case accents
     /// What the box is and how it fares.
@@ -46,6 +54,8 @@ public struct Menu: Sendable, Hashable {
   public enum Value: Sendable, Hashable {
     /// A setting, which is kept.
     case setting(Setting.Key)
+    /// The reference pitch, further than the plain setting goes.
+    case wideReference
     /// The song that the player's list is at.
     case song
     /// The place in the song that plays.
@@ -57,6 +67,17 @@ public struct Menu: Sendable, Hashable {
 
   /// The list that is shown, or from which a value is being changed.
   public var place: Place { trail.last ?? Place(page: .main, row: 0) }
+}
+
+extension Menu.Value {
+  /// The row of the table of settings, where it has one.
+  var setting: Setting? {
+    switch self {
+    case .setting(let key): Setting.of(key)
+    case .wideReference: Setting.wideReference
+    case .song, .place: nil
+    }
+  }
 }
 
 extension Menu {
@@ -72,6 +93,10 @@ extension Menu {
       case loop
       /// Takes this on, and goes back to where the menu began.
       case choose(Choice)
+      /// Takes the tone that is heard for A4.
+      case learn
+      /// Takes the card's clock for exact again.
+      case forgetClock
       /// Installs an update.
       case install(UpdateFile)
       /// Ends the beat that goes on beside another deck.

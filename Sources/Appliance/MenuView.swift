@@ -51,6 +51,12 @@ extension ApplianceState {
     if menu.place.page == .installation, let gauge = installationGauge {
       return MenuView(title: title, content: .gauge(gauge))
     }
+    if menu.place.page == .learning {
+      return MenuView(title: title, content: .gauge(learningGauge))
+    }
+    if menu.place.page == .measuring {
+      return MenuView(title: title, content: .gauge(measuringGauge))
+    }
     let rows = rows(of: menu.place.page).enumerated().map { index, row in
       MenuView.Row(
         name: row.name, value: row.value, isSelected: index == menu.place.row,
@@ -60,15 +66,11 @@ extension ApplianceState {
   }
 
   private func editor(of value: Menu.Value) -> MenuView.Editor {
-    switch value {
-    case .setting(let key):
-      let setting = Setting.of(key)
-      return MenuView.Editor(
-        name: setting.name, value: setting.text(settings),
-        fraction: setting.share(in: settings), allowed: setting.allowed)
-    case .song: return songEditor
-    case .place: return placeEditor
-    }
+    if value == .song { return songEditor }
+    guard let setting = value.setting else { return placeEditor }
+    return MenuView.Editor(
+      name: setting.name, value: setting.text(settings),
+      fraction: setting.share(in: settings), allowed: setting.allowed)
   }
 
   private static func title(of page: Menu.Page) -> String {
@@ -77,7 +79,9 @@ extension ApplianceState {
     case .decks: "Deck"
     case .groups: "Instrument"
     case .tunings(let group): "\(group)"
-    case .references: "Reference pitch"
+    case .references, .learning: "Reference pitch"
+    case .advanced: "Advanced"
+    case .clock, .measuring: "Card's clock"
     case .temperaments: "Temperament"
     case .accents: "Accents"
     case .about: "About"

@@ -30,6 +30,10 @@ public struct Notice: Sendable, Equatable {
     case system(Int)
     /// A song that cannot be played, or is gone.
     case music
+    /// A reference pitch that was taken from a tone, or not.
+    case learning
+    /// A card's clock that was measured.
+    case clock
     /// A scale that cannot be used.
     case scale
     /// Mains hum in what is heard.

@@ -64,9 +64,13 @@ extension ApplianceState {
     switch rows(of: place.page)[place.row].action {
     case .open(let page):
       countMinutes(at: now)
+      steady = SteadyPitch(
+        length: page == .measuring ? Self.clockLength : Seconds(1), isFolded: page == .learning)
       let row = currentRow(of: page)
       menu?.trail.append(Menu.Place(page: page, row: row))
     case .edit(let value): menu?.editing = value
+    case .learn: return learn(at: now)
+    case .forgetClock: return forgetClock(at: now)
     case .loop: return markLoop(at: now)
     case .choose(let choice): return take(choice, at: now)
     case .install(let update): return install(update)
@@ -96,14 +100,14 @@ extension ApplianceState {
   /// Changes the value by so many steps; coarse ones where the hand has been waiting for long.
   mutating func step(_ direction: Int, repetition: Int, at now: Instant) -> [Effect] {
     let isCoarse = repetition > Self.fineRepetitions
-    switch menu?.editing {
-    case .setting(let key):
-      let setting = Setting.of(key)
+    if let setting = menu?.editing?.setting {
       let size = isCoarse ? setting.coarse : 1
       return apply(setting.stepped(direction * size, in: settings), at: now)
+    }
+    switch menu?.editing {
     case .song: return turn(song: direction * (isCoarse ? 10 : 1), at: now)
     case .place: return seek(by: Double(direction) * (isCoarse ? 30 : 5), at: now)
-    case nil: return []
+    default: return []
     }
   }
 
@@ -112,11 +116,13 @@ extension ApplianceState {
 
   /// Puts the value to a share of its way, 0...1.
   mutating func slide(to share: Double, at now: Instant) -> [Effect] {
+    if let setting = menu?.editing?.setting {
+      return apply(setting.slid(to: share, in: settings), at: now)
+    }
     switch menu?.editing {
-    case .setting(let key): return apply(Setting.of(key).slid(to: share, in: settings), at: now)
     case .song: return slideSong(to: share, at: now)
     case .place: return seek(toShare: share, at: now)
-    case nil: return []
+    default: return []
     }
   }
 
@@ -128,7 +134,7 @@ extension ApplianceState {
     case .tuning(let preset): new.preset = preset
     case .reference(let preset): new.reference = preset.reference ?? new.reference
     case .temperament(let temperament): (new.temperament, new.scale) = (temperament, nil)
-    case .scale(let name): return request(scale:name)
+    case .scale(let name): return request(scale: name)
     case .tempo(let tempo): new.metronome.tempo = tempo
     }
     return apply(new, at: now)

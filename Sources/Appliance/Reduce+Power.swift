@@ -95,7 +95,7 @@ extension ApplianceState {
   private mutating func rest() -> [Effect] {
     power = .standby
     stream = nil
-    return hush() + holdMusic() + [
+    return hush(at: now) + holdMusic() + [
       .stopAudio, .output(.powerLamp, isActive: true), relayEffect, lightEffect,
     ]
   }

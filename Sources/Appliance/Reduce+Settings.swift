@@ -17,6 +17,8 @@ extension ApplianceState {
       effects += tuningChanged(at: now)
     } else if new.definition != old.definition || new.deck != old.deck {
       effects.append(.retune(target))
+    } else if new.clocks != old.clocks {
+      effects += tuningChanged(at: now)
     }
     if !hearsTempo { tempo = nil }
     if new.metronome != old.metronome { effects += metronomeChanged(at: now) }
@@ -41,7 +43,7 @@ extension ApplianceState {
     guard settings.scale != old.scale else { return [] }
     scale = nil
     guard let name = settings.scale else { return [] }
-    return request(scale:name)
+    return request(scale: name)
   }
 
   /// Remembers that the settings changed; what changes within the next moment is written with them.

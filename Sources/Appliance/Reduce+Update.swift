@@ -73,7 +73,9 @@ extension ApplianceState {
     case .updates: !updates.isEmpty
     case .confirmation(let update): updates.contains(update)
     case .installation: installation != nil
-    case .main, .decks, .groups, .tunings, .references, .temperaments, .accents, .about: true
+    case .main, .decks, .groups, .tunings, .references, .temperaments, .learning, .advanced,
+      .clock, .measuring, .accents, .about:
+      true
     }
   }
 

@@ -16,7 +16,7 @@ public func reduce(_ state: inout ApplianceState, _ event: Event, at now: Instan
   case .audio(let event): return state.take(event, at: now)
   case .display(let event): return state.take(event, at: now)
   case .control(let event): return state.take(event, at: now)
-  case .reading(let reading): return state.take(reading)
+  case .reading(let reading): return state.take(reading, at: now)
   case .strum(let reading): return state.take(strum: reading)
   case .tempo(let reading):
     state.tempo = state.hearsTempo ? reading : nil
@@ -54,7 +54,7 @@ extension ApplianceState {
     if !splash || !settings.showsSplash { play(at: now) }
     return [
       .output(.powerLamp, isActive: false), relayEffect, lightEffect, .retune(target), .startAudio,
-    ] + (settings.scale.map { request(scale:$0) } ?? [])
+    ] + (settings.scale.map { request(scale: $0) } ?? [])
   }
 
   /// Shows sentences one after the other, from when the splash is over.
@@ -113,7 +113,7 @@ extension ApplianceState {
       stream = nil
       metronome.pulse = nil
       notify(.audio, failure.cardNotice)
-      return followLamp(at: now) + hush()
+      return followLamp(at: now) + hush(at: now)
     case .degraded(let failure):
       notify(.audioDetail(failure.object), failure.notice, until: now + Self.passing)
       return []
@@ -149,10 +149,17 @@ extension ApplianceState {
 
   // MARK: - The tuner
 
-  mutating func take(_ reading: PitchReading) -> [Effect] {
+  mutating func take(_ reading: PitchReading, at now: Instant) -> [Effect] {
     self.reading = reading
     name(hum: reading.hum)
-    return judge()
+    return judge() + measure(reading, at: now)
+  }
+
+  /// Takes what a page of the menu wants to know.
+  private mutating func measure(_ reading: PitchReading, at now: Instant) -> [Effect] {
+    guard let page = menu?.place.page, page == .learning || page == .measuring else { return [] }
+    steady.hear(reading, at: now)
+    return page == .measuring ? measureClock(at: now) : []
   }
 
   mutating func take(strum reading: StrumReading) -> [Effect] {
@@ -161,9 +168,9 @@ extension ApplianceState {
   }
 
   /// Forgets what was heard.
-  mutating func hush() -> [Effect] {
+  mutating func hush(at now: Instant) -> [Effect] {
     strum = nil
-    return take(.silence)
+    return take(.silence, at: now)
   }
 
   /// Lights the lamp while the note, or every string that is heard, is within the window.

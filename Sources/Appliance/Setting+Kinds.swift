@@ -35,10 +35,11 @@ extension Setting {
       })
   }
 
-  /// A number out of ascending ones; the file may hold others between them unless only the listed count.
+  /// A number out of ascending ones; the file may hold others between them unless only the listed count,
+  /// and others beyond them where more is readable.
   static func numbers(
     _ key: Key, _ name: String, _ path: any Path<Double>, _ values: [Double],
-    isListed: Bool = false,
+    isListed: Bool = false, readable: ClosedRange<Double>? = nil,
     coarse: Int = 1, text: @escaping @Sendable (Double) -> String
   ) -> Setting {
     let range = values[0]...values[values.count - 1]
@@ -57,7 +58,7 @@ extension Setting {
         return isWhole && value == value.rounded() ? .integer(Int(value)) : .float(value)
       },
       read: { (table, settings) throws(TOMLError) in
-        guard let number = try table.number(key.rawValue, in: range) else { return }
+        guard let number = try table.number(key.rawValue, in: readable ?? range) else { return }
         guard !isListed || values.contains(number) else {
           throw table.mismatch(key.rawValue, allowed)
         }
@@ -68,9 +69,9 @@ extension Setting {
   /// A number with its unit.
   static func numbers(
     _ key: Key, _ name: String, _ path: any Path<Double>, _ values: [Double], unit: String,
-    decimals: Int = 0, coarse: Int = 1
+    decimals: Int = 0, readable: ClosedRange<Double>? = nil, coarse: Int = 1
   ) -> Setting {
-    numbers(key, name, path, values, coarse: coarse) {
+    numbers(key, name, path, values, readable: readable, coarse: coarse) {
       "\(decimals == 0 ? whole($0) : tenths($0)) \(unit)"
     }
   }
@@ -108,6 +109,12 @@ extension Setting {
   }
 
   static func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }
+
+  /// A positive number with one decimal.
+  static func tenth(_ number: Double) -> String {
+    let tenths = Int((number * 10).rounded())
+    return "\(tenths / 10).\(tenths % 10)"
+  }
 
   /// A positive number with one decimal, with two where it lies between tenths.
   static func tenths(_ number: Double) -> String {

@@ -10,8 +10,7 @@ extension Setting {
 
   private static let others: [Setting] = [
     tuning,
-    numbers(
-      .a4, "Reference pitch", \.a4, grid(400, 480, step: 0.1), unit: "Hz", decimals: 1, coarse: 10),
+    reference("Reference pitch", ReferencePitch.plainRange),
     temperament,
     numbers(.root, "Root of the temperament", \.rootNumber, grid(0, 11)) {
       PitchClass(Int($0)).name(.sharps)
@@ -38,7 +37,21 @@ extension Setting {
     numbers(.octave, "Ribbon octave", \.octave, grid(-2, 3), text: signed),
     words(.repeats, "Repeat", \.repeats, \.rawValue),
     flag(.splash, "Splash at start", \.showsSplash),
+    numbers(
+      .clockReference, "Known tone", \.clockReference, grid(200, 1200), unit: "Hz", decimals: 1,
+      coarse: 20),
+    clocks,
   ]
+
+  /// The reference pitch as far as few need it; the same setting, so it is not in the table.
+  static let wideReference = reference("A4", ReferencePitch.range)
+
+  private static func reference(_ name: String, _ range: ClosedRange<Hertz>) -> Setting {
+    let all = ReferencePitch.range
+    return numbers(
+      .a4, name, \.a4, grid(range.lowerBound.value, range.upperBound.value, step: 0.1), unit: "Hz",
+      decimals: 1, readable: all.lowerBound.value...all.upperBound.value, coarse: 10)
+  }
 
   /// The row of a setting.
   static func of(_ key: Key) -> Setting {

@@ -10,6 +10,7 @@ public struct Setting: Sendable {
     case deck, preset, a4, temperament, root = "temperament-root", fret, upper, lower, view =
       "spectrum-view", window, volume =
       "tone-volume", through, brightness
+    case clocks = "card-clocks", clockReference = "clock-reference"
     case theme, spelling, still = "still-meter", definition = "pitch", speakerTrim = "speaker-trim"
     case headphoneTrim = "headphone-trim", octave = "ribbon-octave", repeats = "repeat", splash
     case tempo, beats, subdivision, swing, countIn = "count-in", silent = "silent-metronome"

@@ -30,6 +30,10 @@ public struct Settings: Sendable, Equatable {
   public var window = Cents(5)
   /// Which frequency of a stiff string is called its pitch.
   public var definition = PitchDefinition.firstPartial
+  /// Parts per million by which the clocks of cards are fast, by the cards' names.
+  public var clocks: [String: Double] = [:]
+  /// The frequency of the tone that a clock is measured against, in hertz.
+  public var clockReference = 440.0
   /// What becomes of the instrument's signal while the box listens.
   public var through = ThroughSignal.mute
   /// The panel's light, linear 0.05...1.

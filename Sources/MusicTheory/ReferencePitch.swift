@@ -5,11 +5,11 @@ public struct ReferencePitch: Sendable, Hashable {
   /// Frequency of A4, within ``range``.
   public let a4: Hertz
 
-  /// What the free setting allows.
-  public static let range = Hertz(400)...Hertz(480)
+  /// What is allowed at all.
+  public static let range = Hertz(300)...Hertz(599.9)
 
-  /// Grid of the free setting.
-  public static let step = Hertz(0.1)
+  /// What the plain setting offers.
+  public static let plainRange = Hertz(400)...Hertz(480)
 
   /// ISO 16: 440 Hz.
   public static let standard = ReferencePitch(clamping: Hertz(440))
@@ -25,10 +25,8 @@ public struct ReferencePitch: Sendable, Hashable {
     self.a4 = a4
   }
 
-  /// The value `steps` of ``step`` higher, on the grid and within ``range``.
-  public func stepped(by steps: Int) -> Self {
-    // Divided, not multiplied: 4401 / 10 is the number nearest to 440.1, 4401 * 0.1 is not.
-    let perHertz = (1 / Self.step.value).rounded()
-    return Self(clamping: Hertz(((a4.value * perHertz).rounded() + Double(steps)) / perHertz))
-  }
+  /// The same pitch as a card counts it whose clock is off; it may leave ``range`` by as much.
+  public func counted(by clock: CardClock) -> Self { Self(exactly: clock.counted(a4)) }
+
+  private init(exactly a4: Hertz) { self.a4 = a4 }
 }

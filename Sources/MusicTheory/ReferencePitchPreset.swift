@@ -23,7 +23,7 @@ public enum ReferencePitchPreset: String, Sendable, Hashable, CaseIterable {
   case europeanConcert = "443 European Concert"
   /// 444 Hz.
   case europeanBright = "444 European Bright"
-  /// Anything within ``ReferencePitch/range``, set in steps of ``ReferencePitch/step``.
+  /// Anything within ``ReferencePitch/plainRange``, in steps of a tenth; an advanced setting goes further.
   case free = "Free"
   /// Middle C at exactly 256 Hz.
   case c256 = "C256"

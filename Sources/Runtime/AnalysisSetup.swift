@@ -19,6 +19,8 @@ struct AnalysisSetup: Sendable, BitwiseCopyable {
   var rate: Double = 0
   /// Frequency of A4 in hertz.
   var a4: Double = 440
+  /// How far the card's clock is off, so that the target is counted as the card counts.
+  var clock = CardClock()
   /// Which frequency of a string is its pitch.
   var definition = PitchDefinition.firstPartial
   /// Whether spectra are wanted.
@@ -37,8 +39,9 @@ struct AnalysisSetup: Sendable, BitwiseCopyable {
   /// Packs a target.
   init(
     generation: UInt32, opening: UInt32, interruptions: UInt32, rate: SampleRate?,
-    target: TuningTarget, definition: PitchDefinition
+    target: TuningTarget, clock: CardClock, definition: PitchDefinition
   ) {
+    self.clock = clock
     self.generation = generation
     self.definition = definition
     self.opening = opening
@@ -69,11 +72,12 @@ struct AnalysisSetup: Sendable, BitwiseCopyable {
   /// Nothing to listen to.
   init() {}
 
-  /// The target that was packed.
+  /// The target that was packed, as the card counts.
   var target: TuningTarget {
     let notes = (0..<128).filter { ($0 < 64 ? lowNotes >> $0 : highNotes >> ($0 - 64)) & 1 == 1 }
     return TuningTarget(
-      reference: ReferencePitch(clamping: Hertz(a4)), notes: notes.map(MIDINote.init),
+      reference: ReferencePitch(clamping: Hertz(a4)).counted(by: clock),
+      notes: notes.map(MIDINote.init),
       offsets: offsets)
   }
 }

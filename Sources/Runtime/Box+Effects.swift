@@ -102,7 +102,8 @@ extension Box {
   func publishSetup() {
     setup = AnalysisSetup(
       generation: setup.generation &+ 1, opening: openings, interruptions: interruptions,
-      rate: state.stream?.rate, target: state.target, definition: state.settings.definition)
+      rate: state.stream?.rate, target: state.target, clock: state.clock,
+      definition: state.settings.definition)
     setup.fret = state.ribbonFret
     setup.hearsSpectrum = state.hearsSpectrum
     setup.hearsTempo = state.hearsTempo

@@ -203,7 +203,7 @@ public final class Box {
   }
 
   private func takeReading(at now: Instant) {
-    let reading = readings.latest()
+    let reading = readings.latest().heard(by: state.clock)
     if reading.position != state.reading.position { dispatch(.reading(reading), at: now) }
     let strum = strums.latest()
     if strum.position != strumPosition {
@@ -233,7 +233,9 @@ public final class Box {
     if let line = event.logLine { ports.host.log(line) }
     onEvent?(event, now)
     isChanged = true
-    for effect in reduce(&state, event, at: now) { perform(effect, at: now) }
+    let effects = reduce(&state, event, at: now)
+    wire.clock = state.clock
+    for effect in effects { perform(effect, at: now) }
     if state.litVoices != setup.voices { publishSetup() }
   }
 

@@ -11,6 +11,8 @@ import Units
 /// - Thread: panel.
 struct ToneWire: ~Copyable {
   private var commands: RingProducer<ToneCommand>
+  /// The clock of the card that plays: what it is told is counted by it.
+  var clock = CardClock()
   /// Whether the audio thread missed something, so that it may not sound what is lit.
   private var hasLost = false
 
@@ -19,7 +21,9 @@ struct ToneWire: ~Copyable {
 
   /// Sends a command, or remembers that it was lost.
   mutating func send(_ command: ToneCommand) {
-    if !commands.push(command) { hasLost = true }
+    var counted = command
+    counted.frequency = clock.counted(Hertz(command.frequency)).value
+    if !commands.push(counted) { hasLost = true }
   }
 
   /// A new stream has emptied the ring, and the box tells it all.

@@ -83,7 +83,10 @@ struct MenuGraphTests {
   /// Every place there is, counted from the lists rather than by walking.
   private func places(of hands: Hands) -> Int {
     let state = hands.state
-    var pages: [Menu.Page] = [.main, .decks, .groups, .references, .temperaments, .about]
+    var pages: [Menu.Page] = [
+      .main, .decks, .groups, .references, .temperaments, .learning, .advanced, .clock, .measuring,
+      .about,
+    ]
     pages += TuningGroup.allCases.filter { $0.presets.count > 1 }.map { .tunings($0) }
     return pages.reduce(0) { sum, page in
       let rows = state.rows(of: page)

@@ -44,7 +44,8 @@ struct MenuTests {
   @Test("every value goes up by MODE and down by POWER, at once, and is on its way to the disk")
   func values() {
     // The beats are in a list of their own.
-    let elsewhere: [Setting.Key] = [.deck, .preset, .a4, .temperament] + Setting.Key.beatKeys
+    let elsewhere: [Setting.Key] =
+      [.deck, .preset, .a4, .temperament, .clocks, .clockReference] + Setting.Key.beatKeys
     for setting in Setting.table where !elsewhere.contains(setting.key) {
       var settings = Settings()
       settings.deck = setting.key.deck ?? .tuner

@@ -1,3 +1,4 @@
+import DevicePorts
 import MusicTheory
 import Synthesis
 import Testing

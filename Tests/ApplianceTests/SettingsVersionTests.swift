@@ -41,6 +41,8 @@ func everyVersion() throws {
       expected.metronome.isSilent = true
       expected.metronome.level = 0.5
       expected.repeats = .list
+      expected.clocks = ["Loopback": -3, "USB Audio": 37.21]
+      expected.clockReference = 442
     }
     #expect(reading.settings == expected, "version \(version)")
     #expect(reading.complaints.isEmpty && reading.notice == nil, "version \(version)")
@@ -103,7 +105,7 @@ func everyValue() throws {
 @Test(
   "whatever is wrong costs its own default only, in one sentence that fits the screen",
   arguments: [
-    ("a4 = 500.0", "Reference pitch"), ("a4 = nan", "Reference pitch"), ("fret = 13", "Fret"),
+    ("a4 = 600.0", "Reference pitch"), ("a4 = nan", "Reference pitch"), ("fret = 13", "Fret"),
     ("preset = \"Guitar/Of Yesteryear\"", "Tuning"), ("window = 4", "In-tune window"),
     ("tone-volume = \"loud\"", "Tone volume"), ("theme = 7", "Colours"),
     ("through = \"loop\"", "Through"), ("brightness = 0.0", "Brightness"),

@@ -35,14 +35,12 @@ func presetOfReference() throws {
   #expect(ReferencePitchPreset(of: ReferencePitch(clamping: Hertz(440.1))) == .free)
 }
 
-@Test("the free setting walks from 400.0 to 480.0 Hz in tenths and stays within")
-func freeSteps() {
-  var reference = ReferencePitch(clamping: Hertz(400))
-  for tenths in 4001...4800 {
-    reference = reference.stepped(by: 1)
-    #expect(reference.a4.value == Double(tenths) / 10)
-  }
-  #expect(reference.stepped(by: 1) == reference)
-  #expect(reference.stepped(by: -10_000).a4 == Hertz(400))
-  #expect(ReferencePitch(clamping: Hertz(430.54)).stepped(by: 1).a4 == Hertz(430.6))
+@Test("a reference is from 300.0 to 599.9 Hz, and what is beyond becomes the nearest one")
+func range() {
+  #expect(ReferencePitch(Hertz(299.9)) == nil && ReferencePitch(Hertz(600)) == nil)
+  #expect(ReferencePitch(clamping: Hertz(1)).a4 == Hertz(300))
+  #expect(ReferencePitch(clamping: Hertz(1000)).a4 == Hertz(599.9))
+  let clock = CardClock(partsPerMillion: 37)
+  let counted = ReferencePitch(clamping: Hertz(300)).counted(by: clock).a4
+  #expect(abs(clock.actual(counted).value - 300) < 1e-9 && counted < Hertz(300))
 }
