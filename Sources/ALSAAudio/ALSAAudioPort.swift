@@ -17,6 +17,10 @@ public final class ALSAAudioPort: AudioPort {
   private let outbox = Outbox()
   private let thread: AudioThread
   private var jack: JackWatch?
+  /// The kernel's cards of the open stream.
+  private var cards: [Int32] = []
+  private var isBypassed: Bool?
+  private var failures: [DeviceFailure] = []
 
   /// Makes a port that is not started.
   public convenience init(configuration: AudioConfiguration) {
@@ -39,6 +43,13 @@ public final class ALSAAudioPort: AudioPort {
   /// Starts the thread; returns at once, opening is the thread's.
   public func start(_ client: AudioClient) { thread.start(client) }
 
+  /// Sets the controls of the codec's bypass on the open card, and on each that is opened from now on.
+  public func setBypass(_ isOn: Bool) {
+    if isBypassed == isOn { return }
+    isBypassed = isOn
+    switchBypass()
+  }
+
   /// Closes both PCMs and joins the thread.
   ///
   /// Takes a few milliseconds, unless the kernel is just then powering a codec up, which cannot be
@@ -53,12 +64,19 @@ public final class ALSAAudioPort: AudioPort {
 
   /// Takes what the audio thread told, and reads the jack.
   public func events(now: Instant) -> [AudioEvent] {
-    var events: [AudioEvent] = []
+    var events = failures.map(AudioEvent.degraded)
+    failures = []
     for report in outbox.take() {
       events.append(report.event)
       switch report.event {
-      case .opened: events += watchJack(cards: report.cards)
-      case .lost: jack = nil
+      case .opened:
+        cards = report.cards
+        switchBypass()
+        events += watchJack(cards: cards) + failures.map(AudioEvent.degraded)
+        failures = []
+      case .lost:
+        jack = nil
+        cards = []
       case .degraded, .xrun, .jack: break
       }
     }
@@ -68,6 +86,15 @@ public final class ALSAAudioPort: AudioPort {
       jack = nil
     }
     return events
+  }
+}
+
+// MARK: - Bypass
+
+extension ALSAAudioPort {
+  private func switchBypass() {
+    guard let isBypassed, !cards.isEmpty else { return }
+    failures += setMixer(configuration.bypass.map { $0.setting(isOn: isBypassed) }, cards: cards)
   }
 }
 

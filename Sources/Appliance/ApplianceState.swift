@@ -89,6 +89,8 @@ public struct ApplianceState: Sendable, Equatable {
   var awaitedScale: String?
   var hapticEnds: Instant?
   var wokeFromStandby = false
+  /// Frames from capturing one until it is heard, as the card tells.
+  var throughDelay = FrameCount(0)
   /// Xruns since the start.
   var xruns = 0
   /// Whole minutes since the start, kept while they are shown.

@@ -3,6 +3,7 @@ public import MusicTheory
 public import PitchDetection
 public import SpectralAnalysis
 public import Synthesis
+public import Units
 
 /// What can happen to the box.
 ///
@@ -36,6 +37,8 @@ public enum Event: Sendable, Equatable {
   case music(MusicEvent)
   /// Scala files: which there are, and what is in one of them.
   case scale(ScaleEvent)
+  /// A signal that passes through the box takes so long.
+  case throughDelay(FrameCount)
   /// What the system had to say before the box started, a sentence each.
   case told([String])
   /// ``ApplianceState/deadline`` has come.

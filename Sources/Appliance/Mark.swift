@@ -54,7 +54,7 @@ extension ApplianceState {
       marks.append(Mark(kind: .tuning, text: settings.preset.name))
     }
     if settings.through != standard.through {
-      marks.append(Mark(kind: .through, text: "THROUGH"))
+      marks.append(Mark(kind: .through, text: throughMark))
     }
     if let text = metronomeMark { marks.append(Mark(kind: .metronome, text: text)) }
     if !outages.isEmpty {
@@ -62,6 +62,11 @@ extension ApplianceState {
       marks.append(Mark(kind: .fault, text: text))
     }
     return marks
+  }
+
+  /// A loudspeaker would be heard by the microphone, and howl.
+  private var throughMark: String {
+    settings.through == .digital && isOnSpeaker ? "THROUGH OFF" : "THROUGH"
   }
 
   /// Short, since marks shrink from the least important on; the root is named where it is not the usual C.

@@ -1,5 +1,6 @@
+import DevicePorts
 import MusicTheory
-import Units
+public import Units
 
 /// The card's clock, measured against a tone whose frequency is known.
 extension ApplianceState {

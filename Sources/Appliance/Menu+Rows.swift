@@ -116,11 +116,19 @@ extension ApplianceState {
     let card = stream.map { "\($0.card), \(Int($0.rate.hertz)) Hz, \($0.period.value) frames" }
     let told = [
       ("Version", fittings.version), ("Board", fittings.board), ("Audio card", card ?? "none"),
-      (Self.clockRow, clockText), ("Sound gaps", "\(xruns)"),
+      (Self.clockRow, clockText), ("Through delay", throughText), ("Sound gaps", "\(xruns)"),
       ("Running for", Self.spelled(minutes: minutesUp)),
     ]
     let faults = outages.map { ("Fault", $0.lineNotice) }
     return (told + faults).map { Menu.Row(name: $0.0, value: $0.1, action: .tell) }
+  }
+
+  /// What the card's buffers cost a signal that passes through the box.
+  private var throughText: String {
+    guard settings.through == .digital else { return "off" }
+    guard let stream, throughDelay.value > 0 else { return "not known" }
+    let length = stream.rate.duration(of: throughDelay).value * 1000
+    return "\(throughDelay.value) frames, \(Setting.tenth(length)) ms"
   }
 
   private static func spelled(minutes: Int) -> String {

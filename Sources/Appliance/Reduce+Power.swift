@@ -32,7 +32,7 @@ extension ApplianceState {
     guard let due = powerDeadline, now >= due else { return [] }
     switch power {
     case .splash: play(at: now)
-    case .fading: return rest()
+    case .fading: return rest(at: now)
     case .shuttingDown: return switchOff(at: now)
     case .running, .standby, .off: break
     }
@@ -51,7 +51,7 @@ extension ApplianceState {
     var fade = ToneCommand.Action.fadeIn
     if case .fading = power { fade = .fadeOut }
     return [ToneCommand(.stopAll, time: now.nanoseconds), volumeCommand, routeCommand]
-      + [ToneCommand(fade)] + resound(at: now) + [metronomeAnew(at: now)]
+      + [throughCommand, ToneCommand(fade)] + resound(at: now) + [metronomeAnew(at: now)]
   }
 
   /// The chime belongs to the splash; a card that comes later stays silent.
@@ -92,7 +92,7 @@ extension ApplianceState {
     return silenceRibbon(at: now) + stopMetronome(at: now) + [.tone(ToneCommand(.fadeOut))]
   }
 
-  private mutating func rest() -> [Effect] {
+  private mutating func rest(at now: Instant) -> [Effect] {
     power = .standby
     stream = nil
     return hush(at: now) + holdMusic() + [

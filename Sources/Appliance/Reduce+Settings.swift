@@ -30,7 +30,7 @@ extension ApplianceState {
       effects.append(.tone(volumeCommand))
     }
     if new.brightness != old.brightness { effects.append(lightEffect) }
-    if new.through != old.through { effects.append(relayEffect) }
+    if new.through != old.through { effects += [relayEffect, .tone(throughCommand)] }
     return effects
   }
 
@@ -60,7 +60,12 @@ extension ApplianceState {
 
   /// The relay takes the signal to the tuner while that is awake, unless it shall pass.
   var relayEffect: Effect {
-    .output(.relay, isActive: isAwake && settings.through == .mute)
+    .output(.relay, isActive: isAwake && settings.through != .pass)
+  }
+
+  /// Whether the box itself passes the signal on.
+  var throughCommand: ToneCommand {
+    ToneCommand(settings.through == .digital ? .throughOn : .throughOff)
   }
 
   /// In standby the panel shines as little as it can.

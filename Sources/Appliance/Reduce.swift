@@ -26,6 +26,9 @@ public func reduce(_ state: inout ApplianceState, _ event: Event, at now: Instan
   case .update(let event): return state.take(event, at: now)
   case .music(let event): return state.take(event, at: now)
   case .scale(let event): return state.take(event, at: now)
+  case .throughDelay(let delay):
+    state.throughDelay = delay
+    return []
   case .told(let sentences): return state.tell(sentences, at: now)
   case .clock: return state.advance(to: now)
   }

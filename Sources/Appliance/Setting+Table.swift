@@ -22,7 +22,7 @@ extension Setting {
     numbers(
       .window, "In-tune window", \.window.value, [1, 2, 3, 5], isListed: true, text: cents),
     numbers(.volume, "Tone volume", \.volume, grid(0, 1, step: 0.05), text: percent),
-    words(.through, "Through signal", \.through) { $0 == .mute ? "muted" : "passes" },
+    words(.through, "Through signal", \.through, \.title),
     numbers(.brightness, "Brightness", \.brightness, grid(0.05, 1, step: 0.05), text: percent),
     words(.theme, "Colours", \.theme) { $0.rawValue },
     words(.spelling, "Note names", \.spelling) { "with \($0.rawValue)" },
@@ -121,6 +121,17 @@ extension Settings {
   fileprivate var octave: Double {
     get { Double(ribbonOctave) }
     set { ribbonOctave = Int(newValue) }
+  }
+}
+
+extension ThroughSignal {
+  /// What the player calls it.
+  var title: String {
+    switch self {
+    case .mute: "muted"
+    case .pass: "passes"
+    case .digital: "passes digitally"
+    }
   }
 }
 

@@ -88,8 +88,10 @@ public struct Settings: Sendable, Equatable {
 public enum ThroughSignal: String, Sendable, CaseIterable {
   /// The bypass relay takes it away from the output.
   case mute
-  /// The bypass relay lets it pass.
+  /// The bypass relay, or the codec's own bypass, lets it pass.
   case pass
+  /// The box passes it on from its input to its output, along with its tones.
+  case digital
 }
 
 /// A meter for the large upper display.

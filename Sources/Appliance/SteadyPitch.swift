@@ -1,10 +1,10 @@
-public import Units
+import Units
 import PitchDetection
 
 /// The last moments of a tone, for a figure that has to be taken from it.
 ///
 /// A tone that is another, or has ceased for a while, is heard from its begin.
-public struct SteadyPitch: Sendable, Equatable {
+struct SteadyPitch: Sendable, Equatable {
   private struct Moment: Sendable, Equatable {
     var time: Instant
     var cents: Double  // from 440 Hz

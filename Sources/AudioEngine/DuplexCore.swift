@@ -19,6 +19,7 @@ struct DuplexCore: ~Copyable {
   private var tap: CaptureTap
   private var generator: ToneGenerator
   private var music: MusicVoice
+  private var through: ThroughPath
   private var song: RingProducer<Float>
   private var schedule = CommandSchedule()
   private var clock: StreamClock
@@ -44,6 +45,7 @@ struct DuplexCore: ~Copyable {
     self.reports = reports
     self.music = music
     self.song = song
+    through = ThroughPath(parameters.channel)
     tap = CaptureTap(parameters.channel, into: capture, played: played)
     generator = ToneGenerator(at: rate)
     clock = StreamClock(at: rate)
@@ -59,6 +61,7 @@ struct DuplexCore: ~Copyable {
     mono = SampleBuffer(count: stream.period.value)
     silence = SampleBuffer(count: stream.period.value)
     tap.prepare()
+    through.prepare()
     while commands.pop() != nil {}
     schedule = CommandSchedule()
     generator.prepare(for: stream.rate)
@@ -84,6 +87,7 @@ struct DuplexCore: ~Copyable {
       generator.render(into: mono.samples + done, beside: beside.samples, count: part)
       let peak = spread(part, to: period, from: done)
       if peak > outputPeak { outputPeak = peak }
+      through.add(to: period, from: done, count: part, isSafe: !generator.isOnSpeaker)
       done &+= part
     }
     let isHeard = generator.isOnSpeaker && period.pointee.playback != nil
@@ -113,10 +117,22 @@ extension DuplexCore {
       if wait < 0 && !isOfThePast(command) { report.lateCommands &+= 1 }
       let heard = heardPosition(of: start, in: period)
       let age = command.time == 0 ? 0 : 0 &- clock.frames(from: heard, to: command.time)
+      steer(command)
       generator.apply(command, age: age)
       schedule.removeNext()
     }
     return part
+  }
+
+  /// What a command means for the signal that passes.
+  private mutating func steer(_ command: ToneCommand) {
+    switch command.action {
+    case .throughOn: through.isOn = true
+    case .throughOff: through.isOn = false
+    case .fadeOut: through.isFaded = true
+    case .fadeIn: through.isFaded = false
+    default: break
+    }
   }
 
   /// Whether a command tells of an instant that was, and cannot come in time.
@@ -182,6 +198,7 @@ extension DuplexCore {
     let heard = heardPosition(of: period.pointee.frameCount, in: period)
     report.pulse.time = clock.time(of: heard)
     report.musicShortages = music.shortages
+    report.throughDelay = period.pointee.frameCount &+ period.pointee.playbackDelay
     report.isPlaying = period.pointee.playback != nil
     reports.publish(report)
   }

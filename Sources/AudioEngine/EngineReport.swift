@@ -28,6 +28,8 @@ public struct EngineReport: Sendable, BitwiseCopyable, Equatable {
   public var isFadedOut = false
   /// Times that music was to be played and was not decoded yet.
   public var musicShortages = 0
+  /// Frames from capturing one until it is heard, where the signal passes through the box.
+  public var throughDelay = 0
   /// Whether the last period had a playback stream.
   public var isPlaying = false
   /// Where the metronome is, as it is heard.

@@ -8,8 +8,8 @@ extension AudioConfiguration {
     self.init(capture: "default", playback: "default")
     guard let table else { return }
     try table.allowOnly([
-      "card", "capture", "playback", "rate", "period", "periods", "channel", "mixer", "jack",
-      "priority", "route",
+      "card", "capture", "playback", "rate", "period", "periods", "channel", "mixer", "bypass",
+      "jack", "priority", "route",
     ])
     try readPCMs(table)
     rate = SampleRate(try table.number("rate", in: 8000...384_000) ?? rate.hertz)
@@ -17,6 +17,7 @@ extension AudioConfiguration {
     periods = try table.integer("periods", in: 2...16) ?? periods
     channel = try Self.channel(table) ?? channel
     mixer = try Self.mixer(table)
+    bypass = try Self.bypass(table)
     jack = try table.string("jack")
     priority = try table.integer("priority", in: 1...99) ?? priority
   }
@@ -56,6 +57,21 @@ extension AudioConfiguration {
         throw entry.error("control", "a mixer entry has a control and a value, both texts")
       }
       settings.append(MixerSetting(control: control, value: value))
+    }
+    return settings
+  }
+
+  private static func bypass(_ table: TOMLTable) throws(TOMLError) -> [BypassSetting] {
+    var settings: [BypassSetting] = []
+    for entry in try table.tables("bypass") ?? [] {
+      try entry.allowOnly(["control", "pass", "mute"])
+      guard let control = try entry.string("control"), let pass = try entry.string("pass"),
+        let mute = try entry.string("mute")
+      else {
+        throw entry.error(
+          "control", "a bypass entry has a control and its values pass and mute, all texts")
+      }
+      settings.append(BypassSetting(control: control, pass: pass, mute: mute))
     }
     return settings
   }

@@ -9,6 +9,9 @@ public protocol AudioPort: Port where Event == AudioEvent {
   /// Starts the thread; returns at once. The card is tried at once and then about once a second.
   func start(_ client: AudioClient)
 
+  /// Switches the card's own bypass, where ``AudioConfiguration/bypass`` names one, now and at each opening.
+  func setBypass(_ isOn: Bool)
+
   /// Stops and closes every stream; when it returns, the client is not called any more.
   func stop()
 }
@@ -172,6 +175,28 @@ public struct AudioConfiguration: Sendable, Equatable {
     }
   }
 
+  /// A mixer control that lets the analogue input through to the output, or not.
+  public struct BypassSetting: Sendable, Equatable {
+    /// The simple control's name, such as `Output Mixer Line Bypass`.
+    public var control: String
+    /// The value with which the signal passes.
+    public var pass: String
+    /// The value with which it does not.
+    public var mute: String
+
+    /// Makes a setting.
+    public init(control: String, pass: String, mute: String) {
+      self.control = control
+      self.pass = pass
+      self.mute = mute
+    }
+
+    /// The control with one of the values.
+    public func setting(isOn: Bool) -> MixerSetting {
+      MixerSetting(control: control, value: isOn ? pass : mute)
+    }
+  }
+
   /// PCM to capture from: an ALSA name such as `hw:CARD=usb`, `default` or `null`.
   public var capture: String
   /// PCM to play to; `nil` for a box that never plays.
@@ -188,6 +213,8 @@ public struct AudioConfiguration: Sendable, Equatable {
   public var channel: Channel
   /// Controls to set each time the card is opened, in order.
   public var mixer: [MixerSetting]
+  /// Controls of the codec's own analogue bypass, in order; none where it has none.
+  public var bypass: [BypassSetting]
   /// The ALSA jack control to watch, such as `Headphone Jack`; `nil` for none.
   public var jack: String?
   /// SCHED_FIFO priority of the audio thread, 1 to 99.
@@ -197,7 +224,8 @@ public struct AudioConfiguration: Sendable, Equatable {
   public init(
     capture: String, playback: String?, rate: SampleRate = SampleRate(48000),
     period: FrameCount = FrameCount(256), periods: Int = 3, channel: Channel = .mean,
-    mixer: [MixerSetting] = [], jack: String? = nil, priority: Int = 75
+    mixer: [MixerSetting] = [], bypass: [BypassSetting] = [], jack: String? = nil,
+    priority: Int = 75
   ) {
     self.capture = capture
     self.playback = playback
@@ -206,6 +234,7 @@ public struct AudioConfiguration: Sendable, Equatable {
     self.periods = periods
     self.channel = channel
     self.mixer = mixer
+    self.bypass = bypass
     self.jack = jack
     self.priority = priority
   }

@@ -52,6 +52,7 @@ extension Event: Worded {
           isMoving: try words.take()))
     case .songEnded: self = .music(.ended(cue: try words.take()))
     case .songFailed: self = .music(.failed(cue: try words.take(), try words.take()))
+    case .throughDelay: self = .throughDelay(FrameCount(try words.take()))
     case .scales: self = .scale(.found(try words.take()))
     case .scale: self = .scale(.read(try words.take()))
     case .scaleRefused: self = .scale(.refused(try words.take(), try words.take()))
@@ -93,6 +94,7 @@ extension Event: Worded {
       words.put(cue, frame.value, instant, isMoving)
     case .music(.ended(let cue)): words.put(cue)
     case .music(.failed(let cue, let sentence)): words.put(cue, sentence)
+    case .throughDelay(let delay): words.put(delay.value)
     case .scale(.found(let names)): words.put(names)
     case .scale(.read(let scale)): words.put(scale)
     case .scale(.refused(let name, let sentence)): words.put(name, sentence)
@@ -105,6 +107,7 @@ extension Event: Worded {
     case started, opened, xrun, jack, connected, flipped, edge, pads, failed, restored, reading,
       strum, tempo, pulse
     case saved, updates, installing, installed, told, songs, song, played, clock, scales, scale
+    case throughDelay = "through-delay"
     case scaleRefused = "scale-refused"
     case songEnded = "song-ended"
     case songFailed = "song-failed"
@@ -148,6 +151,7 @@ extension Event: Worded {
     case .music(.reached): .played
     case .music(.ended): .songEnded
     case .music(.failed): .songFailed
+    case .throughDelay: .throughDelay
     case .scale(.found): .scales
     case .scale(.read): .scale
     case .scale(.refused): .scaleRefused

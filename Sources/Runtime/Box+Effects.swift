@@ -59,7 +59,10 @@ extension Box {
     case .tone(let command): wire.send(command)
     case .chime:
       for command in Chime.commands(at: now, target: state.target) { wire.send(command) }
-    case .output(let line, let isActive): ports.controls.set(line, isActive: isActive)
+    case .output(let line, let isActive):
+      ports.controls.set(line, isActive: isActive)
+      // A codec that has a bypass of its own is another relay.
+      if line == .relay { ports.audio.setBypass(!isActive) }
     case .brightness(let level): shine(level, at: now)
     case .retune: publishSetup()
     case .save(let settings): keep(settings)

@@ -175,11 +175,20 @@ public final class Box {
       shortages = report.musicShortages
       ports.host.log("the ring of music was empty, \(shortages) times since the start")
     }
+    tellDelay(report)
     if pulse.look(at: report, isOpen: state.stream != nil) {
       ports.host.reportAlive()
     } else if !wasStill {
       ports.host.log("the audio thread stands still: watchdogs are not fed")
     }
+  }
+
+  /// Tells how long a signal takes to pass, where it does; the card's answer is a little different each time.
+  private func tellDelay(_ report: EngineReport) {
+    guard state.settings.through == .digital, let stream = state.stream, report.isPlaying,
+      abs(report.throughDelay - state.throughDelay.value) > stream.period.value / 4
+    else { return }
+    dispatch(.throughDelay(FrameCount(report.throughDelay)), at: ports.host.now)
   }
 
   /// Takes what concerns the threads, before the state does.

@@ -20,6 +20,10 @@ public struct ToneCommand: Sendable, BitwiseCopyable, Equatable {
     case speakerRoute
     /// The output goes to headphones or a line.
     case lineRoute
+    /// The captured signal goes to the output.
+    case throughOn
+    /// It does not.
+    case throughOff
     /// The metronome goes on as ``ToneCommand/metronome`` says.
     case metronomeSetup
     /// The metronome begins, as ``ToneCommand/metronome`` says.

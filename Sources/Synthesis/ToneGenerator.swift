@@ -80,6 +80,7 @@ public struct ToneGenerator: ~Copyable {
     case .fadeIn: output.fade.fadeIn()
     case .speakerRoute: output.speaker.isOn = true
     case .lineRoute: output.speaker.isOn = false
+    case .throughOn, .throughOff: break  // no voice of ours
     case .metronomeSetup: metronome.set(command.metronome)
     case .metronomeStart: metronome.start(command.metronome)
     case .metronomeStop: metronome.stop()

@@ -56,7 +56,8 @@ struct EventLogTests {
     settings.volume = 0.35
     return [
       .switchedOn, .started(settings, complaint: nil, splash: true),
-      .scale(.found(["a b.scl"])), .scale(.refused("a.scl", "a.scl, line 2: no")),
+      .throughDelay(FrameCount(768)), .scale(.found(["a b.scl"])),
+      .scale(.refused("a.scl", "a.scl, line 2: no")),
       .scale(
         .read(
           ScalaTemperament(name: "a.scl", offsets: Temperament.young.offsets(root: PitchClass(3))))),
