@@ -17,8 +17,8 @@ public final class ALSAAudioPort: AudioPort {
   private let outbox = Outbox()
   private let thread: AudioThread
   private var jack: JackWatch?
-  /// The kernel's cards of the open stream.
-  private var cards: [Int32] = []
+  /// The kernel's cards of the open stream; `nil` while there is none.
+  private var cards: [Int32]?
   private var isBypassed: Bool?
   private var failures: [DeviceFailure] = []
 
@@ -57,6 +57,7 @@ public final class ALSAAudioPort: AudioPort {
   public func stop() {
     thread.stop()
     jack = nil
+    cards = nil
   }
 
   /// Stops for good.
@@ -72,11 +73,11 @@ public final class ALSAAudioPort: AudioPort {
       case .opened:
         cards = report.cards
         switchBypass()
-        events += watchJack(cards: cards) + failures.map(AudioEvent.degraded)
+        events += failures.map(AudioEvent.degraded) + watchJack(cards: report.cards)
         failures = []
       case .lost:
         jack = nil
-        cards = []
+        cards = nil
       case .degraded, .xrun, .jack: break
       }
     }
@@ -93,7 +94,7 @@ public final class ALSAAudioPort: AudioPort {
 
 extension ALSAAudioPort {
   private func switchBypass() {
-    guard let isBypassed, !cards.isEmpty else { return }
+    guard let isBypassed, let cards else { return }
     failures += setMixer(configuration.bypass.map { $0.setting(isOn: isBypassed) }, cards: cards)
   }
 }

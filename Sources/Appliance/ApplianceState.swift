@@ -55,6 +55,9 @@ public struct ApplianceState: Sendable, Equatable {
   /// The open stream; `nil` while there is none.
   public internal(set) var stream: AudioStream?
 
+  /// Frames from capturing one until it is heard, as the card tells; 0 while nobody asked.
+  public internal(set) var throughDelay = FrameCount(0)
+
   // What the reducer needs to go on, and nobody draws.
   var pads: Int
   var slip: Double
@@ -89,8 +92,6 @@ public struct ApplianceState: Sendable, Equatable {
   var awaitedScale: String?
   var hapticEnds: Instant?
   var wokeFromStandby = false
-  /// Frames from capturing one until it is heard, as the card tells.
-  var throughDelay = FrameCount(0)
   /// Xruns since the start.
   var xruns = 0
   /// Whole minutes since the start, kept while they are shown.

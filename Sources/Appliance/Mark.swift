@@ -13,6 +13,8 @@ public struct Mark: Sendable, Hashable {
     case capo
     /// Not every semitone counts.
     case tuning
+    /// Notes are named as the part of a transposing instrument has them.
+    case written
     /// The instrument's signal passes while the box listens.
     case through
     /// The metronome goes on beside another deck, or makes no sound on its own.
@@ -53,6 +55,10 @@ extension ApplianceState {
     if settings.preset != standard.preset {
       marks.append(Mark(kind: .tuning, text: settings.preset.name))
     }
+    if let key = settings.preset.key, settings.writesParts {
+      let name = NoteNaming(settings.names, .flats).name(of: key)
+      marks.append(Mark(kind: .written, text: "IN \(name)"))
+    }
     if settings.through != standard.through {
       marks.append(Mark(kind: .through, text: throughMark))
     }
@@ -81,7 +87,7 @@ extension ApplianceState {
       default: settings.temperament.name.uppercased()
       }
     guard settings.temperament.hasRoot, settings.root.number != 0 else { return name }
-    return "\(name) \(settings.root.name(settings.spelling))"
+    return "\(name) \(NoteNaming(settings.names, settings.spelling).name(of: settings.root))"
   }
 
   /// What the box tunes to, for two seconds after power-up; then `nil`.

@@ -65,6 +65,7 @@ extension ApplianceState {
     return switch setting.key {
     case .brightness: fittings.hasBacklight
     case .octave: pads > 0
+    case .writesParts: settings.preset.key != nil
     case .clocks, .clockReference: false  // on a page of their own
     case .root: scale == nil && settings.temperament.hasRoot
     case .speakerTrim: route != .line
@@ -96,7 +97,8 @@ extension ApplianceState {
   private func tuningRows(of group: TuningGroup) -> [Menu.Row] {
     group.presets.map { preset in
       Menu.Row(
-        name: preset.name, value: preset.strings.map(\.description).joined(separator: " "),
+        name: preset.name,
+        value: preset.strings.map(settings.naming(of: preset).name).joined(separator: " "),
         isCurrent: preset == settings.preset, action: .choose(.tuning(preset)))
     }
   }

@@ -22,7 +22,7 @@ extension ApplianceState {
     }
     if !hearsTempo { tempo = nil }
     if new.metronome != old.metronome { effects += metronomeChanged(at: now) }
-    if new.target != old.target || new.preset != old.preset || strummed.isEmpty { strum = nil }
+    if target != before || new.preset != old.preset || strummed.isEmpty { strum = nil }
     effects += judge()
     if new.volume != old.volume || new.speakerTrim != old.speakerTrim
       || new.headphoneTrim != old.headphoneTrim

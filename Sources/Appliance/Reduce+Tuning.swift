@@ -55,7 +55,10 @@ extension ApplianceState {
     guard octaves != 0, settings.preset.strings.isEmpty else { return [] }
     let effects = apply(Setting.of(.octave).stepped(octaves, in: settings), at: time)
     if let low = keys.first?.note, let high = keys.last?.note {
-      notify(.octave, "ribbon plays \(low) to \(high)", until: time + Self.passing)
+      notify(
+        .octave,
+        "ribbon plays \(settings.naming.name(of: low)) to \(settings.naming.name(of: high))",
+        until: time + Self.passing)
     }
     return effects
   }

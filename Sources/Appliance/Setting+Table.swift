@@ -26,6 +26,8 @@ extension Setting {
     numbers(.brightness, "Brightness", \.brightness, grid(0.05, 1, step: 0.05), text: percent),
     words(.theme, "Colours", \.theme) { $0.rawValue },
     words(.spelling, "Note names", \.spelling) { "with \($0.rawValue)" },
+    words(.names, "Names of notes", \.names, \.title),
+    flag(.writesParts, "Written pitch", \.writesParts),
     flag(.still, "Still meter", \.isStill),
     words(.definition, "Pitch of a string", \.definition) {
       $0 == .firstPartial ? "first partial" : "as heard"
@@ -121,6 +123,17 @@ extension Settings {
   fileprivate var octave: Double {
     get { Double(ribbonOctave) }
     set { ribbonOctave = Int(newValue) }
+  }
+}
+
+extension NoteNaming.Language {
+  /// What the player calls it.
+  var title: String {
+    switch self {
+    case .english: "C D E"
+    case .solfege: "Do Re Mi"
+    case .german: "German, with H"
+    }
   }
 }
 

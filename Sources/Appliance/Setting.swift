@@ -11,6 +11,7 @@ public struct Setting: Sendable {
       "spectrum-view", window, volume =
       "tone-volume", through, brightness
     case clocks = "card-clocks", clockReference = "clock-reference"
+    case names = "note-names", writesParts = "written-pitch"
     case theme, spelling, still = "still-meter", definition = "pitch", speakerTrim = "speaker-trim"
     case headphoneTrim = "headphone-trim", octave = "ribbon-octave", repeats = "repeat", splash
     case tempo, beats, subdivision, swing, countIn = "count-in", silent = "silent-metronome"

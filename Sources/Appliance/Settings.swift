@@ -53,6 +53,10 @@ public struct Settings: Sendable, Equatable {
   public var theme = PanelTheme.amber
   /// The sign that notes between two letters are written with.
   public var spelling = Spelling.sharps
+  /// Whose words notes have.
+  public var names = NoteNaming.Language.english
+  /// Whether a transposing instrument's notes are named as its part has them, not as they sound.
+  public var writesParts = false
   /// Whether all patterns that move are replaced by meters that stand still.
   public var isStill = false
   /// What the player goes on with after a song.
@@ -68,6 +72,14 @@ public struct Settings: Sendable, Equatable {
     let pairs = Self.pairs
     let current = pairs.firstIndex { $0.0 == upper }
     (upper, lower) = pairs[((current ?? -1) + 1) % pairs.count]
+  }
+
+  /// How notes are written on the screen.
+  public var naming: NoteNaming { naming(of: preset) }
+
+  /// How the notes of a tuning are written.
+  func naming(of preset: TuningPreset) -> NoteNaming {
+    NoteNaming(names, spelling, transposition: writesParts ? preset.transposition : 0)
   }
 
   /// The target that these settings make, without their ``scale``, which is in a file.

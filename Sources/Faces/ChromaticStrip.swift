@@ -39,8 +39,9 @@ struct ChromaticStrip: Meter {
     self.frame = frame
     let theme = ink.theme
     cell = frame.width * 0.94 / Double(2 * Self.reach + 1)
-    let cap = min(text, frame.height * 0.27, cell * 0.42)
-    let targetCap = min(text * 1.4, frame.height * 0.38, cell * 0.6)
+    let cap = ink.nameHeight(min(text, frame.height * 0.27, cell * 0.42), width: 0.86 * cell)
+    let targetCap = ink.nameHeight(
+      min(text * 1.4, frame.height * 0.38, cell * 0.6), width: 1.02 * cell)
     neighbour = ink.readout(capHeight: cap, theme.trace, glow: 0.7)
     target = ink.readout(capHeight: targetCap, theme.trace)
     tuned = ink.readout(capHeight: targetCap, theme.inTune)

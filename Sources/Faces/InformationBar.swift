@@ -40,10 +40,12 @@ struct InformationBar: Meter {
     baseline = (plan.numberMiddle + cap / 2).rounded()
     hertzEnd = (frame.x + frame.width * 0.05 + number.width(of: "0000.0")).rounded()
     centsEnd = (frame.maxX - frame.width * 0.06 - unit.width(of: "¢") - cap * 0.25).rounded()
-    name = ink.readout(capHeight: plan.name, theme.trace)
-    tunedName = ink.readout(capHeight: plan.name, theme.inTune)
+    // Triangles begin 1.45 heights of the plan from the middle.
+    let nameCap = ink.nameHeight(plan.name, width: 2.5 * plan.name, end: "4")
+    name = ink.readout(capHeight: nameCap, theme.trace)
+    tunedName = ink.readout(capHeight: nameCap, theme.inTune)
     noteMiddle = Point(frame.center.x, plan.nameMiddle)
-    noteBaseline = (plan.nameMiddle + plan.name / 2).rounded()
+    noteBaseline = (plan.nameMiddle + nameCap / 2).rounded()
     let start = centsEnd - number.width(of: "\u{2212}000.0")
     centsBox = PixelBox(
       minX: Int(start - cap * 0.5), minY: Int(max(frame.y, plan.numberMiddle - 1.5 * cap)),
@@ -116,7 +118,7 @@ struct InformationBar: Meter {
     number.write(
       Readout.hertz(motion.writtenFrequency), at: Point(hertzEnd, baseline), .trailing,
       into: &lights, &ink.sheet)
-    let text = note.name(ink.spelling)
+    let text = ink.naming.name(of: note)
     if motion.isInTune {
       tunedName.write(text, at: middle, .center, into: &lights, &ink.sheet)
     } else {

@@ -5,21 +5,37 @@ import Raster
 struct Ink {
   let theme: Theme
   let fonts: Fonts
-  let spelling: Spelling
+  let naming: NoteNaming
   /// Brightness of text that stands back behind other text, 0...256.
   let quiet: Int
   var sheet = SpriteSheet()
 
   /// Makes ink without anything drawn yet.
-  init(theme: Theme, fonts: Fonts, spelling: Spelling = .sharps) {
+  init(theme: Theme, fonts: Fonts, naming: NoteNaming = NoteNaming()) {
     self.theme = theme
     self.fonts = fonts
-    self.spelling = spelling
+    self.naming = naming
     quiet = theme.quiet
   }
 
   /// A note's name without its octave.
-  func name(of note: MIDINote) -> String { note.pitchClass.name(spelling) }
+  func name(of note: MIDINote) -> String { naming.name(of: note.pitchClass) }
+
+  /// The height of capitals with which every name fits into a width: names of one letter and a sign always do.
+  ///
+  /// - Parameters:
+  ///   - capHeight: The height that it is at most, in pixels.
+  ///   - width: What there is room for, in pixels.
+  ///   - end: What stands behind each name, such as an octave.
+  /// - Returns: That height in pixels.
+  func nameHeight(_ capHeight: Double, width: Double, end: String = "") -> Double {
+    let letters = Lettering(fonts.readout, size: 100 / fonts.readout.capHeight)
+    func widest(_ naming: NoteNaming) -> Double {
+      naming.names.map { letters.width(of: $0 + end) / 100 }.max() ?? 1
+    }
+    let usual = widest(NoteNaming(.english, naming.spelling)) * capHeight
+    return min(capHeight, max(width, usual) / widest(naming))
+  }
 
   /// Letters for readouts whose capitals are `capHeight` pixels high.
   func readout(capHeight: Double, _ phosphor: Theme.Phosphor, glow: Double = 1) -> GlyphAtlas {

@@ -57,7 +57,8 @@ struct Knob: Meter {
       Path(polygon: [Point(0, -length), Point(half, 0), Point(-half, 0)]), ink.theme.pointer,
       reach: height * 0.012, radius: length)
     letters = ink.readout(
-      capHeight: Parameters.labels.capHeight * height, ink.theme.trace, glow: 0.7)
+      capHeight: ink.nameHeight(Parameters.labels.capHeight * height, width: 0.16 * height),
+      ink.theme.trace, glow: 0.7)
     let width = max(2, height * 0.013)
     let bar = Path.rectangle(
       Rectangle(

@@ -36,14 +36,14 @@ extension UpperFace {
     }
   }
 
-  /// Where the tube shows the note's name: its middle and its height in heights of the tube.
-  var namePlace: (middle: Double, capHeight: Double) {
+  /// Where the tube shows the note's name.
+  var namePlace: NamePlace {
     switch self {
-    case .arc: (0.60, 0.36)
-    case .noteWheel: (0.74, 0.28)
-    case .strobe: (0.74, 0.28)
-    case .knob: (0.575, 0.20)
-    case .standingWave: (0.80, 0.22)
+    case .arc: NamePlace(middle: 0.60, capHeight: 0.36, width: 0.62)
+    case .noteWheel: NamePlace(middle: 0.74, capHeight: 0.28, width: 0.62)
+    case .strobe: NamePlace(middle: 0.74, capHeight: 0.28, width: 0.62)
+    case .knob: NamePlace(middle: 0.575, capHeight: 0.20, width: 0.30)
+    case .standingWave: NamePlace(middle: 0.80, capHeight: 0.22, width: 0.56)
     }
   }
 

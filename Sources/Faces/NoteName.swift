@@ -1,5 +1,15 @@
 import Raster
 
+/// Where the tube shows the note's name, in heights of the tube.
+struct NamePlace {
+  /// The row of its middle.
+  var middle: Double
+  /// Height of its capitals.
+  var capHeight: Double
+  /// What there is room for, without the octave.
+  var width: Double
+}
+
 /// The note in large letters in the middle of the tube, to be read from two metres.
 struct NoteName {
   private let center: Point
@@ -15,11 +25,11 @@ struct NoteName {
   ///
   /// - Parameters:
   ///   - shape: The tube.
-  ///   - place: The middle and the height of the name in heights of the tube.
+  ///   - place: Where the name goes.
   ///   - ink: What it is written with.
-  init(in shape: CRTShape, at place: (middle: Double, capHeight: Double), _ ink: Ink) {
+  init(in shape: CRTShape, at place: NamePlace, _ ink: Ink) {
     let height = shape.frame.height
-    let cap = height * place.capHeight
+    let cap = ink.nameHeight(height * place.capHeight, width: height * place.width)
     center = Point(shape.frame.center.x, shape.frame.y + height * place.middle)
     baseline = center.y + cap / 2
     gap = cap * 0.08
@@ -45,7 +55,7 @@ struct NoteName {
       return
     }
     let name = ink.name(of: note)
-    let octave = Readout.octave(note)
+    let octave = Readout.octave(note, ink.naming)
     let x = octaveStart(behind: name, octave)
     if motion.isInTune {
       tuned.write(name, at: Point(center.x, baseline), .center, into: &lights, &ink.sheet)

@@ -23,6 +23,8 @@ struct NoteWheel: Meter {
     static let ticks = 0.265
     /// Height of the labels' capitals.
     static let capHeight = 0.118
+    /// Most of the way to the next label that a label takes.
+    static let width = 0.215
     /// Lengths of the ticks of a group from the boundary it shares to its middle.
     static let lengths = [0.038, 0.062, 0.105]
     /// Natural frequency of the turning; a step of more semitones than ``cut`` is no turning.
@@ -76,9 +78,9 @@ struct NoteWheel: Meter {
       return RotatedSprites(
         .rectangle(bar), theme.trace, reach: 0, glow: 0, radius: length * height * 0.7, rows: 2)
     }
-    let cap = Parameters.capHeight * height
-    letters = RotatedLettering(ink.fonts.readout, capHeight: cap, theme.trace, glow: 0.7)
-    tuned = RotatedLettering(ink.fonts.readout, capHeight: cap, theme.inTune, glow: 1)
+    let cap = ink.nameHeight(Parameters.capHeight * height, width: Parameters.width * height)
+    letters = RotatedLettering(ink, capHeight: cap, theme.trace, glow: 0.7)
+    tuned = RotatedLettering(ink, capHeight: cap, theme.inTune, glow: 1)
     let size = height * 0.055
     let triangle = Path(polygon: [
       Point(0, 0), Point(size * 0.62, size), Point(-size * 0.62, size),

@@ -25,8 +25,9 @@ enum Readout {
   static func tempo(_ tempo: Double) -> String { hertz(Hertz(tempo)) }
 
   /// A note's octave, with a true minus sign.
-  static func octave(_ note: MIDINote) -> String {
-    note.octave < 0 ? "\u{2212}\(-note.octave)" : "\(note.octave)"
+  static func octave(_ note: MIDINote, _ naming: NoteNaming) -> String {
+    let octave = naming.octave(of: note)
+    return octave < 0 ? "\u{2212}\(-octave)" : "\(octave)"
   }
 
   private static func decimal(tenths: Int) -> String { "\(tenths / 10).\(tenths % 10)" }

@@ -30,7 +30,7 @@ struct RibbonKeys {
     let room =
       isStacked
       ? min(first.height * 0.30, first.width * 0.46) : min(first.height * 0.45, first.width * 0.28)
-    let cap = max(min(room, most), least)
+    let cap = ink.nameHeight(max(min(room, most), least), width: 0.92 * first.width)
     dark = ink.readout(capHeight: cap, ink.theme.trace, glow: 0.5)
     bright = ink.readout(capHeight: cap, ink.theme.trace)
     octave = ink.readout(capHeight: max(cap * 0.7, least), ink.theme.trace, glow: 0.5)
@@ -75,7 +75,7 @@ struct RibbonKeys {
 
   /// What is written on a key: the octave of the C's alone where there is no room for all.
   private mutating func name(of note: MIDINote, on cap: Rectangle, _ ink: Ink) -> String {
-    let name = note.name(ink.spelling)
+    let name = ink.naming.name(of: note)
     if note.pitchClass == PitchClass(0)
       || dark.width(of: name) < cap.width - 0.4 * dark.lettering.capHeight
     {
@@ -137,7 +137,7 @@ struct RibbonKeys {
     }
     guard isStacked else { return }
     octave.write(
-      Readout.octave(note), at: place + Point(0, (gap + below).rounded()), .center,
+      Readout.octave(note, ink.naming), at: place + Point(0, (gap + below).rounded()), .center,
       level: isLit ? level : quiet, into: &lights, &ink.sheet)
   }
 

@@ -1,6 +1,7 @@
+import MusicTheory
 import Raster
 
-/// Note names that stand on spokes: a letter, and perhaps a sign, side by side and turned together.
+/// Note names that stand on spokes: letters and perhaps a sign, side by side and turned together.
 struct RotatedLettering {
   /// A letter and its width.
   private struct Letter {
@@ -11,22 +12,25 @@ struct RotatedLettering {
   private let lettering: Lettering
   private let phosphor: Theme.Phosphor
   private let glow: Double
+  private let longest: Int
   private var letters: [Unicode.Scalar: Letter] = [:]
 
   /// Makes letters whose capitals are `capHeight` pixels high.
-  init(_ typeface: Typeface, capHeight: Double, _ phosphor: Theme.Phosphor, glow: Double) {
+  init(_ ink: Ink, capHeight: Double, _ phosphor: Theme.Phosphor, glow: Double) {
+    let typeface = ink.fonts.readout
     lettering = Lettering(typeface, size: capHeight / typeface.capHeight)
+    longest = ink.naming.names.map(\.unicodeScalars.count).max() ?? 2
     self.phosphor = phosphor
     self.glow = glow
   }
 
-  /// Adds a name of at most two letters whose baseline's middle is at `foot`; two lights always.
+  /// Adds a name whose baseline's middle is at `foot`; as many lights as the longest name has, always.
   mutating func write(
     _ name: String, on spoke: Spoke, at foot: Point, level: Int, into lights: inout [Light],
     _ ink: inout Ink
   ) {
     let along = spoke.direction.turnedClockwise
-    let characters = name.unicodeScalars.prefix(2)
+    let characters = name.unicodeScalars.prefix(longest)
     var pen = 0.0
     for character in characters { pen -= width(of: character) / 2 }
     var written = 0
@@ -41,9 +45,11 @@ struct RotatedLettering {
       pen += width
       written += 1
     }
-    if written == 1, var dark = lights.last {
-      dark.level = 0
+    guard var dark = lights.last else { return }
+    dark.level = 0
+    while written < longest {
       lights.append(dark)
+      written += 1
     }
   }
 

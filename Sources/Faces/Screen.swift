@@ -106,16 +106,16 @@ public struct Screen: ~Copyable {
       : Array(repeating: 256, count: layout.height)
   }
 
-  /// Takes on the colours and the spelling that were chosen: everything is made anew.
+  /// Takes on the colours and the names of notes that were chosen: everything is made anew.
   ///
   /// - Returns: Whether other colours have to wait, so that a finger on the menu's slider makes no flashes.
   private mutating func take(_ settings: Settings, at now: Instant) -> Bool {
     let isNew = settings.theme != theme
-    guard isNew || settings.spelling != ink.spelling else { return false }
+    guard isNew || settings.naming != ink.naming else { return false }
     if isNew, let painted, now - painted < Dwell.shortest { return true }
     if isNew { painted = now }
     theme = settings.theme
-    ink = Ink(theme: .named(theme), fonts: ink.fonts, spelling: settings.spelling)
+    ink = Ink(theme: .named(theme), fonts: ink.fonts, naming: settings.naming)
     stage = Stage(in: layout, &ink)
     splash = Splash(in: layout, ink)
     unprepared = Stage.letters[...]

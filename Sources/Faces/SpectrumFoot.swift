@@ -60,8 +60,10 @@ struct SpectrumFoot {
     let gap = max(smallCap * 0.6, (frame.height - cap - smallCap) * 0.18)
     let top = frame.center.y - (cap + gap + smallCap) / 2
     rows = ((top + cap).rounded(), (top + cap + gap + smallCap).rounded())
-    large = ink.readout(capHeight: cap, ink.theme.trace)
-    largeTuned = ink.readout(capHeight: cap, ink.theme.inTune)
+    // The tempo beside it has the same size, so that they stand on one line.
+    let nameCap = ink.nameHeight(cap, width: room, end: "4")
+    large = ink.readout(capHeight: nameCap, ink.theme.trace)
+    largeTuned = ink.readout(capHeight: nameCap, ink.theme.inTune)
     small = ink.readout(capHeight: smallCap, ink.theme.trace, glow: 0.7)
     lampRadius = smallCap * 0.42
     lamp = ink.sprite(
@@ -163,7 +165,7 @@ struct SpectrumFoot {
     var lights: [Light] = []
     let (left, right) = columns
     if let note = written.note {
-      let name = note.name(ink.spelling)
+      let name = ink.naming.name(of: note)
       let place = Point(left, rows.upper)
       if written.isInTune {
         largeTuned.write(name, at: place, .center, into: &lights, &ink.sheet)

@@ -49,8 +49,9 @@ struct StrumColumns: DeckFace {
       ink.sprite(outlines[plan.side], theme.center, reach: reach),
       ink.sprite(outlines[plan.side], theme.inTune, reach: reach * 1.4, glow: 1.3)
     )
-    plain = ink.readout(capHeight: plan.nameCap, theme.trace, glow: 0.8)
-    tuned = ink.readout(capHeight: plan.nameCap, theme.inTune, glow: 0.8)
+    let nameCap = ink.nameHeight(plan.nameCap, width: 0.9 * plan.step(at: plan.nameBaseline))
+    plain = ink.readout(capHeight: nameCap, theme.trace, glow: 0.8)
+    tuned = ink.readout(capHeight: nameCap, theme.inTune, glow: 0.8)
     number = ink.readout(capHeight: plan.numberCap, theme.trace)
     tunedNumber = ink.readout(capHeight: plan.numberCap, theme.inTune)
     columns = Array(repeating: Remembered(), count: count)
@@ -64,7 +65,7 @@ struct StrumColumns: DeckFace {
   func place(of name: String, column: Int) -> WrittenName {
     WrittenName(
       name, plain.lettering,
-      middle: foot(column) - Point(0, plan.nameCap / 2))
+      middle: foot(column) - Point(0, plain.lettering.capHeight / 2))
   }
 
   /// Draws the dark segments.

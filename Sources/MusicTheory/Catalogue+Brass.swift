@@ -11,14 +11,17 @@ extension TuningPreset {
     TuningPreset(
       group: .brass, name: "Trumpet",
       strings: [.a(4), .bFlat(4)],
+      transposition: 2,
       source: openSources),
     TuningPreset(
       group: .brass, name: "Cornet",
       strings: [.a(4), .bFlat(4)],
+      transposition: 2,
       source: openSources),
     TuningPreset(
       group: .brass, name: "French Horn",
       strings: [.bFlat(3), .f(4), .a(4)],
+      transposition: 7,
       source: openSources),
     TuningPreset(
       group: .brass, name: "Tenor Trombone",

@@ -15,18 +15,22 @@ extension TuningPreset {
     TuningPreset(
       group: .reed, name: "English Horn",
       strings: [.f(4), .a(4)],
+      transposition: 7,
       source: barnesSources),
     TuningPreset(
       group: .reed, name: "Clarinet Bb",
       strings: [.f(4), .a(4), .bFlat(4)],
+      transposition: 2,
       source: barnesSources),
     TuningPreset(
       group: .reed, name: "Clarinet A",
       strings: [.e(4), .a(4)],
+      transposition: 3,
       source: barnesSources),
     TuningPreset(
       group: .reed, name: "Bass Clarinet",
       strings: [.f(3), .a(3), .bFlat(3)],
+      transposition: 14,
       source: barnesSources),
     TuningPreset(
       group: .reed, name: "Bassoon",
@@ -39,18 +43,22 @@ extension TuningPreset {
     TuningPreset(
       group: .reed, name: "Soprano Saxophone",
       strings: [.a(4), .bFlat(4)],
+      transposition: 2,
       source: saxSources),
     TuningPreset(
       group: .reed, name: "Alto Saxophone",
       strings: [.a(4), .bFlat(4)],
+      transposition: 9,
       source: saxSources),
     TuningPreset(
       group: .reed, name: "Tenor Saxophone",
       strings: [.a(3), .bFlat(3)],
+      transposition: 14,
       source: saxSources),
     TuningPreset(
       group: .reed, name: "Baritone Saxophone",
       strings: [.a(3), .bFlat(3)],
+      transposition: 21,
       source: saxSources),
   ]
 

@@ -21,6 +21,8 @@ public struct TuningPreset: Sendable, Hashable {
   public var strings: [MIDINote]
   /// What the other strings of a course sound where they are an octave away; empty without any.
   public var octaves: [MIDINote]
+  /// Semitones that the instrument's part is written above where it sounds; 0 for most.
+  public var transposition: Int
   /// How ``strings`` follow one another.
   public var order: StringOrder
   /// Who says so: a book, a standard, a maker's document, an article of an encyclopaedia.
@@ -29,12 +31,13 @@ public struct TuningPreset: Sendable, Hashable {
   /// Makes a preset out of its parts.
   public init(
     group: TuningGroup, name: String, strings: [MIDINote], octaves: [MIDINote] = [],
-    order: StringOrder = .ascending, source: String
+    transposition: Int = 0, order: StringOrder = .ascending, source: String
   ) {
     self.group = group
     self.name = name
     self.strings = strings
     self.octaves = octaves
+    self.transposition = transposition
     self.order = order
     self.source = source
   }
@@ -43,6 +46,11 @@ public struct TuningPreset: Sendable, Hashable {
   ///
   /// Settings files hold it, so a name once published stays.
   public var identifier: String { "\(group)/\(name)" }
+
+  /// The note that sounds where C is written; `nil` where that is C.
+  public var key: PitchClass? {
+    transposition % 12 == 0 ? nil : PitchClass((12 - transposition % 12) % 12)
+  }
 
   /// Every note that is tuned: ``strings`` and the ``octaves`` of their courses.
   public var notes: [MIDINote] { strings + octaves }

@@ -65,12 +65,6 @@ struct Draw: ParsableCommand {
   var still = false
 
   @Option(
-    help: ArgumentHelp(
-      "The signs of notes between two letters: \(choices(Spelling.self)).", valueName: "signs"),
-    transform: choice)
-  var spelling = Spelling.sharps
-
-  @Option(
     name: [.customLong("screen"), .customLong("scene")],
     help: ArgumentHelp(
       "What the box is doing: \(choices(StagedBox.Scene.self)).", valueName: "screen"),
@@ -132,6 +126,8 @@ struct Draw: ParsableCommand {
   var cropCents = false
 
   @OptionGroup var metronome: MetronomeOptions
+
+  @OptionGroup var naming: NamingOptions
   @OptionGroup var preset: PresetOption
   @OptionGroup var reference: ReferenceOption
 
@@ -169,7 +165,7 @@ struct Draw: ParsableCommand {
     settings.view = view
     settings.metronome = metronome.settings
     settings.theme = theme
-    settings.spelling = spelling
+    naming.apply(to: &settings)
     settings.isStill = still
     settings.preset = try preset.preset()
     settings.reference = reference.reference

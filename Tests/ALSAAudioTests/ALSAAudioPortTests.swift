@@ -177,8 +177,10 @@ struct ALSAAudioPortTests {
   func mixerAndJack() throws {
     var box = configuration("null", nil)
     box.mixer = [.init(control: "PGA Gain Left", value: "12dB")]
+    box.bypass = [.init(control: "Line Bypass", pass: "on", mute: "off")]
     box.jack = "Headphone Jack"
     let port = ALSAAudioPort(configuration: box)
+    port.setBypass(true)
     let echo = Echo()
     port.start(echo.client)
     let seen = try #require(events(of: port) { $0.shortcoming?.object.hasPrefix("jack") == true })
@@ -187,7 +189,8 @@ struct ALSAAudioPortTests {
     let objects = seen.compactMap(\.shortcoming?.object).filter { $0 != "audio thread" }
     #expect(
       objects == [
-        "mixer control \"PGA Gain Left\"", "jack \"Headphone Jack\" of audio card \"null\"",
+        "mixer control \"PGA Gain Left\"", "mixer control \"Line Bypass\"",
+        "jack \"Headphone Jack\" of audio card \"null\"",
       ])
   }
 }

@@ -177,7 +177,7 @@ func streamIsTold() {
   let tones = reduce(&state, .audio(.opened(stream)), at: at(500)).compactMap { effect in
     if case .tone(let command) = effect { command.action } else { nil }
   }
-  #expect(tones == [.stopAll, .volume, .lineRoute, .fadeIn, .start, .metronomeStop])
+  #expect(tones == [.stopAll, .volume, .lineRoute, .throughOff, .fadeIn, .start, .metronomeStop])
 }
 
 @Test("a latched note glides to a new reference pitch, and one that the tuning has not is stopped")

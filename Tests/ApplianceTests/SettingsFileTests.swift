@@ -15,14 +15,14 @@ func roundTrip() throws {
 
 @Test("a wrong value costs its own default and one sentence, and nothing else")
 func wrongValue() throws {
-  let text = "a4 = 300\nlower = \"info-bar\"\nwindow = 4\ncolour = 1\n"
+  let text = "a4 = 299\nlower = \"info-bar\"\nwindow = 4\ncolour = 1\n"
   let read = try Settings.read(Array(text.utf8), file: "settings.toml")
   #expect(read.settings.lower == .informationBar)
   #expect(read.settings.reference == .standard)
   #expect(read.notice == "3 settings were not valid: defaults used")
   #expect(
     read.complaints.first
-      == "settings.toml:1:6: a4: found the number 300, allowed is a number from 400.0 to 480.0")
+      == "settings.toml:1:6: a4: found the number 299, allowed is a number from 300.0 to 599.9")
 }
 
 @Test("what is not TOML at all is said with its place")

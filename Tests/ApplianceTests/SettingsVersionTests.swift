@@ -43,6 +43,8 @@ func everyVersion() throws {
       expected.repeats = .list
       expected.clocks = ["Loopback": -3, "USB Audio": 37.21]
       expected.clockReference = 442
+      expected.names = .german
+      expected.writesParts = true
     }
     #expect(reading.settings == expected, "version \(version)")
     #expect(reading.complaints.isEmpty && reading.notice == nil, "version \(version)")

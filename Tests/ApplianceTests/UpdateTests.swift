@@ -79,6 +79,7 @@ struct UpdateTests {
     var hands = Hands()
     hands.send(.update(.found([new])))
     hands.open("Update")
+    hands.effects = []
     hands.hold(.mode)
     #expect(hands.selected?.name == "Leave it")
     hands.hold(.mode)

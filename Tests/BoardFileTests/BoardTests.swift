@@ -61,6 +61,7 @@ func everything() throws {
     route = "jack"
     priority = 80
     mixer = [{ control = "PGA Gain Left", value = "12dB" }]
+    bypass = [{ control = "Output Mixer Line Bypass", pass = "on", mute = "off" }]
 
     [lines.MODE]
     chip = "pinctrl-bcm2835"
@@ -83,6 +84,9 @@ func everything() throws {
   #expect(board.audio.playback == "hw:CARD=sndrpihifiberry")
   #expect(board.audio.channel == .only(0))
   #expect(board.audio.mixer == [.init(control: "PGA Gain Left", value: "12dB")])
+  let bypass = try #require(board.audio.bypass.first)
+  #expect(bypass.setting(isOn: true) == .init(control: "Output Mixer Line Bypass", value: "on"))
+  #expect(bypass.setting(isOn: false).value == "off")
   #expect(board.route == .jack)
   let mode = try #require(board.controls.inputs[.mode])
   #expect(mode.line == .offset(17) && mode.isActiveLow && mode.bias == .pullUp)

@@ -44,7 +44,8 @@ import Units
       setups.publish(
         AnalysisSetup(
           generation: generation, opening: 1, interruptions: 0, rate: SampleRate(48000),
-          target: TuningTarget(notes: notes.map(MIDINote.init)), definition: .firstPartial))
+          target: TuningTarget(notes: notes.map(MIDINote.init)), clock: CardClock(),
+          definition: .firstPartial))
     }
 
     /// Hears a period.

@@ -1,10 +1,14 @@
 import Appliance
 import DevicePorts
 import Glibc
+import MusicTheory
+import PitchDetection
 import SimulatedDevices
 import TestSupport
 import Testing
 import Units
+
+@testable import Runtime
 
 @Suite("A card whose clock is off, in the box")
 struct CardClockTests {

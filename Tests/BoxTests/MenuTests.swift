@@ -20,7 +20,7 @@ struct MenuTests {
   static let lines = [
     "Deck", "Tuning", "Reference pitch", "Temperament", "Fret or capo", "Upper face", "Lower face",
     "In-tune window", "Tone volume", "Through signal", "Brightness", "Colours", "Note names",
-    "Still meter",
+    "Names of notes", "Still meter",
     "Pitch of a string", "Headphone trim", "Ribbon octave", "Splash at start", "Advanced", "About",
   ]
 

@@ -5,6 +5,8 @@ import SimulatedDevices
 import Testing
 import Units
 
+@testable import Runtime
+
 @Suite("Scala files in the box")
 struct ScaleTests {
   private static let meantone =

@@ -42,6 +42,10 @@ struct MenuWalk {
         now = now + Seconds(0.5)
         box.take(.clock, at: now)
       }
+    case .gauge?:
+      // A tone is waited for.
+      states.append(box.state)
+      press(.power, tenths: 1)
     case .list? where box.state.menuView?.title != title:
       // Only families have lists below them; one with a single tuning has a line without a count.
       let hasFamilies = box.state.menuView?.title == "Instrument"

@@ -53,6 +53,6 @@ import Units
     #expect(Readout.hertz(Hertz(27.46)) == "27.5")
     #expect(Readout.hertz(Hertz(4186.01)) == "4186.0")
     #expect(Readout.hertz(Hertz(.infinity)) == "---")
-    #expect(Readout.octave(MIDINote(9)) == "\u{2212}1")
+    #expect(Readout.octave(MIDINote(9), NoteNaming()) == "\u{2212}1")
   }
 }

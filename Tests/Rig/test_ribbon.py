@@ -81,7 +81,7 @@ class TheRibbon(ApplianceTest):
         # A command takes effect this long after its time stamp: see Sources/README.md.
         delay = 0.010 if period <= 0.006 else period + 0.004
         begun = self.cable.begin_recording(8)
-        since = self.cable.recording_since()
+        since = self.cable.since("c")
         # Apart by no multiple of a period or of a jiffy; each tail is over before the next touch.
         edges = []
         for number in range(8):
@@ -108,7 +108,7 @@ class TheRibbon(ApplianceTest):
         self.addCleanup(self.resume)
         self.addCleanup(self.stand_by)
         begun = self.cable.begin_recording(4)
-        since = self.cable.recording_since()
+        since = self.cable.since("c")
         shown = flips.Flips(self.guest, self.process())
         finger = lines.PADS[FOURTH]
         rows = self.guest.schedule([(500_000, finger, 1), (900_000, finger, 0)])
@@ -156,7 +156,7 @@ class TheRibbon(ApplianceTest):
     def test_standby_fades_three_voices_without_a_click(self):
         self.tap(FIRST, SECOND, THIRD)
         begun = self.cable.begin_recording(4)
-        since = self.cable.recording_since()
+        since = self.cable.since("c")
         rows = self.guest.schedule([(400_000, "POWER", 1), (480_000, "POWER", 0)])
         self.wait_for_streams("closed", 2)
         pressed = rows[0][3] / 1e9 - since

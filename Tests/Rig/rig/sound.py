@@ -61,18 +61,18 @@ class Cable:
         command = f"arecord {self._common} --samples={frames} {name}"
         return self._guest.spawn(command, log=f"{name}.log"), name, seconds
 
-    def recording_since(self):
-        """The guest's clock at the first sample of the recording that runs.
+    def since(self, direction):
+        """The guest's clock at the first sample of the recording ("c") or the feed ("p") that runs.
 
         The card counts by the kernel's jiffies, which since Linux 6.4 begin at whole multiples of
         4 ms of this clock: a stream that is started within one counts from its beginning.
         """
 
         def started():
-            now = status(self._guest, "c", TEST)
+            now = status(self._guest, direction, TEST)
             return now != "closed" and now["state"] == "RUNNING" and float(now["trigger_time"])
 
-        time, _ = self._guest.until(started, 2, "a recording that runs")
+        time, _ = self._guest.until(started, 2, f"a stream \"{direction}\" that runs")
         return int(time * JIFFIES) / JIFFIES
 
     def finish_recording(self, begun):

@@ -1,0 +1,28 @@
+import Appliance
+import ArgumentParser
+import MusicTheory
+
+/// How notes are written on a drawn panel.
+struct NamingOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The signs of notes between two letters: \(choices(Spelling.self)).", valueName: "signs"),
+    transform: choice)
+  var spelling = Spelling.sharps
+
+  @Option(
+    help: ArgumentHelp(
+      "Whose words notes have: \(choices(NoteNaming.Language.self)).", valueName: "language"),
+    transform: choice)
+  var names = NoteNaming.Language.english
+
+  @Flag(help: "Notes as the part of a transposing instrument has them.")
+  var written = false
+
+  /// Puts it into settings.
+  func apply(to settings: inout Settings) {
+    settings.spelling = spelling
+    settings.names = names
+    settings.writesParts = written
+  }
+}

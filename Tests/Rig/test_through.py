@@ -1,0 +1,95 @@
+"""The signal through the box: bit for bit, always as late, without a gap, whatever face is drawn."""
+
+import array
+import os
+import random
+import re
+import unittest
+
+from rig import machine, sound
+from rig.appliance import FORMAT, PAIRS, SETTINGS, ApplianceTest
+
+LONG = bool(os.environ.get("PHOSPHOR_LONG_TESTS"))
+SECONDS = 3
+# The box takes its gaps' counts from the kernel; the about page and the log tell them.
+GAP = re.compile(r"xrun, (\d+) since the start")
+
+
+def noise(seconds):
+    """Samples of 24 bits in the upper part of 32, as the best converters give them."""
+    source = random.Random(4)
+    return array.array("i", (source.randrange(-(1 << 22), 1 << 22) << 8 for _ in range(seconds * sound.RATE)))
+
+
+def stereo(samples):
+    """The same on both channels, as bytes."""
+    both = array.array("i", bytes(8 * len(samples)))
+    both[::2] = samples
+    both[1::2] = samples
+    return both.tobytes()
+
+
+class TheSignal(ApplianceTest):
+    """Idle is skipped, so that the host cannot make a stream stumble."""
+
+    hardware = machine.Hardware(sleeps=False)
+
+    @classmethod
+    def begin(cls):
+        cls.guest.run("mkdir -p /data/phosphor")
+        cls.guest.put(SETTINGS, b"version = 3\nthrough = 'digital'\n")
+        # On a line: a loudspeaker would be heard by the microphone.
+        cls.guest.set("HP_DETECT", 1)
+        super().begin()
+
+    def assert_passes(self, fed):
+        """Feeds noise and records the output, which has it whole; returns how many frames later it begins."""
+        cable = sound.Cable(self.guest, FORMAT)
+        begun = cable.begin_recording(SECONDS + 3)
+        feeder = cable.feed(stereo(fed))
+        before = cable.since("p") - cable.since("c")
+        raw = cable.finish_recording(begun)
+        self.guest.wait(feeder)
+        played = array.array("i")
+        played.frombytes(raw)
+        for channel in (played[::2], played[1::2]):
+            # By bytes, which is quick: a place in the middle of a sample is none.
+            start = channel.tobytes().find(fed[:64].tobytes())
+            self.assertGreaterEqual(start, 0, f"nothing of it is heard; {self.said()}")
+            self.assertEqual(start % 4, 0)
+            start //= 4
+            self.assertEqual(channel[start : start + len(fed)], fed, "it is not what was fed")
+        return start - round(before * sound.RATE)
+
+    def gaps(self):
+        """Sound gaps that the box counted so far."""
+        return max((int(count) for count in GAP.findall(self.said())), default=0)
+
+    def test_it_is_bit_for_bit_and_its_latency_is_told(self):
+        self.wait_until_it_runs()
+        before = self.gaps()
+        late = self.assert_passes(noise(SECONDS))
+        self.assertEqual(self.gaps(), before, self.said())
+        told = [int(frames) for frames in re.findall(r"passes through in (\d+) frames", self.said())]
+        self.assertTrue(told, self.said())
+        # Each of the two streams begins on a jiffy, and the box reads on one.
+        self.assertLessEqual(abs(told[-1] - late), 3 * sound.RATE // sound.JIFFIES, self.said())
+        self.tell(f"through: {SECONDS} s bit for bit, {late} frames late, told {told[-1]}")
+
+    @unittest.skipUnless(LONG, "PHOSPHOR_LONG_TESTS is not set")
+    def test_ten_minutes_with_every_face_have_no_gap(self):
+        self.wait_until_it_runs()
+        before = self.gaps()
+        cable = sound.Cable(self.guest, FORMAT)
+        # A string, so that the faces move; whole cycles, so that it goes round without a step.
+        feeder = cable.feed_again_and_again(cable.encode([((frame * 220) % sound.RATE) / sound.RATE - 0.5
+                                                           for frame in range(sound.RATE)]))  # fmt: skip
+        try:
+            for _ in range(2 * len(PAIRS)):
+                self.guest.sleep(60 * 10 / (2 * len(PAIRS)))
+                self.press(("MODE", 0.08))
+        finally:
+            cable.end_feeding(feeder)
+        self.assertEqual(self.gaps(), before, self.said())
+        self.assert_passes(noise(SECONDS))
+        self.tell("through: 600 s with every face, no gap")
