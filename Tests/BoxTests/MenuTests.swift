@@ -147,5 +147,7 @@ struct MenuTests {
     #expect(performance.scenario.time(of: "RELAY on").map { $0.value < 0.1 } == true)
     let off = performance.scenario.time(of: "RELAY off") ?? 0
     #expect(off.value > before && off.value < before + 0.2)
+    // A codec's own bypass is switched at the same time.
+    #expect(performance.scenario.time(of: "bypass on") == off)
   }
 }
