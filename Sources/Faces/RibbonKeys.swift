@@ -30,7 +30,7 @@ struct RibbonKeys {
     let room =
       isStacked
       ? min(first.height * 0.30, first.width * 0.46) : min(first.height * 0.45, first.width * 0.28)
-    let cap = ink.nameHeight(max(min(room, most), least), width: 0.92 * first.width)
+    let cap = max(ink.nameHeight(min(room, most), width: 0.92 * first.width), least)
     dark = ink.readout(capHeight: cap, ink.theme.trace, glow: 0.5)
     bright = ink.readout(capHeight: cap, ink.theme.trace)
     octave = ink.readout(capHeight: max(cap * 0.7, least), ink.theme.trace, glow: 0.5)
@@ -73,15 +73,15 @@ struct RibbonKeys {
     }
   }
 
-  /// What is written on a key: the octave of the C's alone where there is no room for all.
+  /// What is written on a key: the octave of the C's alone where there is no room for all, and of a note between
+  /// two others the sign alone where there is none for its name.
   private mutating func name(of note: MIDINote, on cap: Rectangle, _ ink: Ink) -> String {
-    let name = ink.naming.name(of: note)
-    if note.pitchClass == PitchClass(0)
-      || dark.width(of: name) < cap.width - 0.4 * dark.lettering.capHeight
-    {
-      return name
-    }
-    return ink.name(of: note)
+    let whole = ink.naming.name(of: note)
+    let room = cap.width - 0.4 * dark.lettering.capHeight
+    if !isStacked, note.pitchClass == PitchClass(0) || dark.width(of: whole) < room { return whole }
+    let name = ink.name(of: note)
+    if dark.width(of: name) < cap.width { return name }
+    return name.last.flatMap { "♯♭".contains($0) ? String($0) : nil } ?? name
   }
 
   /// Adds names and lit caps.
@@ -126,7 +126,7 @@ struct RibbonKeys {
     let height = dark.lettering.capHeight
     let below = octave.lettering.capHeight
     let gap = isStacked ? 0.45 * height : 0
-    let text = isStacked ? ink.name(of: note) : name(of: note, on: cap, ink)
+    let text = name(of: note, on: cap, ink)
     let top = cap.center.y - (isStacked ? (height + gap + below) / 2 : height / 2)
     let place = Point(cap.center.x, (top + height).rounded())
     let quiet = level * ink.quiet / 256
