@@ -122,6 +122,12 @@ struct SmallRandom {
     return Double((z ^ (z >> 31)) >> 11) * 0x1p-53
   }
 
+  /// Evenly between two bounds.
+  mutating func within(_ low: Double, _ high: Double) -> Double { low + (high - low) * uniform() }
+
+  /// One of the first `count` whole numbers from 0.
+  mutating func below(_ count: Int) -> Int { Int(uniform() * Double(count)) }
+
   /// About normal with variance 1: the sum of four even ones, which is enough for noise.
   mutating func normal() -> Double {
     (uniform() + uniform() + uniform() + uniform() - 2) * 1.732_050_807_568_877
