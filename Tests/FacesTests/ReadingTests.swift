@@ -14,11 +14,13 @@ import Units
     case tube(UpperFace)
     case informationBar
     case chromaticStrip
+    /// The first column of all strings.
+    case strum
 
     var faces: (UpperFace, LowerFace) {
       switch self {
       case .tube(let face): (face, .ruler)
-      case .informationBar: (.arc, .informationBar)
+      case .informationBar, .strum: (.arc, .informationBar)
       case .chromaticStrip: (.arc, .chromaticStrip)
       }
     }
@@ -42,12 +44,13 @@ import Units
   /// A part of all views for every day: the smallest writing, and a bright ground.
   static let some = [
     View(place: .tube(.knob)), View(place: .chromaticStrip, theme: .daylight),
+    View(place: .strum),
   ]
 
   /// Every face in every theme on both panels.
   static let all = [(480, 320), (800, 480)].flatMap { width, height in
     PanelTheme.allCases.flatMap { theme in
-      (UpperFace.allCases.map(Place.tube) + [.informationBar, .chromaticStrip]).map {
+      (UpperFace.allCases.map(Place.tube) + [.informationBar, .chromaticStrip, .strum]).map {
         View(place: $0, theme: theme, width: width, height: height)
       }
     }
@@ -117,7 +120,15 @@ import Units
       var screen = Screen(width: view.width, height: view.height, density: 1)
       var now = Instant(nanoseconds: 1_000_000_000)
       for (note, _) in notes.filter({ $0.1 == spelling }) {
-        box.hear(note.number, cents, at: now)
+        if view.place == .strum {
+          // The capo makes the lowest string the wanted one.
+          settings.preset = TuningGroup.guitar.presets[0]
+          settings.capo = Capo(clamping: (note.number - 40) % 12)
+          box = Box(settings)
+          box.hear(strum: Array(repeating: cents, count: 6), at: now)
+        } else {
+          box.hear(note.number, cents, at: now)
+        }
         // The first drawing begins the motion, the second one ends it.
         for _ in 0..<2 {
           _ = screen.draw(box.state, at: now)
@@ -171,6 +182,8 @@ import Units
     case .informationBar:
       return InformationBar(in: layout.lower, text: layout.lowerText, &ink)
         .place(of: note.name(spelling))
+    case .strum:
+      return StrumColumns(strings: 6, in: layout, &ink).place(of: name, column: 0)
     case .chromaticStrip:
       return ChromaticStrip(in: layout.lower, text: layout.lowerText, &ink).place(of: name)
     }

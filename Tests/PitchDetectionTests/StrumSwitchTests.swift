@@ -9,14 +9,13 @@ import Units
   private static func evidence(
     at time: Double, energies: [Double] = [0.2, 0.2, 0.1, 0.1, 0.2, 0.1],
     unexplained: Double = 0.05, heard: Int = 6,
-    periodic: Double = 0.5
+    periodic: Double = 0.5, strength: Double = 1
   ) -> StrumSwitch.Evidence {
     var lanes = SIMD8<Double>.zero
     for (lane, energy) in energies.enumerated() { lanes[lane] = energy }
     return StrumSwitch.Evidence(
       time: Seconds(time), energies: lanes, strings: energies.count, heard: heard,
-      unexplained: unexplained,
-      periodic: periodic)
+      strengths: SIMD8(repeating: strength), unexplained: unexplained, periodic: periodic)
   }
 
   /// A switch that shows all strings.
@@ -59,6 +58,25 @@ import Units
       for _ in 0..<20 { decision.judge(evidence) }
       #expect(!decision.isStrum)
     }
+  }
+
+  @Test(
+    "a chord that repeats nearly as much as a note is a strum where every string is heard clearly")
+  func chord() {
+    func told(_ periodic: Double, _ strength: Double, unexplained: Double = 0.01) -> Bool {
+      var decision = StrumSwitch()
+      decision.strike()
+      for time in [0.15, 0.2] {
+        decision.judge(
+          Self.evidence(
+            at: time, unexplained: unexplained, periodic: periodic, strength: strength))
+      }
+      return decision.isStrum
+    }
+    #expect(told(0.8, 3))
+    #expect(!told(0.8, 1))
+    #expect(!told(0.8, 3, unexplained: 0.1))
+    #expect(!told(0.9, 3))
   }
 
   @Test("all strings stay until another stroke is told to be none, which takes half a second")

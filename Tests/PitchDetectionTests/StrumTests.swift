@@ -12,7 +12,7 @@ import Units
   /// A strummed instrument, its strings off by the given cents; `nil` is a string that is not struck.
   static func strum(
     _ names: [String], _ cents: [Double?], noise: Double = 0.001, rate: SampleRate = rate,
-    seconds: Double = 0.6
+    seconds: Double = 0.6, stiffness: Double = 0.0001
   ) -> [Float] {
     var random = SeededRandom(seed: 11)
     let length = Seconds(0.25 + seconds)
@@ -20,7 +20,6 @@ import Units
     let target = TuningTarget()
     for (string, (name, off)) in zip(names, cents).enumerated() {
       guard let note = MIDINote(name), let off else { continue }
-      let stiffness = 0.0001
       // The fundamental of the ideal string whose first partial is off by as much.
       let first = target.frequency(of: note).raised(by: Cents(off))
       let ideal = Hertz(first.value / (1 + stiffness).squareRoot())
@@ -69,6 +68,16 @@ import Units
     for (string, off) in cents.enumerated() {
       let read = try #require(last.cents(ofString: string), "\(names[string]) is not heard")
       #expect(abs(read - off) < 1.5, "\(names[string])")
+    }
+  }
+
+  @Test(
+    "stiff strings and limp ones are read as well as ordinary ones", arguments: [0.0003, 0.00003])
+  func stiffness(of strings: Double) {
+    let (names, cents) = (["B0", "E1", "A1", "D2", "G2"], [-33.0, 25, -22, 12, -4])
+    let readings = Self.readings(Self.strum(names, cents, stiffness: strings), names)
+    for (string, off) in cents.enumerated() {
+      #expect(abs((readings.last?.cents(ofString: string) ?? .infinity) - off) < 2)
     }
   }
 

@@ -41,6 +41,8 @@ public struct StrumAnalyzer: ~Copyable {
     var certain = 4.0
     /// By how much a string's own partials must stand above noise, in the mean since the stroke: e-fold.
     var strength = 0.6
+    /// By how much while the sound was new, so that the string counts as heard until the next stroke: e-fold.
+    var lasting = 1.2
 
     static let standard = Parameters()
   }
@@ -213,7 +215,7 @@ extension StrumAnalyzer {
       if other.residue < found.residue { found = other }
     }
     state = found.state
-    note(found.strengths)
+    note(found.strengths, isNew: isNew)
     let reading = reading(found)
     if reading.hasStrings { decision.hear() }
     judge(found, since: since)
@@ -227,8 +229,11 @@ extension StrumAnalyzer {
 
 extension StrumAnalyzer {
   /// Remembers what a reading said of the strings of which it said something.
-  private mutating func note(_ found: SIMD8<Double>) {
+  ///
+  /// A string that was heard beyond doubt while the sound was new stays so, however soon it rings out.
+  private mutating func note(_ found: SIMD8<Double>, isNew: Bool) {
     for string in 0..<strings where found[string].isFinite {
+      if !isNew, strengths[string] / readings[string] >= parameters.lasting { continue }
       strengths[string] += found[string]
       readings[string] += 1
     }
@@ -243,7 +248,7 @@ extension StrumAnalyzer {
     decision.judge(
       StrumSwitch.Evidence(
         time: since, energies: found.energies / energy, strings: strings,
-        heard: present,
+        heard: present, strengths: strengths / readings,
         unexplained: found.residue / energy,
         periodic: periodicity.share(history.newest(count), count: count)))
   }

@@ -134,8 +134,8 @@ extension StrumFit {
       let stiffness = min(max(step[partials.strings + string], -stiffest), stiffest)
       next.cents[string] = min(
         max(state.cents[string] + cents, -parameters.range), parameters.range)
-      // From a hundredth to fifty times the ordinary: 10⁻⁶ to 0.005.
-      next.logStiffness[string] = min(max(state.logStiffness[string] + stiffness, -4.6), 3.9)
+      // From a hundredth to ten times the ordinary: 10⁻⁶ to 10⁻³.
+      next.logStiffness[string] = min(max(state.logStiffness[string] + stiffness, -4.6), 2.3)
     }
     return next
   }

@@ -3,9 +3,9 @@ import Realtime
 
 /// Finds about how far each string is off, from the spectrum alone.
 ///
-/// Each string is tried every two cents; its score is the sum over its partials of the logarithm of the spectrum
-/// there, so that one loud partial of another string does not decide. Partials where another string has one too
-/// count a quarter.
+/// Each string is tried every two cents, as a limp, an ordinary and a stiff one; its score is the sum over its partials
+/// of the logarithm of the spectrum there, so that one loud partial of another string does not decide. Partials where
+/// another string has one too count a quarter.
 struct StrumSearch: ~Copyable {
   /// Figures of the search.
   struct Parameters: Sendable {
@@ -13,6 +13,9 @@ struct StrumSearch: ~Copyable {
     var range = 60.0
     /// Cents from one try to the next.
     var step = 2.0
+    /// Stiffnesses that are tried, as logarithms over an ordinary string's: a stiff one's fourteenth partial lies
+    /// 40 cents above where an ordinary one has it.
+    var stiffnesses = SIMD3(0, -1.3, 1.1)
     /// Two partials nearer than so many cents may be one peak.
     var near = 80.0
     /// What a partial counts that may be another string's.
@@ -26,11 +29,17 @@ struct StrumSearch: ~Copyable {
   private let parameters: Parameters
   private let partials: StrumPartials
   private let weight: [Float]
+  /// Frequency of every partial of strings that are not off, in hertz, stiffness after stiffness.
+  private let frequencies: [Double]
   private let level = SampleBuffer(count: StrumSpectrum.length / 2 + 1)
 
   init(partials: StrumPartials, parameters: Parameters = .standard) {
     self.parameters = parameters
     self.partials = partials
+    frequencies = parameters.stiffnesses.indices.flatMap { place in
+      let state = StrumState(logStiffness: SIMD8(repeating: parameters.stiffnesses[place]))
+      return (0..<partials.count).map { partials.frequency($0, state) }
+    }
     weight = (0..<partials.count).map {
       Self.isShared($0, partials, near: parameters.near) ? parameters.shared : 1
     }
@@ -40,16 +49,20 @@ struct StrumSearch: ~Copyable {
   func find(_ spectrum: borrowing StrumSpectrum) -> StrumState {
     weigh(spectrum)
     var found = StrumState()
-    for string in 0..<partials.strings {
-      var (best, most) = (0.0, -Float.infinity)
-      var cents = -parameters.range
-      while cents <= parameters.range {
-        found.cents[string] = cents
-        let score = score(string, found, spectrum)
-        if score > most { (best, most) = (cents, score) }
-        cents += parameters.step
+    var most = SIMD8<Float>(repeating: -.infinity)
+    var cents = -parameters.range
+    while cents <= parameters.range {
+      let ratio = exp2(cents / 1200)
+      for stiffness in 0..<parameters.stiffnesses.scalarCount {
+        for string in 0..<partials.strings {
+          let score = score(string, stiffness, ratio, spectrum)
+          guard score > most[string] else { continue }
+          most[string] = score
+          found.cents[string] = cents
+          found.logStiffness[string] = parameters.stiffnesses[stiffness]
+        }
       }
-      found.cents[string] = best
+      cents += parameters.step
     }
     return found
   }
@@ -74,11 +87,12 @@ struct StrumSearch: ~Copyable {
   }
 
   private func score(
-    _ string: Int, _ state: StrumState, _ spectrum: borrowing StrumSpectrum
+    _ string: Int, _ stiffness: Int, _ ratio: Double, _ spectrum: borrowing StrumSpectrum
   ) -> Float {
     var score: Float = 0
     for partial in partials.range(ofString: string) {
-      score += weight[partial] * level.samples[spectrum.bin(partials.frequency(partial, state))]
+      let bin = spectrum.bin(frequencies[stiffness * partials.count + partial] * ratio)
+      score += weight[partial] * level.samples[bin]
     }
     return score
   }

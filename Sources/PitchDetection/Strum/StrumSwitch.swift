@@ -4,8 +4,9 @@ import Units
 ///
 /// A stroke over all strings is explained by the strings together, most of them have their share in it, and it does
 /// not repeat with the period of one note. Single notes do repeat; of double stops and fretted
-/// chords the open strings leave too much unexplained, or have no share. What was decided holds until another stroke
-/// is decided otherwise, or until nothing has been heard for a while.
+/// chords the open strings leave too much unexplained, or have no share. A string that is louder than all others,
+/// or an open chord, makes a strum repeat nearly as much: that may be where most strings are heard beyond doubt. What
+/// was decided holds until another stroke is decided otherwise, or until nothing has been heard for a while.
 struct StrumSwitch: Sendable {
   /// Figures of the decision.
   struct Parameters: Sendable {
@@ -17,6 +18,11 @@ struct StrumSwitch: Sendable {
     var unexplained = 0.16
     /// Share of the energy that may repeat with the period of one note, of what the strings explain.
     var periodic = 0.7
+    /// The same two where most strings are heard beyond doubt.
+    var clearUnexplained = 0.05
+    var clearPeriodic = 0.85
+    /// By how much a string's own partials stand above noise then: e-fold.
+    var clear = 2.0
     /// Readings in a row that have to agree on a strum.
     var agreeing = 2
     /// How long after a stroke it may still turn out to be one over all strings; later it was none.
@@ -37,6 +43,8 @@ struct StrumSwitch: Sendable {
     var strings: Int
     /// Strings whose own partials stand above noise, and those that have none.
     var heard: Int
+    /// By how much each string's own partials stand above noise, e-fold; NaN where it has none.
+    var strengths: SIMD8<Double>
     /// Share of the energy that no string explains.
     var unexplained: Double
     /// Share of the energy that repeats with the period of a note.
@@ -83,16 +91,18 @@ struct StrumSwitch: Sendable {
   }
 
   private func isOfAll(_ evidence: Evidence) -> Bool {
-    let explained = 1 - evidence.unexplained
-    guard evidence.unexplained <= parameters.unexplained,
-      evidence.periodic <= parameters.periodic * explained
-    else { return false }
     let wanted = parameters.strings * Double(evidence.strings)
-    guard Double(evidence.heard) >= wanted else { return false }
-    var present = 0.0
-    for string in 0..<evidence.strings where evidence.energies[string] >= parameters.present {
-      present += 1
+    guard Double(evidence.heard) >= wanted, evidence.unexplained <= parameters.unexplained
+    else { return false }
+    var (present, clear) = (0.0, 0.0)
+    for string in 0..<evidence.strings {
+      let isClear = evidence.strengths[string] >= parameters.clear
+      if isClear { clear += 1 }
+      if isClear || evidence.energies[string] >= parameters.present { present += 1 }
     }
-    return present >= wanted
+    guard present >= wanted else { return false }
+    let isClear = clear >= wanted && evidence.unexplained <= parameters.clearUnexplained
+    let periodic = isClear ? parameters.clearPeriodic : parameters.periodic
+    return evidence.periodic <= periodic * (1 - evidence.unexplained)
   }
 }
