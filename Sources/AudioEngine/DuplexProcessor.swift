@@ -18,6 +18,8 @@ public final class DuplexProcessor: @unchecked Sendable {
     public var captureCapacity = 65536
     /// Least capacity of the ring of music, in frames: what a decoder may be late by.
     public var musicCapacity = 65536
+    /// Least capacity of the ring of what a song is in its file, in frames: 0.3 s at 48 kHz, since it is only looked at.
+    public var songCapacity = 16384
     /// Least capacity of the ring of commands.
     public var commandCapacity = 256
     /// From a command's time until it takes effect.
@@ -52,7 +54,7 @@ public final class DuplexProcessor: @unchecked Sendable {
     commands = Ring(
       minimumCapacity: parameters.commandCapacity, filler: ToneCommand(.stopAll))
     music = Ring(minimumCapacity: parameters.musicCapacity, filler: 0)
-    song = Ring(minimumCapacity: parameters.captureCapacity, filler: 0)
+    song = Ring(minimumCapacity: parameters.songCapacity, filler: 0)
     core = .allocate(capacity: 1)
     core.initialize(
       to: DuplexCore(

@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/watchdog.h>
+#include <malloc.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdint.h>
@@ -93,5 +94,10 @@ static inline int clinux_watch_folder(const char *path) {
   close(descriptor);
   return -1;
 }
+
+/// Has `free` give every block of at least 128 KiB back to the system.
+///
+/// By itself glibc lets the limit follow the largest block that was freed, and keeps what is smaller.
+static inline void clinux_give_blocks_back(void) { mallopt(M_MMAP_THRESHOLD, 128 << 10); }
 
 #endif

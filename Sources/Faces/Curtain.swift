@@ -1,3 +1,4 @@
+import Appliance
 import Units
 
 /// The brightness of the whole picture: down into standby and up again, however often POWER is pressed.
@@ -29,5 +30,15 @@ struct Curtain {
     let time = start.time.map { max(0, (now - $0).value) } ?? 0
     let gone = time / Self.way.value
     return isOpen.isOn ? min(1, start.level + gone) : max(0, start.level - gone)
+  }
+}
+
+extension ApplianceState.Power {
+  /// Whether the picture is up, or on its way there.
+  var isAwake: Bool {
+    switch self {
+    case .splash, .running, .shuttingDown: true
+    case .fading, .standby, .off: false
+    }
   }
 }

@@ -55,10 +55,22 @@ enum DeckScene: Hashable {
     }
   }
 
-  /// Makes the face for a panel.
-  func face(in layout: PanelLayout, _ ink: inout Ink) -> any DeckFace {
+  /// Whose it is.
+  var deck: Deck {
     switch self {
-    case .spectrum(let view): SpectrumDeck(view, in: layout, &ink)
+    case .strum: .tuner
+    case .spectrum: .spectrum
+    case .metronome: .metronome
+    case .player: .player
+    }
+  }
+
+  /// Makes the face for a panel; views of the spectrum share a foot.
+  func face(
+    in layout: PanelLayout, over foot: SpectrumFoot?, _ ink: inout Ink
+  ) -> any DeckFace {
+    switch self {
+    case .spectrum(let view): SpectrumDeck(view, foot, in: layout, &ink)
     case .metronome: MetronomeFace(in: layout, &ink)
     case .player: PlayerFace(in: layout, &ink)
     case .strum(let count): StrumColumns(strings: count, in: layout, &ink)

@@ -1,5 +1,6 @@
 public import Appliance
 public import BoardFile
+import MusicTheory
 public import Raster
 public import SpectralAnalysis
 public import Units
@@ -59,6 +60,8 @@ public struct Screen: ~Copyable {
   /// When the colours last changed.
   private var painted: Instant?
   private var scene: Scene?
+  /// The deck that was shown last.
+  private var deck: Deck?
   private var damage: Damage
   /// Whether ``chassis`` has been drawn in the colours of ``theme``.
   private var hasChassis = false
@@ -115,14 +118,19 @@ public struct Screen: ~Copyable {
     if isNew, let painted, now - painted < Dwell.shortest { return true }
     if isNew { painted = now }
     theme = settings.theme
-    ink = Ink(theme: .named(theme), fonts: ink.fonts, naming: settings.naming)
-    stage = Stage(in: layout, &ink)
-    splash = Splash(in: layout, ink)
-    unprepared = Stage.letters[...]
+    renew(settings.naming)
     table = LightTable(rowGains: Self.gains(layout, ink.theme))
     hasChassis = false
     scene = nil
     return false
+  }
+
+  /// Forgets all that was drawn of the faces.
+  private mutating func renew(_ naming: NoteNaming) {
+    ink = Ink(theme: .named(theme), fonts: ink.fonts, naming: naming)
+    stage = Stage(in: layout, &ink)
+    splash = Splash(in: layout, ink)
+    unprepared = Stage.letters[...]
   }
 
   /// Takes in a spectrum that was heard at an instant, not before the one before.
@@ -220,19 +228,27 @@ extension Screen {
       table.polarity = .light
       background.clear(to: .black)
     case .stage(let upper, let lower, let keys):
+      enter(.tuner)
       drawChassis(keys: keys)
       stage.lay(upper, lower, &ink)
       stage.drawFaces(ink, on: &background)
       stage.drawKeys(ink, on: &background)
-    case .deck(let deck, let keys):
+    case .deck(let scene, let keys):
+      enter(scene.deck)
       drawChassis(keys: keys)
-      stage.lay(deck, in: layout, &ink)
+      stage.lay(scene, in: layout, &ink)
       stage.drawDeck(ink, on: &background)
       stage.drawKeys(ink, on: &background)
     case .menu(let keys):
       drawChassis(keys: keys)
       stage.drawKeys(ink, on: &background)
     }
+  }
+
+  /// Gives back all that was drawn for the deck that is left.
+  private mutating func enter(_ deck: Deck) {
+    if let left = self.deck, left != deck { renew(ink.naming) }
+    self.deck = deck
   }
 
   /// Makes the static layer that of an empty box.
@@ -275,16 +291,6 @@ extension Screen {
         lights, fields, from: ink.sheet, over: background, on: &surface, damage: &damage)
       if brightness < 256 { surface.dim(gain: brightness) }
       isIntact = brightness == 256
-    }
-  }
-}
-
-extension ApplianceState.Power {
-  /// Whether the picture is up, or on its way there.
-  fileprivate var isAwake: Bool {
-    switch self {
-    case .splash, .running, .shuttingDown: true
-    case .fading, .standby, .off: false
     }
   }
 }

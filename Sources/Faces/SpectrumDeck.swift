@@ -5,21 +5,27 @@ import Units
 /// The spectrum deck: one of the views on the large tube; note, waveform and tempo on the small one.
 struct SpectrumDeck: DeckFace {
   private var tube: any SpectrumTube
-  private var foot: SpectrumFoot
+  /// The same under all views.
+  private(set) var foot: SpectrumFoot
 
-  /// Makes the deck for a panel.
-  init(_ view: SpectrumView, in layout: PanelLayout, _ ink: inout Ink) {
+  /// Makes the deck for a panel, over the foot of another view where there is one.
+  init(_ view: SpectrumView, _ foot: SpectrumFoot?, in layout: PanelLayout, _ ink: inout Ink) {
+    tube = Self.tube(view, in: layout, ink)
+    self.foot = foot ?? SpectrumFoot(in: layout.lower, text: layout.lowerText, &ink)
+  }
+
+  private static func tube(
+    _ view: SpectrumView, in layout: PanelLayout, _ ink: Ink
+  ) -> any SpectrumTube {
     let fan = SpectrumFan(in: layout)
-    tube =
-      switch view {
-      case .bars: SpectrumBars(fan, .fan(fan, layout, ink), ink)
-      case .curve: SpectrumCurve(fan, .fan(fan, layout, ink), ink)
-      case .circular: Self.ring(in: layout, ink)
-      case .spectrogram: Spectrogram(fan, .fan(fan, layout, ink), ink)
-      case .surface: SpectrumSurface(in: layout, hasRidges: false, ink)
-      case .surfacePlus: SpectrumSurface(in: layout, hasRidges: true, ink)
-      }
-    foot = SpectrumFoot(in: layout.lower, text: layout.lowerText, &ink)
+    return switch view {
+    case .bars: SpectrumBars(fan, .fan(fan, layout, ink), ink)
+    case .curve: SpectrumCurve(fan, .fan(fan, layout, ink), ink)
+    case .circular: ring(in: layout, ink)
+    case .spectrogram: Spectrogram(fan, .fan(fan, layout, ink), ink)
+    case .surface: SpectrumSurface(in: layout, hasRidges: false, ink)
+    case .surfacePlus: SpectrumSurface(in: layout, hasRidges: true, ink)
+    }
   }
 
   private static func ring(in layout: PanelLayout, _ ink: Ink) -> SpectrumBars {

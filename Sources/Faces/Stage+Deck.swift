@@ -4,11 +4,14 @@ import Units
 
 /// Decks other than the tuner on the stage.
 extension Stage {
-  /// Takes what a deck shows, and makes it unless it was shown before.
+  /// Takes what a deck shows, and makes it unless it is there.
   mutating func lay(_ scene: DeckScene, in layout: PanelLayout, _ ink: inout Ink) {
-    if let deckScene, let deckFace { otherDecks[deckScene] = deckFace }
-    deckFace = otherDecks.removeValue(forKey: scene) ?? scene.face(in: layout, &ink)
+    guard scene != deckScene else { return }
     deckScene = scene
+    let foot = (deckFace as? SpectrumDeck)?.foot
+    // What is left is given back first: all views of the spectrum would take 3 MB.
+    deckFace = nil
+    deckFace = scene.face(in: layout, over: foot, &ink)
   }
 
   /// Draws the dark parts of the deck that is shown.

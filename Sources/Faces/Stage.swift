@@ -30,10 +30,9 @@ struct Stage {
   /// The faces that were shown before: each is made when it is first wanted.
   private var otherUppers: [UpperFace: Upper] = [:]
   private var otherLowers: [LowerFace: any Meter] = [:]
-  /// What is shown in place of both faces on other decks, and what was shown there before.
+  /// What is shown in place of both faces on another deck.
   var deckFace: (any DeckFace)?
   var deckScene: DeckScene?
-  var otherDecks: [DeckScene: any DeckFace] = [:]
   private var keys: RibbonKeys
   var lines: TextLines
   var menu: MenuFace

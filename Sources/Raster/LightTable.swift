@@ -115,10 +115,10 @@ extension LightTable {
     }
     gains.values.withUnsafeBufferPointer { gains in
       guard let gains = gains.baseAddress else { return }
-      sheet.withWords { words, spans in
+      sheet.withSource { source in
         for (group, box) in zip(shown, boxes) where canvas.draws(in: box) {
           for light in group where light.level > 0 && canvas.draws(in: light.box) {
-            canvas.add(light, words, spans, gains)
+            canvas.add(light, source, gains)
           }
         }
       }

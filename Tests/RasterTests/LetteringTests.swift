@@ -40,10 +40,10 @@ import Testing
       Lettering(try Self.readout(), size: 30), GlyphAtlas.Glow(color: .white))
     var lights: [Light] = []
     atlas.write("A4", at: Point(10, 40), into: &lights, &sheet)
-    let words = sheet.words.count
+    let words = sheet.size
     #expect(words > 0)
     atlas.write("A4", at: Point(90, 40), into: &lights, &sheet)
-    #expect(sheet.words.count == words)
+    #expect(sheet.size == words)
     #expect(lights.count == 4)
     #expect(lights[0].sprite == lights[2].sprite)
   }
