@@ -3,12 +3,10 @@
 import dataclasses
 import pathlib
 import shutil
-import socket
 import subprocess
 import tempfile
-import time
 
-from . import agent, backlight, initramfs, kernel, qmp, vnc
+from . import agent, backlight, initramfs, kernel, qmp, sockets, vnc
 
 BOOT_SECONDS = 180  # the host's; 5 s on a quiet machine
 BOARD = ("qemu-system-aarch64", "-M", "virt", "-cpu", "cortex-a53", "-m", "512")
@@ -126,25 +124,12 @@ class Machine:
 
     def change_panel(self, width, height):
         """Puts a panel of another size in the place of the one that is there."""
-        with self._connect("vnc") as connection:
+        with sockets.connect(self.process, self.folder, "vnc") as connection:
             vnc.resize(connection, width, height)
 
     def _kept(self, name):
-        self._connections.append(self._connect(name))
+        self._connections.append(sockets.connect(self.process, self.folder, name))
         return self._connections[-1]
-
-    def _connect(self, name):
-        for _ in range(1000):
-            connection = socket.socket(socket.AF_UNIX)
-            try:
-                connection.connect(f"{self.folder}/{name}")
-                return connection
-            except OSError:
-                connection.close()
-            if self.process.poll() is not None:
-                raise RuntimeError("QEMU ended: " + (self.folder / "qemu.err").read_text())
-            time.sleep(0.01)
-        raise TimeoutError(f"QEMU did not open its socket {self.folder}/{name}")
 
     def stop(self):
         """Ends QEMU."""

@@ -8,12 +8,11 @@ import functools
 import pathlib
 import re
 import shutil
-import socket
 import subprocess
 import tempfile
 import time
 
-from . import appliance, cpio, kernel, lines, modules, picture, places, qmp
+from . import appliance, cpio, kernel, lines, modules, picture, places, qmp, sockets
 
 BOARD = "pi-zero2w-usb"
 SECONDS = 300  # the host's, for a boot on a loaded machine
@@ -24,6 +23,9 @@ VIRT = (
     "-device", "virtio-gpu-pci,xres=800,yres=480",
     "-device", "virtio-blk-pci,drive=card",
 )  # fmt: skip
+
+# What a stick needs beside that; the card has the modules for a board's USB.
+STICK = ("xhci-pci", "usb-storage", "sd_mod", "vfat", "nls_cp437", "nls_ascii")
 
 # The same with idle skipped, so that the host's load is in no figure.
 STEADY = tuple(word.replace("sleep=on", "sleep=off") for word in VIRT)
@@ -44,69 +46,73 @@ def built():
     return build(folder)
 
 
-def virtual_board():
-    """The archive that makes a virtual machine of the card's board."""
+def virtual_board(late=(), files=None, programs=None):
+    """The archive that makes a virtual machine of the card's board, with more modules, files and programs where told."""
     linux = kernel.newest()
     archive = cpio.Archive()
     inserted = []
-    for stage, wanted in MODULES.items():
+    for stage, wanted in (MODULES | {"late": (*MODULES["late"], *late)}).items():
         for path, image in (x for name in wanted for x in modules.needed(linux.modules, name).items()):
             archive.file(f"lib/modules/{modules.name(path)}.ko", modules.bare(image))
         names = modules.order(linux.modules, wanted, inserted)
         archive.file(f"etc/modules/{stage}", "".join(f"{name}\n" for name in names).encode())
         inserted += names
-    archive.file("etc/phosphor/board.toml", appliance.board().encode())
-    archive.file("etc/lines", "".join(f"{name}\n" for name in lines.NAMES).encode())
+    rows = "".join(f"{name}\n" for name in lines.NAMES)
+    told = {"etc/phosphor/board.toml": appliance.board().encode(), "etc/lines": rows.encode()}
+    for path, contents in (told | (files or {})).items():
+        archive.file(path, contents)
+    for path, contents in (programs or {}).items():
+        archive.program(path, contents)
     for path, name in (("etc/phosphor/start", "lines"), ("ready", "ready")):
         archive.program(path, places.compiled(name, places.GUEST / f"{name}.c").read_bytes())
     return archive.bytes()
 
 
-class Machine:
-    """A running card. Its folder holds the card, what came over the serial line, and QEMU's errors."""
+def new(path):
+    """A new card with this tree's image on it, in a file."""
+    shutil.copyfile(built() / f"phosphor-{BOARD}.img", path)
+    with open(path, "r+b") as file:
+        file.truncate(256 << 20)
+    return path
 
-    def __init__(self, machine=VIRT, archive=None, words="", console="ttyAMA0", mebibytes=256, prepare=None):
-        out = built()
+
+class Machine:
+    """A running card. Its folder holds the card, unless it is one from before, and QEMU's errors."""
+
+    def __init__(
+        self, machine=VIRT, archive=None, words="", console="ttyAMA0", prepare=None, card=None, slot=None, stick=None
+    ):
+        slot = slot or built() / "slot"
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="phosphor-card-"))
-        self.card = self.folder / "card"
-        shutil.copyfile(out / f"phosphor-{BOARD}.img", self.card)
-        with open(self.card, "r+b") as file:
-            file.truncate(mebibytes << 20)
+        self.card = card or new(self.folder / "card")
         if prepare:
             prepare(self.card)
         initrd = self.folder / "initramfs"
         archive = virtual_board() if archive is None else archive
-        initrd.write_bytes((out / "slot/initramfs").read_bytes() + archive)
-        said = (out / "slot/cmdline.txt").read_text().strip().replace("console=tty3", f"console={console}")
+        initrd.write_bytes((slot / "initramfs").read_bytes() + archive)
+        said = (slot / "cmdline.txt").read_text().strip().replace("console=tty3", f"console={console}")
         said += f" loglevel=5 phosphor.debug video=Virtual-1:800x480@60 {words}"
         drive = "none,id=card" if "virt" in machine else "sd"
         command = [
             "qemu-system-aarch64", *machine, "-nodefaults", "-display", "none", "-no-reboot",
-            "-kernel", out / "slot/kernel8.img", "-initrd", initrd, "-append", said,
+            "-kernel", slot / "kernel8.img", "-initrd", initrd, "-append", said,
             "-drive", f"if={drive},format=raw,file={self.card}",
             "-chardev", f"socket,id=line,path={self.folder}/line,server=on,wait=off",
             "-serial", "chardev:line", "-qmp", f"unix:{self.folder}/qmp,server=on,wait=off",
         ]  # fmt: skip
+        if stick:
+            file = f"read-only=on,file.driver=file,file.filename={stick}"
+            command += ["-device", "qemu-xhci", "-blockdev", f"driver=raw,node-name=stick,{file}"]
+            command += ["-device", "usb-storage,id=stick,drive=stick"]
         with open(self.folder / "qemu.err", "wb") as errors:
             self.process = subprocess.Popen(list(map(str, command)), stderr=errors)
         self.text = ""
         try:
-            self._line = self._connect("line")
-            self.monitor = qmp.Monitor(self._connect("qmp"))
+            self._line = sockets.connect(self.process, self.folder, "line")
+            self.monitor = qmp.Monitor(sockets.connect(self.process, self.folder, "qmp"))
         except BaseException:
             self.stop()
             raise
-
-    def _connect(self, name):
-        for _ in range(500):
-            connection = socket.socket(socket.AF_UNIX)
-            try:
-                connection.connect(f"{self.folder}/{name}")
-                return connection
-            except OSError:
-                connection.close()
-                time.sleep(0.02)
-        raise TimeoutError((self.folder / "qemu.err").read_text())
 
     def wait(self, pattern, after=0, seconds=SECONDS):
         """Waits for a pattern in what came over the line, from a place on; returns the match."""
@@ -128,6 +134,30 @@ class Machine:
         before = len(self.text)
         self._line.sendall(f"echo begin-$((40 + 2)); {{ {command}\n}} 2>&1; echo end-$((40 + 2))\n".encode())
         return self.wait("(?s)begin-42\n(.*?)end-42\n", before)[1]
+
+    def press(self, name, *lengths):
+        """Presses of a button, each so many seconds long."""
+        # The shell looks for the chip's name in words, not behind `>`.
+        place = f"/sys/devices/platform/gpio-sim.0/gpiochip*/sim_gpio{lines.offset(name)}"
+        step = "echo pull-up >pull; sleep $length; echo pull-down >pull; sleep 0.5"
+        loop = f"for length in {' '.join(map(str, lengths))}; do {step}; done"
+        if "no such button" in self.run(f"(cd {place} && {loop}) || echo no such button"):
+            raise AssertionError(f"{name} cannot be pressed")
+
+    def pull_stick(self):
+        """Pulls the USB stick out."""
+        self.monitor.execute("device_del", id="stick")
+
+    def push_stick(self):
+        """Pushes it in again."""
+        self.monitor.execute("device_add", driver="usb-storage", id="stick", drive="stick")
+
+    def await_reset(self, seconds=SECONDS):
+        """Waits until the card resets the machine, which ends QEMU; what came over the line until then is kept."""
+        self._line.settimeout(seconds)
+        while received := self._line.recv(65536):
+            self.text += received.decode(errors="replace").replace("\r", "")
+        self.process.wait()
 
     def screenshot(self):
         """What the panel shows."""
