@@ -21,6 +21,16 @@ class Picture:
         rows = (3 * ((y + row) * self.width + x) for row in range(height))
         return Picture(width, height, b"".join(self.rgb[at : at + 3 * width] for at in rows))
 
+    def negative(self):
+        """The picture with dark for light."""
+        return Picture(self.width, self.height, bytes(255 - value for value in self.rgb))
+
+    def enlarged(self, times):
+        """The picture with so many pixels for each, across and down."""
+        rows = (self.crop(0, row, self.width, 1) for row in range(self.height))
+        wide = (b"".join(row.rgb[3 * at : 3 * at + 3] * times for at in range(self.width)) for row in rows)
+        return Picture(self.width * times, self.height * times, b"".join(row * times for row in wide))
+
     def brightest(self):
         """The largest channel value: 0 for a black picture."""
         return max(self.rgb)
