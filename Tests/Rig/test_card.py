@@ -111,6 +111,22 @@ class TheCard(CardTest):
         self.assertLess(now, RESIDENT_KIB)
         self.assertLess(most, 1.1 * RESIDENT_KIB, "while a view is made")
 
+    def test_7_goes_on_while_its_data_partition_is_full(self):
+        self.said("phosphor: settings came")
+        before = self.machine.run("sleep 4; cat /data/phosphor/settings.toml")  # the splash is over then
+        # By large blocks, then to the last one; what was reserved for writing is free again once it was written.
+        for number, block in enumerate(("64k", "1k", "1k")):
+            self.machine.run(f"dd if=/dev/zero of=/data/phosphor-fill{number} bs={block}; sync")
+        self.machine.press("MODE", 0.1)
+        self.machine.wait("phosphor: settings are not kept: .*No space left on device")
+        self.assertEqual(self.machine.run("cat /data/phosphor/settings.toml"), before)
+        self.machine.run("rm /data/phosphor-fill*; sync")
+        self.machine.press("MODE", 0.1)
+        self.machine.run("sleep 3")
+        after = self.machine.run("cat /data/phosphor/settings.toml")
+        self.assertNotEqual(after, before)
+        self.assertIn("upper = ", after)
+
 
 class TheStart(unittest.TestCase):
     """In guest time at 500 MIPS on one core, against a first process that only says `ready`."""
@@ -173,7 +189,7 @@ class TheRaspberryPi(CardTest):
     def test_2_the_partition_that_the_next_reset_starts_is_in_its_register(self):
         # The bits of the partition's number are every second one of PM_RSTS; a slot that is none changes nothing.
         for slot, bits in (("found", 0), ("A", 0b100), ("B", 0b101), ("C", 0b101)):
-            told = self.machine.wait(rf"RSTS {slot} 0x([0-9A-F]+)")
+            told = self.machine.wait(rf"RSTS {slot} 0x([0-9A-F]+)\n")
             self.assertEqual(int(told[1], 16) & 0x555, bits, slot)
 
     def test_3_the_box_holds_the_lines_of_its_board(self):

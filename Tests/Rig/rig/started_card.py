@@ -4,6 +4,7 @@ The card says `phosphor.debug`, so there is a shell; what a virtual machine has 
 further archive behind the card's own, of the form of a board's: modules, board file, `start`.
 """
 
+import contextlib
 import functools
 import pathlib
 import re
@@ -107,9 +108,12 @@ class Machine:
         with open(self.folder / "qemu.err", "wb") as errors:
             self.process = subprocess.Popen(list(map(str, command)), stderr=errors)
         self.text = ""
+        self._sockets = contextlib.ExitStack()
         try:
-            self._line = sockets.connect(self.process, self.folder, "line")
-            self.monitor = qmp.Monitor(sockets.connect(self.process, self.folder, "qmp"))
+            self._line, monitor = (
+                self._sockets.enter_context(sockets.connect(self.process, self.folder, name)) for name in ("line", "qmp")
+            )
+            self.monitor = qmp.Monitor(monitor)
         except BaseException:
             self.stop()
             raise
@@ -135,13 +139,14 @@ class Machine:
         self._line.sendall(f"echo begin-$((40 + 2)); {{ {command}\n}} 2>&1; echo end-$((40 + 2))\n".encode())
         return self.wait("(?s)begin-42\n(.*?)end-42\n", before)[1]
 
-    def press(self, name, *lengths):
-        """Presses of a button, each so many seconds long."""
+    def press(self, name, *lengths, waits=True):
+        """Presses of a button, each so many seconds long; the one that restarts the machine cannot be waited for."""
         # The shell looks for the chip's name in words, not behind `>`.
         place = f"/sys/devices/platform/gpio-sim.0/gpiochip*/sim_gpio{lines.offset(name)}"
         step = "echo pull-up >pull; sleep $length; echo pull-down >pull; sleep 0.5"
         loop = f"for length in {' '.join(map(str, lengths))}; do {step}; done"
-        if "no such button" in self.run(f"(cd {place} && {loop}) || echo no such button"):
+        end = ";" if waits else " &"
+        if "no such button" in self.run(f"cd {place} && {{ {loop}{end} cd /; }} || echo no such button"):
             raise AssertionError(f"{name} cannot be pressed")
 
     def pull_stick(self):
@@ -169,6 +174,6 @@ class Machine:
         """Pulls the plug: QEMU that skips idle time may wait for ever for an orderly end."""
         self.process.kill()
         self.process.wait()
-        self._line.close()
+        self._sockets.close()
         if clean:
             shutil.rmtree(self.folder)
