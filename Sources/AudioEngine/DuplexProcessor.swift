@@ -14,8 +14,8 @@ public final class DuplexProcessor: @unchecked Sendable {
   public struct Parameters: Sendable {
     /// Which captured channel is heard.
     public var channel = AudioConfiguration.Channel.mean
-    /// Least capacity of the capture ring, in frames: 1.4 s at 48 kHz for the analysis to catch up.
-    public var captureCapacity = 65536
+    /// Least capacity of the capture ring, in frames: 0.7 s at 48 kHz for the analysis to catch up.
+    public var captureCapacity = 32768
     /// Least capacity of the ring of music, in frames: what a decoder may be late by.
     public var musicCapacity = 65536
     /// Least capacity of the ring of what a song is in its file, in frames: 0.3 s at 48 kHz, since it is only looked at.

@@ -38,7 +38,7 @@ struct PlaybackTests {
     #expect(!told.isPlaying)
     #expect(told.soundingKeys.count == 3)
     #expect(told.outputPeak == 0)
-    #expect(capture.available == 65536)
+    #expect(capture.available == DuplexProcessor.Parameters.standard.captureCapacity)
   }
 
   @Test("standby fades to silence in 300 ms, says so, and comes back silent and whole")
