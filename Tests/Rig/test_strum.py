@@ -54,7 +54,7 @@ class Strummed(ApplianceTest):
         self.wait_until_it_runs()
         cable = sound.Cable(self.guest, FORMAT)
         feeder = cable.feed(cable.encode(samples))
-        begin = self.begin_of_feed()
+        begin = cable.since("p")
 
         shows = lambda: self.guest.screenshot().crop(*NAMES).is_like(drawn)
         _, shown = self.guest.until(shows, STROKE + 2, f"six names; {self.said()}", step=0.01)
@@ -76,12 +76,3 @@ class Strummed(ApplianceTest):
         self.tell(f"columns {after:.2f} s after the strum, the note {back:.2f} s after the string")
         self.assertLess(after, ON_SCREEN + LOOK)
         self.assertLess(back, ON_SCREEN + 2 * LOOK)
-
-    def begin_of_feed(self):
-        """The guest's clock at the first sample that is fed."""
-
-        def started():
-            now = sound.status(self.guest, "p", sound.TEST)
-            return now != "closed" and now["state"] == "RUNNING" and float(now["trigger_time"])
-
-        return self.guest.until(started, 5, "a feed that runs")[0]

@@ -21,7 +21,7 @@ class Firmware:
         self.register = 0
 
     def hear(self, said):
-        """Takes what a start wrote to the register, of what it said over its line: `stand_in` says it."""
+        """Takes what a start wrote to the register, of what it said over its line: `STAND_IN` says it."""
         for word, number in re.findall(r"(init: up)|reset-into (\d)", said):
             self.register = 0 if word else int(number)
 
