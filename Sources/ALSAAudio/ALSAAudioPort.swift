@@ -17,7 +17,7 @@ public final class ALSAAudioPort: AudioPort {
   private let outbox = Outbox()
   private let thread: AudioThread
   private var jack: JackWatch?
-  /// The kernel's cards of the open stream; `nil` while there is none.
+  /// The kernel's cards of the last stream, which may be closed; `nil` where there are none.
   private var cards: [Int32]?
   private var isBypassed: Bool?
   private var failures: [DeviceFailure] = []
@@ -43,7 +43,9 @@ public final class ALSAAudioPort: AudioPort {
   /// Starts the thread; returns at once, opening is the thread's.
   public func start(_ client: AudioClient) { thread.start(client) }
 
-  /// Sets the controls of the codec's bypass on the open card, and on each that is opened from now on.
+  /// Sets the controls of the codec's bypass on the card, and on each that is opened from now on.
+  ///
+  /// A codec passes the signal on without a stream, so the card is one whose stream was closed, too.
   public func setBypass(_ isOn: Bool) {
     if isBypassed == isOn { return }
     isBypassed = isOn
@@ -57,11 +59,13 @@ public final class ALSAAudioPort: AudioPort {
   public func stop() {
     thread.stop()
     jack = nil
-    cards = nil
   }
 
   /// Stops for good.
-  public func close() { stop() }
+  public func close() {
+    stop()
+    cards = nil
+  }
 
   /// Takes what the audio thread told, and reads the jack.
   public func events(now: Instant) -> [AudioEvent] {

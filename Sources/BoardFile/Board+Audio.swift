@@ -17,7 +17,7 @@ extension AudioConfiguration {
     periods = try table.integer("periods", in: 2...16) ?? periods
     channel = try Self.channel(table) ?? channel
     mixer = try Self.mixer(table)
-    bypass = try Self.bypass(table)
+    bypass = try Self.bypass(table, mixer: mixer)
     jack = try table.string("jack")
     priority = try table.integer("priority", in: 1...99) ?? priority
   }
@@ -61,7 +61,10 @@ extension AudioConfiguration {
     return settings
   }
 
-  private static func bypass(_ table: TOMLTable) throws(TOMLError) -> [BypassSetting] {
+  /// Each control is the bypass's alone: what `mixer` sets at each opening would interrupt the signal.
+  private static func bypass(
+    _ table: TOMLTable, mixer: [MixerSetting]
+  ) throws(TOMLError) -> [BypassSetting] {
     var settings: [BypassSetting] = []
     for entry in try table.tables("bypass") ?? [] {
       try entry.allowOnly(["control", "pass", "mute"])
@@ -70,6 +73,14 @@ extension AudioConfiguration {
       else {
         throw entry.error(
           "control", "a bypass entry has a control and its values pass and mute, all texts")
+      }
+      if control.isEmpty { throw entry.mismatch("control", "the name of a mixer control") }
+      if pass == mute { throw entry.mismatch("mute", "another value than pass") }
+      if mixer.contains(where: { $0.control == control }) {
+        throw entry.error("control", "\"\(control)\" is set by mixer, too")
+      }
+      if settings.contains(where: { $0.control == control }) {
+        throw entry.error("control", "\"\(control)\" is in bypass twice")
       }
       settings.append(BypassSetting(control: control, pass: pass, mute: mute))
     }

@@ -40,7 +40,7 @@ extension Box {
   /// Gives every device back as it was found; settings that wait are written first.
   func end() {
     ports.audio.stop()
-    ports.controls.set(.relay, isActive: false)
+    set(.relay, isActive: false)
     background.stop()
     if let settings = state.unsaved { keeper.submit(settings) }
     keeper.step()
@@ -59,10 +59,7 @@ extension Box {
     case .tone(let command): wire.send(command)
     case .chime:
       for command in Chime.commands(at: now, target: state.target) { wire.send(command) }
-    case .output(let line, let isActive):
-      ports.controls.set(line, isActive: isActive)
-      // A codec that has a bypass of its own is another relay.
-      if line == .relay { ports.audio.setBypass(!isActive) }
+    case .output(let line, let isActive): set(line, isActive: isActive)
     case .brightness(let level): shine(level, at: now)
     case .retune: publishSetup()
     case .save(let settings): keep(settings)
@@ -74,6 +71,12 @@ extension Box {
     case .powerOff: end(by: ports.host.powerOff)
     case .restart: end(by: ports.host.restart)
     }
+  }
+
+  /// Drives an output line; a codec that has a bypass of its own is another relay.
+  private func set(_ line: OutputLine, isActive: Bool) {
+    ports.controls.set(line, isActive: isActive)
+    if line == .relay { ports.audio.setBypass(!isActive) }
   }
 
   private func tell(_ wish: MusicWish) {

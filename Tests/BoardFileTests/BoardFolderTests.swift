@@ -8,7 +8,7 @@ private let folder = URL(fileURLWithPath: #filePath)
 
 @Test(
   "every board of this repository is accepted, and called as its folder",
-  arguments: ["desk", "pi-pedal", "pi-stage", "pi-zero2w-usb", "qemu"])
+  arguments: ["desk", "pi-inline", "pi-pedal", "pi-stage", "pi-zero2w-usb", "qemu"])
 func boards(name: String) throws {
   let file = folder.appending(path: "\(name)/board.toml")
   let board = try Board(Array(Data(contentsOf: file)), file: file.path)
@@ -21,5 +21,5 @@ func allBoards() throws {
     .filter {
       FileManager.default.fileExists(atPath: folder.appending(path: "\($0)/board.toml").path)
     }
-  #expect(Set(names) == ["desk", "pi-pedal", "pi-stage", "pi-zero2w-usb", "qemu"])
+  #expect(Set(names) == ["desk", "pi-inline", "pi-pedal", "pi-stage", "pi-zero2w-usb", "qemu"])
 }

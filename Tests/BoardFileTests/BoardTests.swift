@@ -119,6 +119,36 @@ func everything() throws {
       "name = \"x\"\n[lines.MODE]\nbias = \"up\"",
       "lines.MODE.bias: found the text \"up\", allowed is \"as-is\", \"disabled\""
     ),
+    (
+      "name = \"x\"\n[audio]\nbypass = [{ control = \"Line\", pass = \"on\" }]",
+      "audio.bypass[0].control: a bypass entry has a control and its values pass and mute"
+    ),
+    (
+      "name = \"x\"\n[audio]\nbypass = [{ control = \"\", pass = \"on\", mute = \"off\" }]",
+      "audio.bypass[0].control: found the text \"\", allowed is the name of a mixer control"
+    ),
+    (
+      "name = \"x\"\n[audio]\nbypass = [{ control = \"Line\", pass = \"on\", mute = \"on\" }]",
+      "audio.bypass[0].mute: found the text \"on\", allowed is another value than pass"
+    ),
+    (
+      """
+      name = "x"
+      [audio]
+      bypass = [
+        { control = "Line", pass = "on", mute = "off" },
+        { control = "Line", pass = "100%", mute = "0%" },
+      ]
+      """, "audio.bypass[1].control: \"Line\" is in bypass twice"
+    ),
+    (
+      """
+      name = "x"
+      [audio]
+      mixer = [{ control = "Line", value = "off" }]
+      bypass = [{ control = "Line", pass = "on", mute = "off" }]
+      """, "audio.bypass[0].control: \"Line\" is set by mixer, too"
+    ),
     ("name = \"x\"\n[lines.MOD]\nline = 4", "lines.MOD: unknown key; allowed are MODE, POWER"),
     (
       "name = \"x\"\n[lines.MODE]\nline = 4\n[lines.POWER]\nline = 4",

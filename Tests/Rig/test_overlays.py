@@ -15,6 +15,7 @@ ONLY = {
 NAMES = sorted(path.stem for path in (places.TREE / "overlays").glob("*.dts"))
 BOARDS = {
     "pi-zero2w-usb": (device_trees.ZERO_2,),
+    "pi-inline": (device_trees.ZERO_2,),
     "pi-pedal": (*device_trees.PI_3, *device_trees.PI_4),
     "pi-stage": device_trees.PI_4,
 }
