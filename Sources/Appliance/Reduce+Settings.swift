@@ -21,7 +21,9 @@ extension ApplianceState {
       effects += tuningChanged(at: now)
     }
     if !hearsTempo { tempo = nil }
-    if new.metronome != old.metronome { effects += metronomeChanged(at: now) }
+    if new.metronome != old.metronome || new.clocks != old.clocks {
+      effects += metronomeChanged(at: now)
+    }
     if target != before || new.preset != old.preset || strummed.isEmpty { strum = nil }
     effects += judge()
     if new.volume != old.volume || new.speakerTrim != old.speakerTrim

@@ -23,6 +23,7 @@ struct ToneWire: ~Copyable {
   mutating func send(_ command: ToneCommand) {
     var counted = command
     counted.frequency = clock.counted(Hertz(command.frequency)).value
+    counted.metronome = command.metronome.counted(by: clock)
     if !commands.push(counted) { hasLost = true }
   }
 

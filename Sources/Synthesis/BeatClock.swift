@@ -1,32 +1,45 @@
 /// Where in a beat the next frame lies, in whole numbers, so that no beat ever drifts.
 ///
-/// A beat has 1200 units for each frame of a second, and a frame takes two of them for each tenth of a beat a
-/// minute. So all tempos, all parts of a beat that a click can lie on, and half a frame are whole numbers of
-/// units, and a click falls on the frame that is nearest to it: never further than half a frame away.
+/// A beat has 1200 units for each frame that the card counts in a true second, a frame two of them for each tenth of
+/// a beat a minute; both are taken 10⁸ times, since it is in hundredths of a millionth that a card's clock is off.
+/// So all tempos, all parts of a beat that a click can lie on, and half a frame are whole numbers of units, and a
+/// click falls on the frame that is nearest to it: never further than half a frame away.
 ///
 /// - Thread: any, the audio thread too.
 struct BeatClock: Sendable, BitwiseCopyable {
   /// Units of a beat.
-  let whole: Int
+  private(set) var whole = 0
   /// How far into the beat the next frame lies, in units; up to half a frame below 0 where a beat was rounded
   /// down to a frame.
   private(set) var phase = 0
   /// Units of a frame.
-  private var step: Int
+  private var step = 0
+  /// Frames that the card calls a second.
+  private let rate: Int
+
+  /// A hundredth of a millionth is one of so many.
+  private static let fineness = 100_000_000
 
   /// Makes a clock at the first frame of a beat.
   ///
   /// - Parameters:
-  ///   - rate: Frames a second.
-  ///   - tempo: Tenths of a beat a minute.
-  init(rate: Int, tempo: Int) {
-    whole = 1200 &* rate
-    step = 2 &* tempo
+  ///   - rate: Frames that the card calls a second.
+  ///   - setup: Tempo, and by how much the card's clock is fast.
+  init(rate: Int, _ setup: MetronomeSetup) {
+    self.rate = rate
+    follow(setup)
   }
 
-  /// Goes on at another tempo, in tenths of a beat a minute, from where it is.
+  /// Goes on at another tempo, or on a card whose clock is off by another amount, from where it is.
   @_noLocks
-  mutating func setTempo(_ tempo: Int) { step = 2 &* tempo }
+  mutating func follow(_ setup: MetronomeSetup) {
+    step = 2 &* Int(setup.tempo) &* Self.fineness
+    let before = whole
+    whole = 1200 &* rate &* (Self.fineness &+ Int(setup.clockExcess))
+    if whole != before && phase != 0 {
+      phase = Int(Double(phase) * (Double(whole) / Double(before)))
+    }
+  }
 
   /// Frames from the next one until the one nearest to a place of the beat, in units; 0 if it is past.
   @_noLocks
@@ -44,8 +57,14 @@ struct BeatClock: Sendable, BitwiseCopyable {
   mutating func endBeat() { phase &-= whole }
 
   /// Puts the beginning of the beat so many frames before the next one, or of one of the beats before it.
+  ///
+  /// No tap that counts is older than ten seconds.
   @_noLocks
-  mutating func begin(framesAgo: Int) { phase = framesAgo > 0 ? framesAgo &* step % whole : 0 }
+  mutating func begin(framesAgo: Int) {
+    let oldest = 10 &* rate
+    let ago = framesAgo < oldest ? framesAgo : oldest
+    phase = ago > 0 ? ago &* step % whole : 0
+  }
 
   /// The phase as a part of the beat.
   var share: Double { @_noLocks get { Double(phase) / Double(whole) } }

@@ -25,7 +25,7 @@ struct Metronome: ~Copyable {
 
   /// Makes one that stands still.
   init(at rate: SampleRate) {
-    clock = BeatClock(rate: Int(rate.hertz.rounded()), tempo: Int(MetronomeSetup().tempo))
+    clock = BeatClock(rate: Int(rate.hertz.rounded()), MetronomeSetup())
     clicks = ClickPlayer(at: rate)
   }
 
@@ -58,7 +58,7 @@ struct Metronome: ~Copyable {
     let isDivided =
       setup.subdivision != self.setup.subdivision || setup.swing != self.setup.swing
     self.setup = setup
-    clock.setTempo(Int(setup.tempo))
+    clock.follow(setup)
     if nextPlace >= Int(setup.beats) { nextPlace = 0 }
     if isDivided { skipPast() }
   }

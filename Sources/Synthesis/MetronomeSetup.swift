@@ -1,3 +1,5 @@
+public import Units
+
 /// How loud a beat of the bar is.
 public enum BeatAccent: String, Sendable, BitwiseCopyable, CaseIterable {
   /// The bright click.
@@ -28,6 +30,8 @@ public struct MetronomeSetup: Sendable, BitwiseCopyable, Equatable {
   public let hasCountIn: Bool
   /// Two bits a beat, the first lowest.
   private let accents: UInt32
+  /// By how many hundredths of a millionth the card's clock is fast, so that beats are counted in true seconds.
+  private(set) var clockExcess: Int32 = 0
 
   /// Tempos there are, in beats a minute.
   public static let tempos = 20.0...300.0
@@ -61,6 +65,14 @@ public struct MetronomeSetup: Sendable, BitwiseCopyable, Equatable {
       bits |= accent.bits << UInt32(2 * place)
     }
     self.accents = bits
+  }
+
+  /// The same, counted by a card whose clock is off, within what a clock is believed to be.
+  public func counted(by clock: CardClock) -> MetronomeSetup {
+    var counted = self
+    let excess = clock.partsPerMillion.isFinite ? clock.partsPerMillion : 0
+    counted.clockExcess = Int32((Self.clamped(excess, CardClock.range) * 100).rounded())
+    return counted
   }
 
   /// How loud a beat is, counted from 0.

@@ -7,8 +7,9 @@ import Units
 
 @Suite("The metronome in the box")
 struct MetronomeTests {
-  private func performance(length: Seconds, silent: Bool) -> Performance {
-    let file = "version = 3\ndeck = 'metronome'\ntempo = 150\nsilent-metronome = \(silent)\n"
+  private func performance(length: Seconds, silent: Bool, clocks: String = "") -> Performance {
+    let file =
+      "version = 3\ndeck = 'metronome'\ntempo = 150\nsilent-metronome = \(silent)\ncard-clocks = '\(clocks)'\n"
     return Performance(length: length, panel: nil, files: ["settings.toml": Array(file.utf8)])
   }
 
@@ -28,6 +29,20 @@ struct MetronomeTests {
     let rate = performance.scenario.audio.card.rate
     let delay = pulse.time(of: 0) - performance.scenario.host.start
     #expect(delay.value > 1 + Double(first) / rate.hertz)
+  }
+
+  @Test("a card whose clock was measured plays the beats a true 400 ms apart, as its name tells")
+  func clock() throws {
+    let before = self.performance(length: 1, silent: true)
+    before.look(at: 0.9)
+    _ = before.run()
+    let card = try #require(before.state(at: 0.9).stream).card
+    let performance = self.performance(length: 4, silent: false, clocks: "\(card) = 500.0")
+    performance.scenario.press(.mode, at: 1, for: 0.06)
+    let played = performance.run().played(from: 1, to: 3.5)
+    let first = played.firstIndex { $0 != 0 } ?? 0
+    // 19200 frames of the card are 399.8 ms; five beats have 48 frames more.
+    #expect(first > 0 && played[first + 96_047] == 0 && played[first + 96_048] != 0)
   }
 
   @Test("silent, its lamp beats four hundred milliseconds apart, and nothing is played")

@@ -41,6 +41,33 @@ struct MetronomeTests {
     #expect(error <= 0.5 + 1e-6)
   }
 
+  @Test("by a clock that is off, beats are a true second apart: frames counted by hand")
+  func clock() {
+    let beats = MetronomeSetup(tempo: 60)
+    var fast = metronome(beats.counted(by: CardClock(partsPerMillion: 100)), at: rate)
+    // Such a card counts 48004.8 frames in a second.
+    #expect(
+      strikes(of: &fast, frames: 240_100).map(\.frame)
+        == [0, 48_005, 96_010, 144_014, 192_019, 240_024])
+    // And one that is 37.25 millionths slow 44098.357275 at 44.1 kHz; in two clicks a beat, half of that.
+    let halves = MetronomeSetup(tempo: 60, subdivision: 2)
+    var slow = metronome(
+      halves.counted(by: CardClock(partsPerMillion: -37.25)), at: SampleRate(44_100))
+    #expect(
+      strikes(of: &slow, frames: 110_300).map(\.frame) == [
+        0, 22_049, 44_098, 66_148, 88_197, 110_246,
+      ])
+  }
+
+  @Test("a clock that is measured while it beats neither moves the beat nor shakes it")
+  func clockMeasured() {
+    var metronome = metronome(MetronomeSetup(tempo: 60), at: rate)
+    _ = strikes(of: &metronome, frames: 48_000 + 24_064)
+    metronome.set(MetronomeSetup(tempo: 60).counted(by: CardClock(partsPerMillion: 500)))
+    // What is left of the second, 23936 frames, is 500 millionths longer; each one after it has 48024 frames.
+    #expect(strikes(of: &metronome, frames: 120_064).map(\.frame) == [23_948, 71_972, 119_996])
+  }
+
   /// A way to part a beat, and where its clicks lie in per cent.
   struct Parting: Sendable {
     var subdivision: Int
