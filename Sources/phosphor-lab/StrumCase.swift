@@ -9,23 +9,37 @@ import Units
 ///   stiff string, their strengths by the place of the pluck, losses that grow with the frequency's square, and a
 ///   pitch that falls while the first large swing dies.
 struct StrumCase {
-  static let rate = SampleRate(48000)
+  static let rate = MadeSound.rate
   /// When the first string is struck.
   static let onset = Seconds(0.3)
   /// Length of a case: the answer counts 1.5 s after the stroke.
   static let length = Seconds(1.9)
 
+  /// What a player, a room and a microphone may be like.
+  struct Conditions {
+    /// How far a string is off at most, in cents.
+    var range = 40.0
+    /// Level over an ordinary one in dB.
+    var level = 0.0...0.0
+    /// Noise below the strum in dB.
+    var noise = 15.0...45.0
+
+    static let ordinary = Conditions()
+    static let hard = Conditions(range: 60, level: -40 ... -10, noise: 5...20)
+  }
+
   /// How far each string is off in cents, a course's in the mean; `nil` for one that is not struck.
   private(set) var cents: [Double?] = []
   /// When the last string is struck.
   private(set) var last = onset
-  private(set) var samples: [Float]
+  private(set) var sound = MadeSound(length: Self.length)
   private var random: SmallRandom
+  private let conditions: Conditions
 
   /// Makes a case; the same seed makes the same.
-  init(of instrument: StrumInstrument, seed: UInt64) {
+  init(of instrument: StrumInstrument, seed: UInt64, _ conditions: Conditions = .ordinary) {
+    self.conditions = conditions
     random = SmallRandom(seed: seed &* 0xD1B5_4A32_D192_ED03)
-    samples = [Float](repeating: 0, count: Self.rate.frames(in: Self.length).value)
     let left = instrument.leavesOut ? random.below(instrument.strings.count) : -1
     let isDownwards = random.uniform() < 0.7
     let apart = random.within(0.002, 0.016)  // s from a string to the next
@@ -66,9 +80,10 @@ extension StrumCase {
   private mutating func pluck(
     _ note: MIDINote, course: Int, at time: Double, _ hand: Hand
   ) -> Double {
-    var off = random.within(-40, 40)
+    let range = conditions.range
+    var off = random.within(-range, range)
     // A cent clear of what in tune means.
-    while abs(abs(off) - 5) < 1 { off = random.within(-40, 40) }
+    while abs(abs(off) - 5) < 1 { off = random.within(-range, range) }
     let split = course > 1 ? random.within(-2.5, 2.5) : 0
     let level = 0.08 * pow(10, random.within(-6, 3) / 20)
     let stiffness = exp(random.within(log(2e-5), log(3e-4)))
@@ -85,7 +100,7 @@ extension StrumCase {
         let colour = pow(10, 4 * random.normal() / 20)
         let strength = sin(.pi * Double(n) * hand.place) / pow(Double(n), hand.tilt)
         let loss = hand.loss * random.within(0.7, 1.4) + 4e-7 * frequency * frequency
-        addPartial(
+        sound.addPartial(
           frequency, level * colour * strength, loss, phase: random.within(0, 2 * .pi),
           glide: hand.glide, from: start)
       }
@@ -93,43 +108,17 @@ extension StrumCase {
     return off
   }
 
-  /// Adds a partial whose pitch falls by `glide` cents while the first swing dies.
-  private mutating func addPartial(
-    _ frequency: Double, _ level: Double, _ loss: Double, phase: Double, glide: Double,
-    from start: Double
-  ) {
-    let rate = Self.rate.hertz
-    var frame = Int(start * rate)
-    var (x, y) = (level * cos(phase), level * sin(phase))
-    let fade = exp(-loss / rate)
-    while frame < samples.count {
-      // The pitch stands still for a millisecond.
-      let end = min(frame + 48, samples.count)
-      let passed = Double(frame) / rate - start
-      let turn =
-        2 * .pi * frequency / rate * exp2(glide * exp(-passed / 0.2) / 1200)
-      let (c, s) = (fade * cos(turn), fade * sin(turn))
-      while frame < end {
-        samples[frame] += Float(y)
-        (x, y) = (c * x - s * y, s * x + c * y)
-        frame += 1
-      }
-    }
-  }
-
-  /// Adds noise 15 to 45 dB below the strum, and in every third case hum.
+  /// Adds noise, and in every third case hum.
   private mutating func addRoom() {
-    let energy = samples.reduce(0.0) { $0 + Double($1) * Double($1) }
-    let level = (energy / Double(samples.count)).squareRoot()
-    let noise = level * pow(10, -random.within(15, 45) / 20)
+    let level = sound.level
+    let noise = level * random.decibels(-conditions.noise.lowerBound, -conditions.noise.upperBound)
     let hum = random.uniform() < 0.33 ? level * pow(10, -random.within(20, 40) / 20) : 0
-    let mains = random.uniform() < 0.5 ? 50.0 : 60.0
-    for frame in samples.indices {
-      let turn = 2 * .pi * mains * Double(frame) / Self.rate.hertz
-      let waves = sin(turn) + 0.5 * sin(2 * turn + 1) + 0.5 * sin(3 * turn + 2)
-      samples[frame] += Float(noise * random.normal() + hum * waves)
-    }
-    let peak = samples.reduce(0) { max($0, abs($1)) }
-    if peak > 0.95 { for frame in samples.indices { samples[frame] *= 0.95 / peak } }
+    sound.addHum(hum, mains: random.uniform() < 0.5 ? 50.0 : 60.0)
+    sound.addNoise(noise, &random)
+    sound.limit()
+    let quiet = conditions.level.lowerBound
+    guard quiet < 0 else { return }
+    let gain = Float(random.decibels(quiet, conditions.level.upperBound))
+    for frame in sound.samples.indices { sound.samples[frame] *= gain }
   }
 }

@@ -1,4 +1,5 @@
 import MusicTheory
+import PitchDetection
 
 /// An instrument whose strums are made to be measured.
 struct StrumInstrument: Sendable {
@@ -23,6 +24,7 @@ struct StrumInstrument: Sendable {
     Self("ukulele", "G4 C4 E4 A4"),
     Self("banjo", "G4 D3 G3 B3 D4"),
     Self("mandolin", "G3 D4 A4 E5", course: 2),
+    Self("dulcimer", "D3 A3 D4"),
     Self("guitar-one-left-out", "E2 A2 D3 G3 B3 E4", leavesOut: true),
   ]
 
@@ -31,5 +33,16 @@ struct StrumInstrument: Sendable {
     strings = notes.split(separator: " ").compactMap { MIDINote(String($0)) }
     self.course = course
     self.leavesOut = leavesOut
+  }
+
+  /// What is read of a sound by an analyzer of this instrument.
+  func readings(_ sound: MadeSound) -> [StrumReading] {
+    var analyzer = StrumAnalyzer(
+      sampleRate: MadeSound.rate, strings: strings, target: TuningTarget(notes: strings))
+    var readings: [StrumReading] = []
+    sound.samples.withUnsafeBufferPointer { samples in
+      analyzer.consume(samples) { readings.append($0) }
+    }
+    return readings
   }
 }

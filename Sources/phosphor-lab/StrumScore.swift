@@ -10,7 +10,7 @@ struct StrumScore {
 
   private(set) var cases = 0
   private var (strings, within, closely, called, missing, early) = (0, 0, 0, 0, 0, 0)
-  private var (wholes, strums) = (0, 0)
+  private var (wholes, strums, lost) = (0, 0, 0)
   private var (left, read) = (0, 0)  // strings that were not struck, and those that were read
   /// From the last string's pluck until the whole set is right and stays so; infinite where it never is.
   private var settled: [Double] = []
@@ -30,6 +30,7 @@ struct StrumScore {
     cases += 1
     let heard = readings.filter { Self.time($0) <= Self.answer.value }
     if heard.contains(where: { $0.isStrum && Self.time($0) <= 0.5 }) { strums += 1 }
+    if heard.drop(while: { !$0.isStrum }).contains(where: { !$0.isStrum }) { lost += 1 }
     let half = heard.last { Self.time($0) <= 0.5 }
     var missed: [(string: Int, cents: Double, read: Double?)] = []
     for (string, cents) in sound.cents.enumerated() {
@@ -77,13 +78,14 @@ struct StrumScore {
       "\(strings)", share(within, strings), share(closely, strings), share(called, strings),
       share(wholes, cases), share(missing, strings), share(early, strings),
       median.isFinite ? "\((median * 100).rounded() / 100)" : "never", share(strums, cases),
-      left > 0 ? share(read, left) : "",
+      share(lost, cases), left > 0 ? share(read, left) : "",
     ]
   }
 
   /// What the columns of ``row`` are.
   static let head = [
-    "strings", "in 5", "in 2", "call", "all", "missing", "at .5 s", "set s", "strum", "false",
+    "strings", "in 5", "in 2", "call", "all", "missing", "at .5 s", "set s", "strum", "lost",
+    "false",
   ]
 
   private func share(_ part: Int, _ whole: Int) -> String {

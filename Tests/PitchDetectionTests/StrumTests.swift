@@ -115,6 +115,28 @@ import Units
     #expect(Self.readings(hiss, Self.guitar).isEmpty)
   }
 
+  @Test("knocks, whose modes crowd between a low bass's partials, are read without a trap")
+  func knocks() {
+    var random = SeededRandom(seed: 3)
+    var sound = [Float](repeating: 0, count: 48000 * 6)
+    for knock in 0..<15 {
+      for _ in 0..<7 {
+        let turn = 2 * Double.pi * Double.random(in: 40...500, using: &random) / 48000
+        let loss = 1 / (48000 * Double.random(in: 0.02...0.2, using: &random))
+        for frame in 0..<19200 {
+          let time = Double(frame)
+          sound[19200 * knock + frame] += Float(0.1 * exp(-loss * time) * sin(turn * time))
+        }
+      }
+    }
+    let readings = Self.readings(sound, ["B0", "E1", "A1", "D2", "G2"])
+    #expect(readings.count > 20)
+    #expect(
+      readings.allSatisfy { reading in
+        (0..<5).allSatisfy { abs(reading.cents(ofString: $0) ?? 0) <= 70 }
+      })
+  }
+
   @Test("blocks of any size give the same readings, bit for bit")
   func blocks() {
     let sound = Self.strum(Self.guitar, [4, -9, 12, 0, -3, 18], seconds: 0.3)

@@ -29,23 +29,27 @@ struct CholeskyFactor: ~Copyable {
 
   /// Factors what was set.
   ///
-  /// A diagonal that cancels to nothing is kept just above it, so that what it stands for comes out as 0.
+  /// A diagonal that cancels to nothing, or by rounding to less, becomes infinite and its column nothing, so that what
+  /// it stands for comes out as 0 and moves nothing else.
   mutating func factor() {
     for column in 0..<size {
       let row = cells + column * capacity
       var rest = row[column]
-      let least = rest * 1e-9 + 1e-300
+      let least = abs(rest) * 1e-9 + 1e-300
       for k in 0..<column { rest -= row[k] * row[k] }
-      let diagonal = max(rest, least).squareRoot()
-      row[column] = diagonal
+      let isLost = !(rest > least)
+      row[column] = isLost ? .infinity : rest.squareRoot()
       for below in column + 1..<max(size, column + 1) {
         let other = cells + below * capacity
         var sum = other[column]
         for k in 0..<column { sum -= other[k] * row[k] }
-        other[column] = sum / diagonal
+        other[column] = isLost ? 0 : sum / row[column]
       }
     }
   }
+
+  /// Whether the matrix says nothing of a value, which therefore comes out as 0.
+  func isLost(_ row: Int) -> Bool { self[row, row] == .infinity }
 
   /// Solves for two right-hand sides at once, such as real and imaginary parts, in place.
   func solve(_ values: UnsafeMutablePointer<SIMD2<Double>>) {

@@ -50,12 +50,13 @@ struct StrumNormal: ~Copyable {
     return found
   }
 
-  /// Standard errors of the first `strings` parameters where the error's floor is `noise`.
+  /// Standard errors of the first `strings` parameters where the error's floor is `noise`; infinite where nothing
+  /// is known.
   mutating func errors(strings: Int, priors: SIMD16<Double>, noise: Double) -> SIMD8<Double> {
     let size = 2 * strings
     fill(size, priors, 0)
     var found = SIMD8<Double>(repeating: .infinity)
-    for string in 0..<strings {
+    for string in 0..<strings where !factor.isLost(string) {
       for row in 0..<size { step[row] = SIMD2(row == string ? 1 : 0, 0) }
       factor.solve(step)
       found[string] = (noise * step[string].x).squareRoot()
