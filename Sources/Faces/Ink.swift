@@ -6,20 +6,24 @@ struct Ink {
   let theme: Theme
   let fonts: Fonts
   let naming: NoteNaming
+  /// The names of the notes from C up, without octaves.
+  private let names: [String]
   /// Brightness of text that stands back behind other text, 0...256.
   let quiet: Int
-  var sheet = SpriteSheet()
+  /// Keeps the colours of all that a face of 800 by 480 pixels moves: 0.5 MB.
+  var sheet = SpriteSheet(colors: 128 << 10)
 
   /// Makes ink without anything drawn yet.
   init(theme: Theme, fonts: Fonts, naming: NoteNaming = NoteNaming()) {
     self.theme = theme
     self.fonts = fonts
     self.naming = naming
+    names = (0..<12).map { naming.name(of: PitchClass($0)) }
     quiet = theme.quiet
   }
 
   /// A note's name without its octave.
-  func name(of note: MIDINote) -> String { naming.name(of: note.pitchClass) }
+  func name(of note: MIDINote) -> String { names[note.pitchClass.number] }
 
   /// The height of capitals with which every name fits into a width: names of one letter and a sign always do.
   ///

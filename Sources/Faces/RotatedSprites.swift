@@ -5,10 +5,13 @@ import Raster
 ///
 /// Angles are rounded to a ``step``, places to a quarter of a pixel across and to whole or half ones down.
 struct RotatedSprites {
-  private struct Key: Hashable {
-    var angle: Int
-    var quarter: Int
-    var half: Int
+  private struct Key {
+    var angle = 0
+    var quarter = 0
+    var half = 0
+
+    /// Quickly hashed.
+    var number: Int { (angle * 2 + half) * 4 + quarter }
   }
 
   private let path: Path
@@ -17,7 +20,7 @@ struct RotatedSprites {
   private let glow: Double
   private let step: Double
   private let halving: Int
-  private var sprites: [Key: Sprite] = [:]
+  private var sprites: [Int: Sprite] = [:]
 
   /// Makes the light of a path around the origin that points up.
   ///
@@ -49,10 +52,10 @@ struct RotatedSprites {
     // What is dark needs no picture of its own.
     let key =
       level == 0
-      ? Key(angle: 0, quarter: 0, half: 0)
+      ? Key()
       : Key(
         angle: Int((angle / step).rounded()), quarter: quarters & 3, half: row - y * halving)
-    let sprite = sprites[key] ?? make(key, &ink)
+    let sprite = sprites[key.number] ?? make(key, &ink)
     return Light(sprite, x: quarters >> 2, y: y, level: level)
   }
 
@@ -65,7 +68,7 @@ struct RotatedSprites {
       glow > 0
       ? ink.sprite(turned, phosphor, reach: reach, glow: glow)
       : ink.sheet.add([SpriteSheet.Layer(Mask(turned), phosphor.core)])
-    sprites[key] = sprite
+    sprites[key.number] = sprite
     return sprite
   }
 }

@@ -285,10 +285,10 @@ extension Screen {
     if brightness == 0, self.brightness == 0 { return }
     if isIntact, brightness == 256 {
       table.draw(
-        lights, fields, from: ink.sheet, over: background, on: &surface, damage: &damage)
+        lights, fields, from: &ink.sheet, over: background, on: &surface, damage: &damage)
     } else {
       table.drawAll(
-        lights, fields, from: ink.sheet, over: background, on: &surface, damage: &damage)
+        lights, fields, from: &ink.sheet, over: background, on: &surface, damage: &damage)
       if brightness < 256 { surface.dim(gain: brightness) }
       isIntact = brightness == 256
     }

@@ -29,6 +29,35 @@ enum Additive {
     }
   }
 
+  /// Joins words `start..<end` of `source` times `gain / 256` to those of `target`, four at a time: up to three more than
+  /// are asked for.
+  @inline(__always)
+  static func addBlocks(
+    _ source: UnsafePointer<UInt32>, to target: UnsafeMutablePointer<UInt32>, _ start: Int,
+    _ end: Int, gain: Int, _ join: (SIMD4<UInt32>, SIMD4<UInt32>) -> SIMD4<UInt32>
+  ) {
+    if gain >= 256 {
+      blocks(source, target, start, end, join)
+    } else {
+      let factor = SIMD8<UInt16>(repeating: UInt16(truncatingIfNeeded: gain))
+      blocks(source, target, start, end) { join($0, scale($1, factor)) }
+    }
+  }
+
+  @inline(__always)
+  private static func blocks(
+    _ source: UnsafePointer<UInt32>, _ target: UnsafeMutablePointer<UInt32>, _ start: Int,
+    _ end: Int, _ join: (SIMD4<UInt32>, SIMD4<UInt32>) -> SIMD4<UInt32>
+  ) {
+    var index = start
+    while index &+ 8 <= end {
+      store(join(load(target + index), load(source + index)), target + index)
+      store(join(load(target + index + 4), load(source + index + 4)), target + index + 4)
+      index &+= 8
+    }
+    if index < end { store(join(load(target + index), load(source + index)), target + index) }
+  }
+
   /// Makes `count` words of `target` those of `ground` with all of `light` added, or taken away.
   static func combine(
     _ light: UnsafePointer<UInt32>, over ground: UnsafePointer<UInt32>,

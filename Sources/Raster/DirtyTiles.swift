@@ -22,7 +22,8 @@ struct DirtyTiles: ~Copyable {
       let after = 64 &- tiles.leadingZeroBitCount
       start = max(start, Int32(truncatingIfNeeded: first &<< shift))
       end = min(end, Int32(truncatingIfNeeded: after &<< shift))
-      if tiles.nonzeroBitCount == after &- first { tiles = .max }
+      let shifted = tiles &>> UInt64(truncatingIfNeeded: first)
+      if shifted & (shifted &+ 1) == 0 { tiles = .max }
     }
     /// The columns that were asked for, in steps of four: what lies outside them in the tiles is neither
     /// restored nor lit.

@@ -22,7 +22,7 @@ public struct LightTable: ~Copyable {
 
   /// Draws everything: `background`, then all fields and lights.
   public mutating func drawAll(
-    _ groups: [[Light]], _ fields: [LightField] = [], from sheet: SpriteSheet,
+    _ groups: [[Light]], _ fields: [LightField] = [], from sheet: inout SpriteSheet,
     over background: borrowing Surface, on surface: inout Surface, damage: inout Damage
   ) {
     if dirty.width != surface.width || dirty.height != surface.height {
@@ -31,13 +31,13 @@ public struct LightTable: ~Copyable {
     dirty.mark(surface.bounds)
     shown = groups
     boxes = groups.map(Self.box)
-    redraw(fields, from: sheet, over: background, on: &surface, damage: &damage)
+    redraw(fields, from: &sheet, over: background, on: &surface, damage: &damage)
   }
 
   /// Draws what differs from the arrangement before: same size of `surface`, same `background`, same
   /// places of the fields.
   public mutating func draw(
-    _ groups: [[Light]], _ fields: [LightField] = [], from sheet: SpriteSheet,
+    _ groups: [[Light]], _ fields: [LightField] = [], from sheet: inout SpriteSheet,
     over background: borrowing Surface, on surface: inout Surface, damage: inout Damage
   ) {
     for field in fields where field.isChanged {
@@ -59,7 +59,7 @@ public struct LightTable: ~Copyable {
     guard !dirty.isEmpty else { return }
     if groups.count != boxes.count { boxes = groups.map(Self.box) }
     shown = groups
-    redraw(fields, from: sheet, over: background, on: &surface, damage: &damage)
+    redraw(fields, from: &sheet, over: background, on: &surface, damage: &damage)
   }
 }
 
@@ -100,7 +100,7 @@ extension LightTable {
 
   /// Restores every dirty tile and lights it again.
   private mutating func redraw(
-    _ fields: [LightField], from sheet: SpriteSheet, over background: borrowing Surface,
+    _ fields: [LightField], from sheet: inout SpriteSheet, over background: borrowing Surface,
     on surface: inout Surface, damage: inout Damage
   ) {
     let canvas = canvas(background, &surface)
@@ -115,11 +115,9 @@ extension LightTable {
     }
     gains.values.withUnsafeBufferPointer { gains in
       guard let gains = gains.baseAddress else { return }
-      sheet.withSource { source in
-        for (group, box) in zip(shown, boxes) where canvas.draws(in: box) {
-          for light in group where light.level > 0 && canvas.draws(in: light.box) {
-            canvas.add(light, source, gains)
-          }
+      for (group, box) in zip(shown, boxes) where canvas.draws(in: box) {
+        for light in group where light.level > 0 && canvas.draws(in: light.box) {
+          sheet.withPicture(of: light.sprite) { canvas.add(light, $0, gains) }
         }
       }
     }

@@ -50,6 +50,16 @@ public struct Mask: Sendable {
     return lit
   }
 
+  /// Writes what lies in a box, row by row, over values of 0.
+  func copy(to plane: UnsafeMutableBufferPointer<UInt8>, _ frame: PixelBox) {
+    let shared = box.intersection(frame)
+    for y in shared.rows {
+      let source = (y - box.minY) * box.width + shared.minX - box.minX
+      let target = (y - frame.minY) * frame.width + shared.minX - frame.minX
+      for index in 0..<shared.width { plane[target &+ index] = values[source &+ index] }
+    }
+  }
+
   /// Covered area in pixels.
   public var area: Double { values.reduce(0) { $0 + Double($1) } / 255 }
 

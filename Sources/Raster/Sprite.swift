@@ -2,12 +2,13 @@
 ///
 /// It lies in a ``SpriteSheet``; equal sprites look alike.
 public struct Sprite: Sendable, Hashable {
-  /// The sheet's index of its first row.
-  let row: Int
-  /// The sheet's index of the colours that its two layers shine in.
-  let shades: Int
+  /// Its place in the sheet.
+  let number: Int
   /// Pixels that it may light, relative to the point it is placed at.
   public let box: PixelBox
+
+  /// One that never shines.
+  static let none = Sprite(number: 0, box: PixelBox(minX: 0, minY: 0, maxX: 0, maxY: 0))
 }
 
 /// A sprite placed on the surface.

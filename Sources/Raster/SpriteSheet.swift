@@ -1,7 +1,8 @@
 /// The memory of all sprites.
 ///
-/// A pixel is how much of each of two layers shines there, a byte each, and a row is kept from its first lit pixel to its
-/// last: 42 % of what the colours of whole boxes would take, and letters are most of what the faces keep.
+/// A row keeps a byte for each pixel from its first lit one to its last: how much of the outer layer shines there; and a byte
+/// of the inner layer from the first pixel that this one lights to its last. Most of what shines is light around letters, so
+/// that is a third of what colours would take. Those of what was drawn lately are kept beside, in ``SpriteColors``.
 public struct SpriteSheet: Sendable {
   /// A mask and the colour that it shines in.
   public struct Layer: Sendable {
@@ -17,44 +18,76 @@ public struct SpriteSheet: Sendable {
     }
   }
 
-  /// The lit columns of a sprite's row, counted from the left of its box, and the index of the first one's pixel.
-  struct Row {
+  /// Columns of a sprite, counted from the left of its box.
+  struct Columns {
     var start: UInt16 = 0
     var end: UInt16 = 0
-    var first: Int32
+
+    var count: Int { Int(end) &- Int(start) }
   }
 
-  /// Pixels, the first layer's value in the low byte and the second's in the high one; their sum is 255 at most.
-  private var pixels: [UInt16] = []
+  /// A sprite's row.
+  struct Row {
+    /// Index of the outer layer's first value.
+    var first: Int32
+    /// From its first lit pixel to its last.
+    var lit = Columns()
+    /// Those of them that the inner layer lights.
+    var inner = Columns()
+  }
+
+  /// What is known of a sprite besides its box.
+  struct Entry {
+    /// Index of its first row.
+    var row: Int
+    /// Index of the inner layer's first value; its rows follow one another.
+    var inside: Int
+    /// Indices of the layers' shades.
+    var outer: Int
+    var inner: Int
+  }
+
+  /// How much of the outer layers shines in each pixel, 0...255; both layers of a pixel together are 255 at most.
+  private(set) var outside: [UInt8] = []
+  /// The same of the inner layers.
+  private(set) var inside: [UInt8] = []
   /// A row for each row of all sprites.
-  private var rows: [Row] = []
-  /// For each pair of colours the words 0x00RRGGBB behind 256 values of the first, then of the second.
-  private var shades: [UInt32] = []
-  private var colors: [[Color]] = []
+  private(set) var rows: [Row] = []
+  private(set) var entries: [Entry] = []
+  private(set) var shades = Shades()
+  var colors: SpriteColors
 
-  /// Pixels of all sprites.
-  public var size: Int { pixels.count }
+  /// Bytes of all sprites.
+  public var size: Int { outside.count + inside.count }
 
-  /// Makes an empty sheet.
-  public init() {}
+  /// Makes an empty sheet that keeps the colours of so many pixels.
+  public init(colors: Int = 1 << 16) { self.colors = SpriteColors(capacity: colors) }
 
-  /// Adds a sprite of at most two layers whose light adds up; the masks' coordinates are relative to its origin.
+  /// Adds a sprite of at most two layers, the inner one first, whose light adds up; the masks' coordinates are relative to
+  /// its origin.
   public mutating func add(_ layers: [Layer]) -> Sprite {
-    precondition(layers.count <= 2, "a pixel has a byte for each of two layers")
+    precondition(layers.count <= 2, "a sprite has an inner and an outer layer")
     let boxes = layers.map(\.mask.litBox).filter { !$0.isEmpty }
-    guard let first = boxes.first else {
-      return Sprite(row: 0, shades: 0, box: PixelBox(minX: 0, minY: 0, maxX: 0, maxY: 0))
-    }
+    guard let first = boxes.first, let outer = layers.last else { return Sprite.none }
     let box = boxes.dropFirst().reduce(first) { $0.union($1) }
-    let sprite = Sprite(row: rows.count, shades: index(of: layers.map(\.color)), box: box)
-    withUnsafeTemporaryAllocation(of: UInt16.self, capacity: box.width * box.height) { whole in
-      whole.initialize(repeating: 0)
-      for (number, layer) in layers.enumerated() { Self.add(layer.mask, number, to: whole, box) }
+    let inner = layers.count == 2 ? layers[0] : nil
+    let entry = Entry(
+      row: rows.count, inside: inside.count, outer: shades.index(of: outer.color),
+      inner: shades.index(of: inner?.color ?? .black))
+    let size = box.width * box.height
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 2 * size) { planes in
+      planes.initialize(repeating: 0)
+      let outside = UnsafeMutableBufferPointer(rebasing: planes[..<size])
+      let inside = UnsafeMutableBufferPointer(rebasing: planes[size...])
+      outer.mask.copy(to: outside, box)
+      inner?.mask.copy(to: inside, box)
+      for index in 0..<size { outside[index] = min(outside[index], 255 &- inside[index]) }
       for y in 0..<box.height {
-        append(row: whole[(y * box.width)..<((y + 1) * box.width)], sprite)
+        let row = (y * box.width)..<((y + 1) * box.width)
+        append(UnsafeBufferPointer(rebasing: outside[row]), .init(rebasing: inside[row]), entry)
       }
     }
-    return sprite
+    return add(entry, box)
   }
 
   /// Adds what a sprite looks like in a mirror.
@@ -64,112 +97,68 @@ public struct SpriteSheet: Sendable {
   ///   - axis: Twice the column that the mirror stands on.
   /// - Returns: The other sprite.
   public mutating func add(mirrored sprite: Sprite, about axis: Int) -> Sprite {
+    guard !sprite.box.isEmpty else { return sprite }
     let box = PixelBox(
       minX: axis - sprite.box.maxX, minY: sprite.box.minY, maxX: axis - sprite.box.minX,
       maxY: sprite.box.maxY)
-    let mirrored = Sprite(row: rows.count, shades: sprite.shades, box: box)
-    let width = UInt16(box.width)
-    for number in 0..<box.height {
-      let row = rows[sprite.row + number]
-      rows.append(
-        Row(start: width - row.end, end: width - row.start, first: Int32(pixels.count)))
-      let first = Int(row.first)
-      for place in (first..<(first + Int(row.end - row.start))).reversed() {
-        pixels.append(pixels[place])
-      }
+    var entry = entries[sprite.number]
+    var place = entry.inside
+    let source = entry.row..<(entry.row + box.height)
+    entry.row = rows.count
+    entry.inside = inside.count
+    for number in source {
+      append(mirrored: rows[number], inside: place, width: box.width)
+      place += rows[number].inner.count
     }
-    return mirrored
-  }
-
-  /// Gives what draws sprites, as long as `body` runs, if there are any.
-  @inline(__always)
-  func withSource(_ body: (Source) -> Void) {
-    pixels.withUnsafeBufferPointer { pixels in
-      rows.withUnsafeBufferPointer { rows in
-        shades.withUnsafeBufferPointer { shades in
-          guard let pixels = pixels.baseAddress, let rows = rows.baseAddress,
-            let shades = shades.baseAddress
-          else { return }
-          body(Source(pixels: pixels, rows: rows, shades: shades))
-        }
-      }
-    }
-  }
-
-  /// What draws sprites; valid as long as that takes.
-  struct Source {
-    fileprivate let pixels: UnsafePointer<UInt16>
-    let rows: UnsafePointer<Row>
-    fileprivate let shades: UnsafePointer<UInt32>
-
-    /// Writes columns `start..<end` of a row, all of them lit ones, as words 0x00RRGGBB.
-    @inline(__always)
-    func expand(
-      _ row: Row, of sprite: Sprite, from start: Int, to end: Int,
-      into words: UnsafeMutablePointer<UInt32>
-    ) {
-      let source = pixels + (Int(row.first) &+ start &- Int(row.start))
-      let first = shades + sprite.shades
-      let second = first + 256
-      for index in 0..<(end &- start) {
-        let pixel = Int(source[index])
-        // No channel runs over: a layer gives each at most its own value, and both together are 255 at most.
-        words[index] = first[pixel & 0xFF] &+ second[pixel &>> 8]
-      }
-    }
+    return add(entry, box)
   }
 }
 
 extension SpriteSheet {
-  /// Puts a layer's values beside those of the layer before.
-  private static func add(
-    _ mask: Mask, _ number: Int, to whole: UnsafeMutableBufferPointer<UInt16>, _ box: PixelBox
-  ) {
-    let shared = mask.box.intersection(box)
-    guard !shared.isEmpty else { return }
-    mask.values.withUnsafeBufferPointer { values in
-      for y in shared.rows {
-        let source = (y &- mask.box.minY) &* mask.box.width &- mask.box.minX
-        let target = (y &- box.minY) &* box.width &- box.minX
-        for x in shared.minX..<shared.maxX {
-          let value = UInt16(values[source &+ x])
-          let before = whole[target &+ x]
-          whole[target &+ x] = number == 0 ? value : before | min(value, 255 &- before) &<< 8
-        }
-      }
-    }
+  private mutating func add(_ entry: Entry, _ box: PixelBox) -> Sprite {
+    entries.append(entry)
+    return Sprite(number: entries.count - 1, box: box)
   }
 
-  /// Keeps a row from its first lit pixel to its last.
+  /// Keeps a row of both layers, each from its first lit pixel to its last.
   private mutating func append(
-    row: Slice<UnsafeMutableBufferPointer<UInt16>>, _ sprite: Sprite
+    _ outside: UnsafeBufferPointer<UInt8>, _ inside: UnsafeBufferPointer<UInt8>, _ entry: Entry
   ) {
-    var kept = Row(first: Int32(pixels.count))
-    if let first = row.firstIndex(where: { isLit($0, sprite) }),
-      let last = row.lastIndex(where: { isLit($0, sprite) })
-    {
-      kept.start = UInt16(first - row.startIndex)
-      kept.end = UInt16(last + 1 - row.startIndex)
-      pixels.append(contentsOf: row[first...last])
-    }
-    rows.append(kept)
+    let inner = lit(inside, entry.inner)
+    let lit = lit(outside, entry.outer).joined(with: inner)
+    rows.append(Row(first: Int32(self.outside.count), lit: lit, inner: inner))
+    self.outside.append(contentsOf: outside[Int(lit.start)..<Int(lit.end)])
+    self.inside.append(contentsOf: inside[Int(inner.start)..<Int(inner.end)])
   }
 
-  private func isLit(_ pixel: UInt16, _ sprite: Sprite) -> Bool {
-    shades[sprite.shades + Int(pixel & 0xFF)] | shades[sprite.shades + 256 + Int(pixel >> 8)] != 0
+  /// The columns from the first lit pixel of a layer's row to the last.
+  private func lit(_ values: UnsafeBufferPointer<UInt8>, _ shade: Int) -> Columns {
+    guard let first = values.firstIndex(where: { shades.isLit($0, shade) }),
+      let last = values.lastIndex(where: { shades.isLit($0, shade) })
+    else { return Columns() }
+    return Columns(start: UInt16(first), end: UInt16(last + 1))
   }
 
-  /// Where the words of these colours are; they are made where they are not there yet.
-  private mutating func index(of layers: [Color]) -> Int {
-    if let known = colors.firstIndex(of: layers) { return known * 512 }
-    colors.append(layers)
-    for number in 0..<2 {
-      let word = number < layers.count ? layers[number].word : 0
-      let parts = [word >> 16 & 0xFF, word >> 8 & 0xFF, word & 0xFF]
-      for value in UInt32(0)...255 {
-        shades.append(parts.reduce(0) { $0 << 8 | ($1 * value + 127) / 255 })
-      }
-    }
-    return (colors.count - 1) * 512
+  private mutating func append(mirrored row: Row, inside place: Int, width: Int) {
+    let first = Int(row.first)
+    rows.append(
+      Row(
+        first: Int32(outside.count), lit: row.lit.mirrored(width), inner: row.inner.mirrored(width))
+    )
+    for index in (first..<(first + row.lit.count)).reversed() { outside.append(outside[index]) }
+    for index in (place..<(place + row.inner.count)).reversed() { inside.append(inside[index]) }
+  }
+}
+
+extension SpriteSheet.Columns {
+  /// The columns from the first of both to the last.
+  fileprivate func joined(with other: Self) -> Self {
+    if count == 0 { return other }
+    if other.count == 0 { return self }
+    return Self(start: min(start, other.start), end: max(end, other.end))
+  }
+
+  fileprivate func mirrored(_ width: Int) -> Self {
+    Self(start: UInt16(width) - end, end: UInt16(width) - start)
   }
 }

@@ -104,14 +104,14 @@ import Testing
       before.copy(before.bounds, from: surface)
       var damage = Damage(width: width, height: height)
       if step == 0 {
-        table.drawAll(lights, fields, from: sheet, over: background, on: &surface, damage: &damage)
+        table.drawAll(lights, fields, from: &sheet, over: background, on: &surface, damage: &damage)
       } else {
-        table.draw(lights, fields, from: sheet, over: background, on: &surface, damage: &damage)
+        table.draw(lights, fields, from: &sheet, over: background, on: &surface, damage: &damage)
       }
       var other = LightTable(rowGains: gains)
       other.polarity = polarity
       var all = Damage(width: width, height: height)
-      other.drawAll(lights, fields, from: sheet, over: background, on: &fresh, damage: &all)
+      other.drawAll(lights, fields, from: &sheet, over: background, on: &fresh, damage: &all)
       var wrong = 0
       var missed = 0
       for y in 0..<height {
@@ -140,9 +140,10 @@ import Testing
       var surface = Surface(width: 48, height: rows)
       let background = Surface(width: 48, height: rows)
       var table = LightTable(rowGains: Array(repeating: 256, count: rows))
+      var sheet = SpriteSheet()
       var damage = Damage(width: 48, height: rows)
       table.drawAll(
-        [], [.beam(field)], from: SpriteSheet(), over: background, on: &surface, damage: &damage)
+        [], [.beam(field)], from: &sheet, over: background, on: &surface, damage: &damage)
       for column in 1..<47 {
         let ends = [curve[column - 1], curve[column + 1]].map { ($0 + curve[column]) / 2 }
         let low = min(curve[column], ends[0], ends[1])

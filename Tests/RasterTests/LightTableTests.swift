@@ -5,7 +5,8 @@ import Testing
 
 @Suite struct LightTableTests {
   private static func sheet() -> (SpriteSheet, [Sprite]) {
-    var sheet = SpriteSheet()
+    // Fewer colours than the sprites have together, and than the largest has alone.
+    var sheet = SpriteSheet(colors: 900)
     let sprites = [3.0, 7.5, 12].map { radius in
       sheet.add(
         SpriteSheet.Layer.glowing(
@@ -35,7 +36,7 @@ import Testing
     "a picture changed step by step equals one drawn from nothing, and damage holds each change")
   func increments() {
     var random = SeededRandom(seed: 7)
-    let (sheet, sprites) = Self.sheet()
+    var (sheet, sprites) = Self.sheet()
     let gains = (0..<64).map { $0 % 2 == 0 ? 256 : 180 }
     var background = Surface(width: 83, height: 64)
     background.fill(
@@ -53,13 +54,13 @@ import Testing
       let groups = Self.lights(&random, sprites)
       var damage = Damage(width: 83, height: 64)
       if step == 0 {
-        table.drawAll(groups, from: sheet, over: background, on: &surface, damage: &damage)
+        table.drawAll(groups, from: &sheet, over: background, on: &surface, damage: &damage)
       } else {
-        table.draw(groups, from: sheet, over: background, on: &surface, damage: &damage)
+        table.draw(groups, from: &sheet, over: background, on: &surface, damage: &damage)
       }
       var other = LightTable(rowGains: gains)
       var all = Damage(width: 83, height: 64)
-      other.drawAll(groups, from: sheet, over: background, on: &fresh, damage: &all)
+      other.drawAll(groups, from: &sheet, over: background, on: &fresh, damage: &all)
       var wrong = 0
       var missed = 0
       for y in 0..<64 {
@@ -71,7 +72,7 @@ import Testing
       }
       #expect(wrong == 0 && missed == 0)
       var none = Damage(width: 83, height: 64)
-      table.draw(groups, from: sheet, over: background, on: &surface, damage: &none)
+      table.draw(groups, from: &sheet, over: background, on: &surface, damage: &none)
       #expect(none.isEmpty)
     }
   }
