@@ -30,15 +30,8 @@ extension ApplianceState {
   }
 
   private var deckHints: [ControlHint] {
-    if buttons.pressedSince(.mode) != nil, pads > 0 {
-      return [
-        heldModeHint
-      ]
-    }
-    return [
-      modeHint,
-      powerHint,
-    ] + (pads > 0 ? [ribbonHint] : [])
+    if buttons.pressedSince(.mode) != nil, pads > 0, let held = heldModeHint { return [held] }
+    return [modeHint, powerHint, pads > 0 ? ribbonHint : nil].compactMap(\.self)
   }
 
   private func hints(in menu: Menu) -> [ControlHint] {

@@ -87,7 +87,7 @@ extension ApplianceState {
       default: settings.temperament.name.uppercased()
       }
     guard settings.temperament.hasRoot, settings.root.number != 0 else { return name }
-    return "\(name) \(NoteNaming(settings.names, settings.spelling).name(of: settings.root))"
+    return "\(name) \(settings.rootName)"
   }
 
   /// What the box tunes to, for two seconds after power-up; then `nil`.

@@ -23,6 +23,9 @@ public struct Player: Sendable, Equatable {
   /// The selected file; `nil` where there is none.
   public var selected: MusicFile? { files.indices.contains(selection) ? files[selection] : nil }
 
+  /// Whether there is nothing to play.
+  var isEmpty: Bool { files.isEmpty && song == nil }
+
   /// Some lines of the list, as they are to be drawn.
   public func rows(_ lines: Range<Int>) -> [MenuView.Row] {
     lines.map { line in

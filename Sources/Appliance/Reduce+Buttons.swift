@@ -45,9 +45,10 @@ extension ApplianceState {
     case .hold:
       // What opened the menu shall not go on to do something in it.
       buttons.spend(.mode)
-      return openMenu(at: now)
-    case .press, .repetition, .release: return []
+      openMenu(at: now)
+    case .press, .repetition, .release: break
     }
+    return []
   }
 
   private mutating func modeInList(_ gesture: Press.Gesture, at now: Instant) -> [Effect] {

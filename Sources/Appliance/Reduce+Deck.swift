@@ -87,6 +87,7 @@ extension ApplianceState {
       metronome.isRunning
         ? ControlHint("MODE", "tap the tempo, hold for the menu", "tap, hold: menu")
         : ControlHint("MODE", "start, tap on for the tempo, hold for the menu", "start, hold: menu")
+    case .player where player.isEmpty: ControlHint("MODE", "hold for the menu", "hold: menu")
     case .player:
       player.song?.isHeld == false && !player.isElsewhere
         ? ControlHint("MODE", "pause, hold for the menu", "pause, hold: menu")
@@ -100,18 +101,19 @@ extension ApplianceState {
       : ControlHint("POWER", "standby, hold to switch off", "standby")
   }
 
-  /// What the ribbon does alone.
-  var ribbonHint: ControlHint {
+  /// What the ribbon does alone; `nil` where it does nothing.
+  var ribbonHint: ControlHint? {
     switch settings.deck {
     case .tuner, .spectrum: ControlHint("RIBBON", "tap a key for its tone", "tones")
     case .metronome:
       ControlHint("RIBBON", "tap a beat for its accent, slide for the tempo", "beats, tempo")
+    case .player where player.isEmpty: nil
     case .player: ControlHint("RIBBON", "slide, tap to play", "slide, tap")
     }
   }
 
-  /// What the ribbon does while MODE is held.
-  var heldModeHint: ControlHint {
+  /// What the ribbon does while MODE is held; `nil` where it does nothing.
+  var heldModeHint: ControlHint? {
     switch settings.deck {
     case .tuner:
       ControlHint("RIBBON", "tap a half for its face, slide for the octave", "face, octave")
@@ -120,6 +122,7 @@ extension ApplianceState {
     case .metronome:
       ControlHint(
         "RIBBON", "tap the left half for a beat less, the right for one more", "beats \u{2212} +")
+    case .player where player.isEmpty: nil
     case .player:
       ControlHint("RIBBON", "tap a half for the song before or after, slide to seek", "song, seek")
     }

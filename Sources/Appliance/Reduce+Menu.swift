@@ -34,10 +34,9 @@ extension ApplianceState {
 
   // MARK: - Moves
 
-  mutating func openMenu(at now: Instant) -> [Effect] {
+  mutating func openMenu(at now: Instant) {
     menu = Menu()
     lastInput = now
-    return [.scale(.look)]
   }
 
   /// Selects the line so many below the selected one, round and round.
@@ -68,6 +67,7 @@ extension ApplianceState {
         length: page == .measuring ? Self.clockLength : Seconds(1), isFolded: page == .learning)
       let row = currentRow(of: page)
       menu?.trail.append(Menu.Place(page: page, row: row))
+      return page == .temperaments ? [.scale(.look)] : []
     case .edit(let value): menu?.editing = value
     case .learn: return learn(at: now)
     case .forgetClock: return forgetClock(at: now)

@@ -8,8 +8,7 @@ extension ApplianceState {
   mutating func take(_ event: ScaleEvent, at now: Instant) -> [Effect] {
     switch event {
     case .found(let names):
-      scaleNames = names
-      keepSelectionInList()
+      list(names)
       return []
     case .read(let scale): return take(scale, at: now)
     case .refused(let name, let sentence):
@@ -19,6 +18,14 @@ extension ApplianceState {
       notify(.scale, sentence, until: now + Self.passing)
       return []
     }
+  }
+
+  /// Lists the files; where nobody has moved the selection yet, it goes to the one that is on.
+  private mutating func list(_ names: [String]) {
+    let page = Menu.Page.temperaments
+    let isUntouched = menu?.place == Menu.Place(page: page, row: currentRow(of: page))
+    scaleNames = names
+    if isUntouched { select(row: currentRow(of: page)) } else { keepSelectionInList() }
   }
 
   /// Reads a file; until it is there, and if it is no good, everything stays as it is.

@@ -12,9 +12,7 @@ extension Setting {
     tuning,
     reference("Reference pitch", ReferencePitch.plainRange),
     temperament,
-    numbers(.root, "Root of the temperament", \.rootNumber, grid(0, 11)) {
-      PitchClass(Int($0)).name(.sharps)
-    },
+    root,
     numbers(.fret, "Fret or capo", \.fret, grid(0, 12), text: { $0 == 0 ? "none" : whole($0) }),
     words(.upper, "Upper face", \.upper, \.title),
     words(.lower, "Lower face", \.lower, \.title),
@@ -74,6 +72,16 @@ extension Setting {
       else { throw table.mismatch(Key.preset.rawValue, "one of the tunings in the list") }
       settings.preset = preset
     })
+
+  /// A number in the file, a note in the player's words on the screen.
+  private static let root: Setting = {
+    let number = numbers(
+      .root, "Root of the temperament", \.rootNumber, grid(0, 11), text: whole)
+    return Setting(
+      key: number.key, name: number.name, allowed: "one of the twelve notes", count: number.count,
+      isCyclic: number.isCyclic, coarse: number.coarse, index: number.index, set: number.set,
+      text: { $0.rootName }, scalar: number.scalar, read: number.read)
+  }()
 
   /// One of the box's own, or the name of a file, which may be there or not.
   private static let temperament: Setting = {

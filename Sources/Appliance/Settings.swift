@@ -77,6 +77,9 @@ public struct Settings: Sendable, Equatable {
   /// How notes are written on the screen.
   public var naming: NoteNaming { naming(of: preset) }
 
+  /// The root of the temperament as it sounds, in the player's words.
+  var rootName: String { NoteNaming(names, spelling).name(of: root) }
+
   /// How the notes of a tuning are written.
   func naming(of preset: TuningPreset) -> NoteNaming {
     NoteNaming(names, spelling, transposition: writesParts ? preset.transposition : 0)

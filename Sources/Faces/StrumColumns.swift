@@ -49,7 +49,7 @@ struct StrumColumns: DeckFace {
       ink.sprite(outlines[plan.side], theme.center, reach: reach),
       ink.sprite(outlines[plan.side], theme.inTune, reach: reach * 1.4, glow: 1.3)
     )
-    let nameCap = ink.nameHeight(plan.nameCap, width: 0.9 * plan.step(at: plan.nameBaseline))
+    let nameCap = ink.nameHeight(plan.nameCap, width: 0.8 * plan.step(at: plan.nameBaseline))
     plain = ink.readout(capHeight: nameCap, theme.trace, glow: 0.8)
     tuned = ink.readout(capHeight: nameCap, theme.inTune, glow: 0.8)
     number = ink.readout(capHeight: plan.numberCap, theme.trace)

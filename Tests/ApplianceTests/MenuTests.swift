@@ -41,6 +41,22 @@ struct MenuTests {
     #expect(abs(before.volume - hands.state.settings.volume - 0.05) < 1e-9)
   }
 
+  @Test(
+    "the root of a temperament is called as the player calls notes",
+    arguments: [
+      (NoteNaming.Language.english, Spelling.sharps, "A♯"), (.solfege, .flats, "Si♭"),
+      (.german, .flats, "B"), (.german, .sharps, "Ais"),
+    ])
+  func root(language: NoteNaming.Language, spelling: Spelling, name: String) {
+    var settings = Settings()
+    (settings.temperament, settings.root) = (.just, PitchClass(10))
+    (settings.names, settings.spelling) = (language, spelling)
+    var hands = Hands(settings)
+    hands.open("Root of the temperament")
+    #expect(hands.editor?.value == name && hands.editor?.allowed == "one of the twelve notes")
+    #expect(String(decoding: settings.file, as: UTF8.self).contains("temperament-root = 10\n"))
+  }
+
   @Test("every value goes up by MODE and down by POWER, at once, and is on its way to the disk")
   func values() {
     // The beats are in a list of their own.

@@ -56,6 +56,16 @@ struct PlayerTests {
     }
   }
 
+  @Test("without a song no hint tells of playing, on the ribbon or by MODE")
+  func nothing() {
+    var bench = Bench([])
+    #expect(bench.state.hints.map(\.short) == ["hold: menu", "standby"])
+    bench.hands.edge(.mode, true)
+    #expect(bench.state.hints.map(\.short) == ["hold: menu", "standby"])
+    #expect(
+      Bench(["a"]).state.hints.map(\.short) == ["play, hold: menu", "standby", "slide, tap"])
+  }
+
   @Test("MODE plays the selected song, lets it rest, and lets it go on")
   func playAndPause() {
     var bench = Bench()

@@ -17,10 +17,8 @@ struct ScaleTests {
   /// A box whose player chose a file in the menu, which has been read or not.
   private func chosen(_ name: String) -> Hands {
     var hands = Hands()
-    hands.hold(.mode)
-    #expect(hands.effects.contains(.scale(.look)))
-    hands.send(.scale(.found(["pelog.scl", "werck.scl"])))
     hands.open("Temperament")
+    hands.send(.scale(.found(["pelog.scl", "werck.scl"])))
     hands.select(name)
     hands.hold(.mode)
     return hands
@@ -44,13 +42,32 @@ struct ScaleTests {
     #expect(hands.rows.map(\.name).suffix(2) == ["pelog.scl", "werck.scl"])
   }
 
+  @Test("files are looked for when their list is opened, and the one that is on is found in it")
+  func look() throws {
+    var settings = Settings()
+    settings.scale = "werck.scl"
+    var hands = Hands(settings)
+    hands.send(.scale(.read(try scale("werck.scl"))))
+    hands.hold(.mode)
+    hands.select("Temperament")
+    #expect(!hands.effects.contains(.scale(.look)))
+    hands.hold(.mode)
+    #expect(hands.effects.filter { $0 == .scale(.look) }.count == 1)
+    hands.send(.scale(.found(["pelog.scl", "werck.scl"])))
+    #expect(hands.selected?.name == "werck.scl")
+    // A hand that was quicker than the disk stays where it is.
+    hands.tap(.mode)
+    let selected = hands.selected?.name
+    hands.send(.scale(.found(["a.scl", "pelog.scl", "werck.scl"])))
+    #expect(hands.selected?.name != "werck.scl" && hands.selected?.name == selected)
+  }
+
   @Test("tones that sound glide to the new temperament, and back to one of the box's own")
   func tones() throws {
     var hands = Hands()
     hands.tapPad(0)  // latches C3
-    hands.hold(.mode)
-    hands.send(.scale(.found(["pelog.scl"])))
     hands.open("Temperament")
+    hands.send(.scale(.found(["pelog.scl"])))
     hands.select("pelog.scl")
     hands.hold(.mode)
     func retuned(_ hands: Hands) -> [Double] {
