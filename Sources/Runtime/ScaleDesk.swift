@@ -1,58 +1,36 @@
 import Appliance
 import DevicePorts
 import MusicTheory
-import Synchronization
 
 /// Reads files of scales on the background thread, since a disk may take its time.
 final class ScaleDesk: Sendable {
   /// Most files that are listed: a list that hands go through.
   static let mostNames = 1000
 
-  private struct Papers {
-    var wishes: [ScaleWish] = []
-    var events: [ScaleEvent] = []
-  }
-
   private let folder: any FolderPort
-  /// Shared by the panel and the background thread.
-  private let papers = Mutex(Papers())
-  private let wakePanel: @Sendable () -> Void
+  private let errands: Errands<ScaleWish, ScaleEvent>
 
   init(folder: any FolderPort, wakePanel: @escaping @Sendable () -> Void) {
     self.folder = folder
-    self.wakePanel = wakePanel
+    errands = Errands(wakePanel: wakePanel)
   }
 
   /// Takes a wish; the same one twice counts once.
   ///
   /// - Thread: panel.
   func submit(_ wish: ScaleWish) {
-    papers.withLock { if !$0.wishes.contains(wish) { $0.wishes.append(wish) } }
+    errands.change { if !$0.contains(wish) { $0.append(wish) } }
   }
 
   /// Does what was wished for.
   ///
   /// - Thread: background.
-  func step() {
-    let wishes = papers.withLock { papers in
-      defer { papers.wishes = [] }
-      return papers.wishes
-    }
-    if wishes.isEmpty { return }
-    let events = wishes.map(fulfil)
-    papers.withLock { $0.events += events }
-    wakePanel()
-  }
+  func step() { errands.run(fulfil) }
 
   /// What was found out since the last call, in order.
   ///
   /// - Thread: panel.
-  func takeEvents() -> [ScaleEvent] {
-    papers.withLock { papers in
-      defer { papers.events = [] }
-      return papers.events
-    }
-  }
+  func takeEvents() -> [ScaleEvent] { errands.takeOutcomes() }
 
   private func fulfil(_ wish: ScaleWish) -> ScaleEvent {
     switch wish {

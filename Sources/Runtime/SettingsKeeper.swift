@@ -1,23 +1,15 @@
 import Appliance
 import DevicePorts
-import Synchronization
 import TOML
 
 /// Writes settings on the background thread, newest only, and reports what became of it.
 final class SettingsKeeper: Sendable {
-  private struct Desk {
-    var pending: Settings?
-    var outcomes: [StoreFailure?] = []
-  }
-
   private let store: any StorePort
-  /// Shared by the panel and the background thread, the one place where a lock may be.
-  private let desk = Mutex(Desk())
-  private let wakePanel: @Sendable () -> Void
+  private let errands: Errands<Settings, StoreFailure?>
 
   init(store: any StorePort, wakePanel: @escaping @Sendable () -> Void) {
     self.store = store
-    self.wakePanel = wakePanel
+    errands = Errands(wakePanel: wakePanel)
   }
 
   /// Settings as they were kept, and what was wrong with their file; before the threads start.
@@ -42,29 +34,23 @@ final class SettingsKeeper: Sendable {
   /// Takes settings to write; those not written yet are dropped.
   ///
   /// - Thread: panel.
-  func submit(_ settings: Settings) { desk.withLock { $0.pending = settings } }
+  func submit(_ settings: Settings) { errands.change { $0 = [settings] } }
 
   /// Writes what was submitted.
   ///
   /// - Thread: background, and panel at the end.
-  func step() {
-    guard let settings = desk.withLock({ $0.pending.take() }) else { return }
-    var failure: StoreFailure?
-    do throws(StoreFailure) {
-      try store.save(settings.file, as: Settings.fileName)
-    } catch { failure = error }
-    desk.withLock { $0.outcomes.append(failure) }
-    wakePanel()
-  }
+  func step() { errands.run(write) }
 
   /// What became of writing since the last call, in order.
   ///
   /// - Thread: panel.
-  func takeOutcomes() -> [StoreFailure?] {
-    desk.withLock { desk in
-      defer { desk.outcomes = [] }
-      return desk.outcomes
-    }
+  func takeOutcomes() -> [StoreFailure?] { errands.takeOutcomes() }
+
+  private func write(_ settings: Settings) -> StoreFailure? {
+    do throws(StoreFailure) {
+      try store.save(settings.file, as: Settings.fileName)
+      return nil
+    } catch { return error }
   }
 
   private func read(_ bytes: [UInt8]) -> Loaded {
