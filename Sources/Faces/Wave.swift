@@ -69,7 +69,7 @@ struct Wave: Meter {
     sines = curve
     cosines = curve
     envelope = (0..<box.width).map {
-      SineTable.value(atCycles: (Double($0) + 0.5) / Double(box.width) / 2)
+      Float(sin(.pi * (Double($0) + 0.5) / Double(box.width)))
     }
   }
 

@@ -3,6 +3,7 @@ import DeskDevices
 import DevicePorts
 import Faces
 import Glibc
+import Pictures
 import SimulatedDevices
 import Units
 

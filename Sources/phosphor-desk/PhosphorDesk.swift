@@ -1,4 +1,4 @@
-import ArgumentParser
+public import ArgumentParser
 import BoardFile
 import DevicePorts
 import DiskStore
@@ -6,8 +6,11 @@ import EventLog
 import Glibc
 import LinuxHost
 import MusicPlayer
+public import Pictures
 import Runtime
 import Units
+
+extension PanelSize: ExpressibleByArgument {}
 
 /// The box on a laptop or in a container: the same program on a window or terminal, keys and mouse.
 @main

@@ -1,33 +1,12 @@
-import ArgumentParser
+public import ArgumentParser
 import Faces
 import MusicTheory
+public import Pictures
 import Units
 
-/// A panel's size on the command line: `800x480`.
-struct PanelSize: ExpressibleByArgument, Equatable {
-  /// Pixels a row.
-  var width: Int
-  /// Rows.
-  var height: Int
+extension PanelSize: ExpressibleByArgument {}
 
-  /// What is understood: up to full HD, upright.
-  static let allowed = 1...1920
-
-  init(width: Int, height: Int) {
-    self.width = width
-    self.height = height
-  }
-
-  init?(argument: String) {
-    let parts = argument.split(separator: "x", omittingEmptySubsequences: false)
-    guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]),
-      Self.allowed.contains(width), Self.allowed.contains(height)
-    else { return nil }
-    self.init(width: width, height: height)
-  }
-
-  var defaultValueDescription: String { "\(width)x\(height)" }
-
+extension PanelSize {
   /// Refuses a panel that the box refuses.
   ///
   /// - Throws: `ValidationError`, in the box's own words.
