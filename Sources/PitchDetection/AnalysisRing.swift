@@ -91,6 +91,12 @@ struct AnalysisRing: ~Copyable {
   /// square.
   var hum: (mains: Double, power: Double) { (canceller.mains, canceller.power) }
 
+  /// Whether the hum is being learnt.
+  var isLearningHum: Bool { canceller.isLearning }
+
+  /// Whether what is left may be hum that is not cancelled yet.
+  var mayBeHum: Bool { canceller.isLearning || fifty.isSuspicious || sixty.isSuspicious }
+
   /// Forgets everything heard.
   mutating func reset() {
     waiting = 0

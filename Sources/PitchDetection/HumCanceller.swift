@@ -24,7 +24,7 @@ struct HumCanceller: Sendable {
     /// How long is learnt.
     var lesson = Seconds.milliseconds(160)
     /// Ratio of power to that of the lesson's first cycle at which an attack ends it.
-    var interruption = 4.0
+    var interruption = 2.0
     /// Mean square below which there is nothing left to cancel.
     var silence = 1e-10
 
@@ -37,12 +37,9 @@ struct HumCanceller: Sendable {
   private let parameters: Parameters
   private let rate: Double
   private let hop: Double  // seconds
-  private var cosine = SIMD16<Float>.zero
-  private var sine = SIMD16<Float>.zero
-  private var stepCosine = SIMD16<Float>.zero
-  private var stepSine = SIMD16<Float>.zero
-  private var inPhase = SIMD16<Float>.zero
-  private var quadrature = SIMD16<Float>.zero
+  private var low = HumOscillators(first: 1)
+  private var high = HumOscillators(first: 17)
+  private var level: HumLevel
   private var cycles = 0.0  // of the fundamental
   private var learned = 0.0  // seconds
   private var usual = 0.0  // loudest hop of the lesson's first cycle
@@ -51,26 +48,29 @@ struct HumCanceller: Sendable {
     self.parameters = parameters
     self.rate = rate.hertz
     self.hop = hop.value
+    level = HumLevel(hop: hop)
   }
 
   /// Mean square of the hum that is cancelled.
-  var power: Double {
-    var squares: SIMD16<Float> = inPhase * inPhase
-    squares += quadrature * quadrature
-    return Double(squares.sum()) / 2
-  }
+  var power: Double { low.power + high.power }
 
-  /// Begins to cancel hum of `mains` hertz.
+  /// Whether the hum is not known yet as it is.
+  var isLearning: Bool { mains > 0 && learned < parameters.lesson.value }
+
+  /// Begins to cancel hum of `mains` hertz, or to learn anew what came to be louder, softer or of another phase.
   mutating func cancel(_ mains: Double) {
-    reset()
+    if abs(mains - self.mains) > parameters.deviation { reset() }
     self.mains = mains
+    learned = 0
+    usual = 0
   }
 
   /// Stops cancelling.
   mutating func reset() {
     mains = 0
-    inPhase = .zero
-    quadrature = .zero
+    low.reset()
+    high.reset()
+    level.reset()
     cycles = 0
     learned = 0
     usual = 0
@@ -79,40 +79,26 @@ struct HumCanceller: Sendable {
   /// Takes the hum out of one hop.
   mutating func process(_ samples: UnsafeMutablePointer<Float>, count: Int) {
     guard mains > 0 else { return }
-    align()
-    var (real, imaginary) = (SIMD16<Float>.zero, SIMD16<Float>.zero)
-    var (came, left): (Float, Float) = (0, 0)
+    cycles -= cycles.rounded(.down)
+    low.align(cycles: cycles, step: mains / rate)
+    high.align(cycles: cycles, step: mains / rate)
+    var (came, left, gone, both): (Float, Float, Float, Float) = (0, 0, 0, 0)
     for index in 0..<count {
+      let hum = low.sample + high.sample
       came += samples[index] * samples[index]
-      var hum: SIMD16<Float> = inPhase * cosine
-      hum += quadrature * sine
-      let rest: Float = samples[index] - hum.sum()
-      samples[index] = rest
-      left += rest * rest
-      real += cosine * rest
-      imaginary += sine * rest
-      var turned: SIMD16<Float> = cosine * stepCosine
-      turned -= sine * stepSine
-      sine *= stepCosine
-      sine += cosine * stepSine
-      cosine = turned
+      samples[index] -= hum
+      left += samples[index] * samples[index]
+      gone += hum * hum
+      both += samples[index] * hum
+      low.advance(left: samples[index])
+      high.advance(left: samples[index])
     }
     cycles += mains * Double(count) / rate
     heed(Double(came) / Double(count))
-    adapt(real, imaginary, count, left: Double(left) / Double(count))
-  }
-
-  /// Sets the oscillators to the exact phase, which their rotation keeps for the length of a hop.
-  private mutating func align() {
-    cycles -= cycles.rounded(.down)
-    for index in 0..<16 {
-      let angle = 2 * Double.pi * cycles * Double(index + 1)
-      cosine[index] = Float(cos(angle))
-      sine[index] = Float(sin(angle))
-      let step = 2 * Double.pi * mains * Double(index + 1) / rate
-      stepCosine[index] = Float(cos(step))
-      stepSine[index] = Float(sin(step))
-    }
+    adapt(count, left: Double(left) / Double(count))
+    guard let ratio = level.update(left: left, hum: gone, both: both), !isLearning else { return }
+    low.scale(by: Float(ratio))
+    high.scale(by: Float(ratio))
   }
 
   /// Counts the lesson's time, and ends it when something louder than the hum begins.
@@ -126,17 +112,15 @@ struct HumCanceller: Sendable {
   }
 
   /// Moves the amplitudes towards what is left at the lines.
-  private mutating func adapt(
-    _ real: SIMD16<Float>, _ imaginary: SIMD16<Float>, _ count: Int, left: Double
-  ) {
-    let isLearning = learned < parameters.lesson.value
+  private mutating func adapt(_ count: Int, left: Double) {
+    let isLearning = isLearning
     let caution = 1 + parameters.caution * left / max(power, parameters.silence)
-    if !isLearning { track(real * (2 / Float(count)), imaginary * (2 / Float(count)), caution) }
+    if !isLearning { track(count, caution) }
     let constant =
       isLearning ? parameters.learning.value : parameters.following.value * caution
     let gain = Float(hop / constant) * 2 / Float(count)
-    inPhase += real * gain
-    quadrature += imaginary * gain
+    low.adapt(gain: gain)
+    high.adapt(gain: gain)
     if !isLearning, power < parameters.silence || isLost { reset() }
   }
 
@@ -145,30 +129,13 @@ struct HumCanceller: Sendable {
     !(min(abs(mains - 50), abs(mains - 60)) < parameters.deviation) || !power.isFinite
   }
 
-  /// Follows the grid's frequency: a second-order loop on the phase that all lines have in common.
+  /// Follows the grid's frequency: a second-order loop on the phase that the low lines have in common.
   ///
-  /// With hum = I cos kθ + Q sin kθ, a phase that is δ ahead leaves kδ·Q at the cosine and −kδ·I at the
-  /// sine; δ is the least-squares solution over the lines, in which the strong ones count.
-  private mutating func track(
-    _ real: SIMD16<Float>, _ imaginary: SIMD16<Float>, _ caution: Double
-  ) {
-    var turning: SIMD16<Float> = quadrature * real
-    turning -= inPhase * imaginary
-    turning *= Self.order
-    var strength: SIMD16<Float> = inPhase * inPhase
-    strength += quadrature * quadrature
-    strength *= Self.order
-    strength *= Self.order
-    let delta = Double(turning.sum() / max(strength.sum(), 1e-12)) / (2 * .pi)
+  /// What a string leaves at the high ones would pull it.
+  private mutating func track(_ count: Int, _ caution: Double) {
+    let lead = low.lead(scale: 2 / Float(count))
     let speed = 2 * Double.pi * parameters.loop * hop
-    cycles += 1.4 * speed * delta / caution
-    mains += speed * speed * delta / hop / caution
+    cycles += 1.4 * speed * lead / caution
+    mains += speed * speed * lead / hop / caution
   }
-
-  /// 1, 2, 3 … of the lines.
-  private static let order: SIMD16<Float> = {
-    var order = SIMD16<Float>.zero
-    for index in 0..<16 { order[index] = Float(index + 1) }
-    return order
-  }()
 }

@@ -4,9 +4,9 @@ import Units
 
 /// Recognises mains hum: steady lines at exact multiples of 50 or 60 Hz, with nothing louder beside them.
 ///
-/// A window of 200 ms holds whole cycles of both mains. In two windows, a step apart, all lines must
-/// have kept their power and turned by the phase of one common fundamental. No string does that: the
-/// notes nearest to the mains are 2 % away, and a string decays.
+/// A window of 200 ms holds whole cycles of both mains. From one look to the next, a step apart, all lines
+/// must keep their power and turn with the phase of one common fundamental. No string does that for long:
+/// the notes nearest to the mains are 2 % away, its partials are stretched, and it decays.
 struct HumDetector: ~Copyable {
   /// Figures of the stage.
   struct Parameters: Sendable {
@@ -21,9 +21,9 @@ struct HumDetector: ~Copyable {
     var looks = (usual: 2, ringing: 8)
     /// Share of the sound's power that must be in the lines: a note beside the hum waits its turn.
     var share = 0.5
-    /// Share of the lines' power in the first three: hum is low.
-    var low = 0.5
-    /// Share of the lines' power that may be out of phase with the common fundamental.
+    /// Share of the lines' power that is in the first two at least, however much buzzes above them.
+    var low = 0.03
+    /// Share of the lines' power that may have come out of phase with the common fundamental.
     var incoherence = 0.03
     /// Ratio by which the lines' power may change from the first look that agreed to the last.
     var change = 1.15
@@ -40,12 +40,14 @@ struct HumDetector: ~Copyable {
   private var kernel: PartialKernel
   private var phases = SIMD16<Double>.zero
   private var lines = SIMD16<Double>.zero
-  private var turns = SIMD16<Double>.zero
-  private var power = 0.0
+  private var turns = SIMD16<Double>.zero  // since the looks began to agree, in cycles
+  private var power = 0.0  // of the lines
   private var first = 0.0  // power when the looks began to agree
   private var agreed = 0
-  private var sum = 0.0  // of the deviations of the looks that agreed, in hertz
   private var wait: Int
+
+  /// Whether the last look may have been at hum, be it that this still grows.
+  private(set) var isSuspicious = false
 
   /// Makes a detector of the mains of `nominal` hertz.
   init(nominal: Double, coarseRate: SampleRate, hop: Seconds, parameters: Parameters = .standard) {
@@ -74,46 +76,57 @@ struct HumDetector: ~Copyable {
     wait -= 1
     guard wait <= 0 else { return nil }
     wait = hopsPerLook
-    guard let deviation = look(samples) else {
-      agreed = 0
-      sum = 0
+    look(samples)
+    guard agreed >= (isRinging ? parameters.looks.ringing : parameters.looks.usual) else {
       return nil
     }
-    agreed += 1
-    sum += deviation
-    let needed = isRinging ? parameters.looks.ringing : parameters.looks.usual
-    return agreed >= needed ? nominal + sum / Double(agreed) : nil
+    return nominal + commonTurn / (Double(agreed) * step)
   }
 
   /// Forgets everything.
   mutating func reset() {
-    agreed = 0
-    sum = 0
+    forget()
     power = 0
     wait = hopsPerWindow
   }
 }
 
 extension HumDetector {
-  /// One look at the lines.
-  ///
-  /// - Returns: The deviation from the nominal frequency in hertz, or `nil` where it is no hum.
-  private mutating func look(_ samples: UnsafePointer<Float>) -> Double? {
+  /// One look at the lines: counts it where it agrees with those before.
+  private mutating func look(_ samples: UnsafePointer<Float>) {
     if agreed == 0 { first = power }
     project(samples)
     power = lines.sum()
     let all = Double(Correlation.dot(samples, samples, count: length)) / Double(length)
-    let low = lines[0] + lines[1] + lines[2]
-    guard power > 1e-10, power > 2 * parameters.share * all, low > parameters.low * power,
-      power < first * parameters.change, first < power * parameters.change
-    else { return nil }
-    let turn = commonTurn
-    guard abs(turn / step) < parameters.deviation, incoherence(turn) < parameters.incoherence
-    else { return nil }
-    return turn / step
+    guard isHum(ofAll: all), isCoherent(looks: agreed + 1) else { return forget() }
+    isSuspicious = power * parameters.change > first
+    guard isSuspicious, power < first * parameters.change else {
+      // It grew or fell: what counts begins here.
+      (agreed, turns) = (0, .zero)
+      return
+    }
+    agreed += 1
   }
 
-  /// Finds the lines' powers, and how far each has turned beyond its nominal frequency, in cycles.
+  /// Whether most of the sound's mean square is in the lines, and some of it in the lowest.
+  private func isHum(ofAll all: Double) -> Bool {
+    power > 1e-10 && power > 2 * parameters.share * all
+      && lines[0] + lines[1] > parameters.low * power
+  }
+
+  /// Whether over so many looks all lines turned as a common fundamental near the nominal one makes them.
+  private func isCoherent(looks: Int) -> Bool {
+    let turn = commonTurn
+    return abs(turn) < parameters.deviation * step * Double(looks)
+      && incoherence(turn) < parameters.incoherence
+  }
+
+  private mutating func forget() {
+    (agreed, turns) = (0, .zero)
+    isSuspicious = false
+  }
+
+  /// Finds the lines' powers, and how far each has turned on beyond its nominal frequency, in cycles.
   private mutating func project(_ samples: UnsafePointer<Float>) {
     kernel.fold(samples)
     for index in 0..<kernel.count {
@@ -121,7 +134,7 @@ extension HumDetector {
       lines[index] = real * real + imaginary * imaginary
       let phase = atan2(imaginary, real) / (2 * .pi)
       let turn = phase - phases[index] - kernel.frequencies[index] * rate * step
-      turns[index] = turn - turn.rounded()
+      turns[index] += turn - turn.rounded()
       phases[index] = phase
     }
   }

@@ -1,62 +1,85 @@
 import Units
 
-/// Keeps pitches at the mains off the display until it is known whether they are hum, and the rest
+/// Keeps pitches at the mains off the display until it is known whether they are hum, and what is left
 /// of cancelled hum off it for good.
 struct HumGate: Sendable {
   /// Figures of the stage.
   struct Parameters: Sendable {
     /// Multiples of the mains that hum is heard at, and submultiples where only those are left.
-    var multiples = [0.5, 1, 2, 3, 4, 6]
-    /// How near to a multiple is at it: the grid's deviation.
-    var near = 0.01
-    /// How long a pitch there is held back: until the detector has had two looks.
-    var hold = Seconds.milliseconds(480)
+    var multiples = [1, 2, 0.5, 3, 4, 6]
+    /// How many of them hum has that nobody knows of yet: a string may be struck at the others.
+    var likely = 3
+    /// How near to a multiple is at it, for what is new and for what is left of cancelled hum: the grid's
+    /// deviation, and what estimates are off.
+    var near = (new: 0.006, rest: 0.015)
+    /// How long a pitch there is held back at least: until the detector has had two looks, and where
+    /// something was struck until it has had one at what follows the stroke.
+    var hold = (usual: Seconds.milliseconds(480), struck: Seconds.milliseconds(280))
     /// Share of the cancelled hum's power below which what is left is its rest.
     var rest = 0.1
 
     static let standard = Parameters()
   }
 
+  /// What is known of the sound in one hop.
+  struct Sound: Sendable {
+    /// Whether it began with an attack: a string was struck, or hum was switched on.
+    var isStruck: Bool
+    /// Whether it may be hum that is not cancelled yet.
+    var isSuspicious: Bool
+    /// Mean square after cancelling.
+    var power: Double
+    /// What is cancelled: the mains in hertz, 0 for none, and its mean square.
+    var hum: (mains: Double, power: Double)
+  }
+
   private let parameters: Parameters
-  private let hold: Int
-  private var held = 0
+  private let usual: Int  // hops
+  private let struck: Int
+  private var since = 0  // hops
+  private var isOpen = false
+  private var sound = Sound(isStruck: false, isSuspicious: false, power: 0, hum: (0, 0))
 
   init(hop: Seconds, parameters: Parameters = .standard) {
     self.parameters = parameters
-    hold = Int((parameters.hold.value / hop.value).rounded())
+    usual = Int((parameters.hold.usual.value / hop.value).rounded())
+    struck = Int((parameters.hold.struck.value / hop.value).rounded())
   }
 
-  /// Whether a pitch may be heard.
-  ///
-  /// - Parameters:
-  ///   - frequency: In hertz.
-  ///   - isStruck: Whether the sound began with an attack, which hum never does.
-  ///   - power: Mean square of the sound after cancelling.
-  ///   - hum: What is cancelled: the mains in hertz, 0 for none, and its mean square.
-  /// - Returns: `false` where it is hum, or may be.
-  mutating func passes(
-    _ frequency: Double, isStruck: Bool, power: Double, hum: (mains: Double, power: Double)
-  ) -> Bool {
+  /// Begins anew: something was struck, or hum is being learnt.
+  mutating func close() {
+    since = 0
+    isOpen = false
+  }
+
+  /// Takes in one hop.
+  mutating func update(_ sound: Sound) {
+    self.sound = sound
+    since += 1
+    if sound.isStruck, since > struck, !sound.isSuspicious { isOpen = true }
+  }
+
+  /// Whether a pitch of `frequency` hertz may be heard: `false` where it is hum, or may be.
+  func passes(_ frequency: Double) -> Bool {
+    let hum = sound.hum
     if hum.mains > 0 {
-      let isRest = !isStruck || power < parameters.rest * hum.power
-      return !isRest || !isMultiple(frequency, of: hum.mains)
+      let isRest = !isOpen || sound.power < parameters.rest * hum.power
+      let all = parameters.multiples.count
+      return !isRest || !isAt(hum.mains, frequency, near: parameters.near.rest, among: all)
     }
-    guard !isStruck, isMultiple(frequency, of: 50) || isMultiple(frequency, of: 60) else {
-      held = max(held - 1, 0)
-      return true
-    }
-    held += 1
-    return held > hold
+    if isOpen || !sound.isStruck && !sound.isSuspicious && since > usual { return true }
+    let count = sound.isStruck ? parameters.likely : parameters.multiples.count
+    return !isAt(50, frequency, near: parameters.near.new, among: count)
+      && !isAt(60, frequency, near: parameters.near.new, among: count)
   }
 
   /// Forgets everything.
-  mutating func reset() { held = 0 }
+  mutating func reset() { close() }
 
-  private func isMultiple(_ frequency: Double, of mains: Double) -> Bool {
-    for index in parameters.multiples.indices {
-      if abs(frequency / (mains * parameters.multiples[index]) - 1) < parameters.near {
-        return true
-      }
+  /// Whether a frequency is at one of the first `count` multiples of the mains.
+  private func isAt(_ mains: Double, _ frequency: Double, near: Double, among count: Int) -> Bool {
+    for index in 0..<count {
+      if abs(frequency / (mains * parameters.multiples[index]) - 1) < near { return true }
     }
     return false
   }

@@ -137,7 +137,12 @@ extension PitchTracker {
     floor.update(level)
     onset.update(level)
     ring.isRinging = onset.isRinging
-    let measurement = fine.measure(ring)
+    listenForHum(level)
+    var measurement = fine.measure(ring)
+    if !humGate.passes(measurement?.frequency ?? fine.followed) {
+      measurement = nil
+      letGo()
+    }
     let stands = fine.stands(measurement)
     let found = found(level, stands: stands)
     let heard = pitch(found, measurement, stands: stands, level: level)
@@ -145,11 +150,18 @@ extension PitchTracker {
     return reading(heard, level: level)
   }
 
+  private mutating func listenForHum(_ level: Double) {
+    if onset.isStruckNow || ring.isLearningHum { humGate.close() }
+    humGate.update(
+      HumGate.Sound(
+        isStruck: onset.isStruck, isSuspicious: ring.mayBeHum, power: pow(10, level / 10),
+        hum: ring.hum))
+  }
+
   /// What the windows find, unless it is hum.
   private mutating func found(_ level: Double, stands: Bool) -> PeriodEstimate? {
     guard level > parameters.silence, let estimate = estimate(stands: stands),
-      humGate.passes(
-        estimate.frequency, isStruck: onset.isStruck, power: pow(10, level / 10), hum: ring.hum)
+      humGate.passes(estimate.frequency)
     else { return nil }
     return estimate
   }
@@ -234,7 +246,7 @@ extension PitchTracker {
     return .begun
   }
 
-  private mutating func letGo() -> FollowStep {
+  @discardableResult private mutating func letGo() -> FollowStep {
     fine.reset()
     harmonicGate.reset()
     certaintyGate.reset()

@@ -1,3 +1,5 @@
+import Glibc
+import MusicTheory
 import TestSupport
 import Testing
 import Units
@@ -55,10 +57,56 @@ import Units
     #expect(abs(Hertz(shown.last?.frequency ?? 1).interval(above: Hertz(frequency)).value) < 5)
   }
 
-  @Test("a struck string at the mains' frequency is a note")
-  func struck() {
+  @Test(
+    "a struck string at the mains' frequency is a note within 0.6 s", arguments: [50.1, 60.1, 120])
+  func struck(frequency: Double) {
     let silence = [Float](repeating: 0, count: 12000)
-    let string = Tones.plucked(Hertz(60.1), length: Seconds(0.4), rate: SampleRate(48000))
-    #expect(readings(of: silence + string).contains { $0.note == 35 })
+    let string = Tones.plucked(Hertz(frequency), length: Seconds(0.6), rate: SampleRate(48000))
+    #expect(
+      readings(of: silence + string).contains {
+        $0.note == TuningTarget().nearestSemitone(to: Hertz(frequency)).number
+      })
+  }
+
+  @Test(
+    "hum that is switched on is never a note",
+    arguments: [(49.95, HumKind.transformer), (60.06, .rectifier), (50.1, .buzz)])
+  func switchedOn(mains: Double, kind: HumKind) {
+    let silence = [Float](repeating: 0, count: 12000)
+    var random = SeededRandom(seed: 3)
+    let crackle = Signals.noise(
+      level: 0.1, length: .milliseconds(30), rate: SampleRate(48000), using: &random)
+    let sound = silence + mixed(harmonics(mains, kind.lines, seconds: 1.2), crackle)
+    #expect(readings(of: sound).allSatisfy { $0.frequency == 0 && $0.note < 0 })
+  }
+
+  @Test(
+    "hum that is grounded by a hand for a while is never a note",
+    arguments: [HumKind.transformer, .rectifier, .buzz])
+  func touched(kind: HumKind) {
+    let hum = harmonics(50.03, kind.lines, seconds: 1.8).enumerated().map { index, sample in
+      (36000..<60000).contains(index) ? 0.2 * sample : sample
+    }
+    #expect(readings(of: hum).allSatisfy { $0.frequency == 0 && $0.note < 0 })
+  }
+}
+
+/// What hums, by the amplitudes of the mains' multiples.
+enum HumKind: Sendable {
+  /// Odd multiples above all.
+  case transformer
+  /// Even ones.
+  case rectifier
+  /// All of them, nearly alike: dimmers and fluorescent lamps in a single coil.
+  case buzz
+
+  var lines: [Double] {
+    (1...24).map { k in
+      switch self {
+      case .transformer: (k.isMultiple(of: 2) ? 0.001 : 0.03) / Double(k)
+      case .rectifier: (k.isMultiple(of: 2) ? 0.03 : 0.001) / Double(k)
+      case .buzz: 0.005 * exp(-Double(k) / 14)
+      }
+    }
   }
 }
