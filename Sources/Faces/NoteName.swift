@@ -12,6 +12,13 @@ struct NamePlace {
 
 /// The note in large letters in the middle of the tube, to be read from two metres.
 struct NoteName {
+  /// A name, its octave, and where that starts.
+  private struct Written {
+    var name: String
+    var octave: String
+    var octaveStart: Double
+  }
+
   private let center: Point
   private let baseline: Double
   private let gap: Double
@@ -20,6 +27,8 @@ struct NoteName {
   private var plainOctave: GlyphAtlas
   private var tunedOctave: GlyphAtlas
   private var dashes: GlyphAtlas
+  /// What was written last: most often only its colour changes.
+  private var written: Written?
 
   /// Makes the letters for a tube.
   ///
@@ -56,7 +65,11 @@ struct NoteName {
     }
     let name = ink.name(of: note)
     let octave = Readout.octave(note, ink.naming)
-    let x = octaveStart(behind: name, octave)
+    if written?.name != name || written?.octave != octave {
+      written = Written(
+        name: name, octave: octave, octaveStart: octaveStart(behind: name, octave))
+    }
+    let x = written?.octaveStart ?? center.x
     if motion.isInTune {
       tuned.write(name, at: Point(center.x, baseline), .center, into: &lights, &ink.sheet)
       tunedOctave.write(
