@@ -56,6 +56,23 @@ import Units
     #expect(Self.told(sound) == nil)
   }
 
+  @Test("low noise that begins is none, though a bass's partials lie so close that they explain it")
+  func rumble() {
+    for names in [["B0", "E1", "A1", "D2", "G2"], ["E1", "A1", "D2", "G2"]] {
+      for seed in 1...6 as ClosedRange<UInt64> {
+        var random = SeededRandom(seed: seed)
+        var level: Float = 0
+        let noise = Signals.noise(
+          level: 0.05, length: Seconds(0.9), rate: StrumTests.rate, using: &random)
+        let sound = noise.enumerated().map { frame, sample in
+          level = 0.99 * level + sample
+          return frame < 12000 ? 0.001 * sample : 0.3 * level
+        }
+        #expect(Self.told(sound, names) == nil, "\(names), seed \(seed)")
+      }
+    }
+  }
+
   @Test("five strings of six are a strum in which one is missing")
   func missing() throws {
     let sound = StrumTests.strum(Self.guitar, [2, -4, nil, 3, 8, 0], seconds: 0.5)

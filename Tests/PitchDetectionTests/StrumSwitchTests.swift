@@ -9,12 +9,18 @@ import Units
   private static func evidence(
     at time: Double, energies: [Double] = [0.2, 0.2, 0.1, 0.1, 0.2, 0.1],
     unexplained: Double = 0.05, heard: Int = 6,
-    periodic: Double = 0.5, strength: Double = 1
+    periodic: Double = 0.5, strength: Double = 1, cents: Double = 0, error: Double = 1
   ) -> StrumSwitch.Evidence {
     var lanes = SIMD8<Double>.zero
     for (lane, energy) in energies.enumerated() { lanes[lane] = energy }
+    var mask = SIMDMask<SIMD8<Int64>>(repeating: false)
+    for string in 0..<heard { mask[string] = true }
+    // Four strings are where they always are.
+    var places = SIMD8<Double>.zero
+    (places[0], places[1]) = (cents, -cents)
     return StrumSwitch.Evidence(
-      time: Seconds(time), energies: lanes, strings: energies.count, heard: heard,
+      time: Seconds(time), energies: lanes, strings: energies.count, cents: places,
+      errors: SIMD8(error, error, 1, 1, 1, 1, 1, 1), heard: mask,
       strengths: SIMD8(repeating: strength), unexplained: unexplained, periodic: periodic)
   }
 
@@ -58,6 +64,23 @@ import Units
       for _ in 0..<20 { decision.judge(evidence) }
       #expect(!decision.isStrum)
     }
+  }
+
+  @Test("strings whose pitch is unsure, or another at the next reading, are those of noise")
+  func noise() {
+    var wandering = StrumSwitch()
+    wandering.strike()
+    for reading in 0..<6 {
+      wandering.judge(Self.evidence(at: 0.15 + 0.05 * Double(reading), cents: 25 * Double(reading)))
+    }
+    #expect(!wandering.isStrum)
+    var unsure = StrumSwitch()
+    unsure.strike()
+    for _ in 0..<6 { unsure.judge(Self.evidence(at: 0.2, error: 12)) }
+    #expect(!unsure.isStrum)
+    unsure.judge(Self.evidence(at: 0.3, cents: 5))
+    unsure.judge(Self.evidence(at: 0.35, cents: 15))
+    #expect(unsure.isStrum)
   }
 
   @Test(

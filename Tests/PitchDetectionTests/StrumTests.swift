@@ -105,6 +105,15 @@ import Units
     }
   }
 
+  @Test("a string further off than the range is not read as one at its end")
+  func far() {
+    let readings = Self.readings(
+      Self.strum(Self.guitar, [2, -4, 100, 3, 8, 0]), Self.guitar)
+    #expect(readings.count > 3)
+    for reading in readings { #expect(abs(reading.cents(ofString: 2) ?? 0) < 69.9) }
+    #expect(abs((readings.last?.cents(ofString: 0) ?? .infinity) - 2) < 2)
+  }
+
   @Test("silence, hiss and samples that are no numbers have no reading")
   func nothing() {
     var random = SeededRandom(seed: 5)

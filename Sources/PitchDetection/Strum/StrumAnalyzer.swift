@@ -243,12 +243,13 @@ extension StrumAnalyzer {
     guard decision.isOpen else { return }
     let count = min(Int(since.value * rate), StrumPeriodicity.longest)
     let energy = max(spectrum.energy, 1e-30)
-    var present = 0
-    for string in 0..<strings where isPresent(string) { present += 1 }
+    var heard = SIMDMask<SIMD8<Int64>>(repeating: false)
+    for string in 0..<strings { heard[string] = isPresent(string) }
     decision.judge(
       StrumSwitch.Evidence(
         time: since, energies: found.energies / energy, strings: strings,
-        heard: present, strengths: strengths / readings,
+        cents: found.state.cents, errors: found.errors, heard: heard,
+        strengths: strengths / readings,
         unexplained: found.residue / energy,
         periodic: periodicity.share(history.newest(count), count: count)))
   }

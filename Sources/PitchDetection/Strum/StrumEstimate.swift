@@ -2,7 +2,8 @@
 struct StrumEstimate: Sendable, BitwiseCopyable {
   /// Pitch and stiffness of each string.
   var state: StrumState
-  /// Standard error of each string's cents, for noise of the size of what is left.
+  /// Standard error of each string's cents, for noise of the size of what is left; infinite for a string that was
+  /// not found within the range.
   var errors: SIMD8<Double>
   /// Of the partials that a string has for itself, the mean logarithm of their energy over that of noise in their
   /// place; NaN where it has none.

@@ -72,11 +72,18 @@ struct StrumFit: ~Copyable {
     }
     return StrumEstimate(
       state: state,
-      errors: equations.normal.errors(
-        strings: partials.strings, priors: priors(error), noise: noise(error)),
+      errors: errors(state, error),
       strengths: strengths(error),
       energies: equations.energies,
       residue: error)
+  }
+
+  /// Standard errors; a string at the end of the range lies beyond it, or is none.
+  private mutating func errors(_ state: StrumState, _ error: Double) -> SIMD8<Double> {
+    let found = equations.normal.errors(
+      strings: partials.strings, priors: priors(error), noise: noise(error))
+    let size = state.cents.replacing(with: -state.cents, where: state.cents .< 0)
+    return found.replacing(with: .infinity, where: size .>= parameters.range)
   }
 
   /// Mean of the logarithms of what each string's own partials have over noise in their place.

@@ -4,7 +4,8 @@ import Units
 ///
 /// A stroke over all strings is explained by the strings together, most of them have their share in it, and it does
 /// not repeat with the period of one note. Single notes do repeat; of double stops and fretted
-/// chords the open strings leave too much unexplained, or have no share. A string that is louder than all others,
+/// chords the open strings leave too much unexplained, or have no share. Low noise is explained, too, where partials
+/// lie close: but its pitches are unsure, lie at the end of the range, or are others at the next reading. A string that is louder than all others,
 /// or an open chord, makes a strum repeat nearly as much: that may be where most strings are heard beyond doubt. What
 /// was decided holds until another stroke is decided otherwise, or until nothing has been heard for a while.
 struct StrumSwitch: Sendable {
@@ -23,6 +24,10 @@ struct StrumSwitch: Sendable {
     var clearPeriodic = 0.85
     /// By how much a string's own partials stand above noise then: e-fold.
     var clear = 2.0
+    /// Cents by which a string may have moved since the reading before.
+    var steady = 20.0
+    /// A string whose standard error is larger than so many cents may be noise.
+    var known = 8.0
     /// Readings in a row that have to agree on a strum.
     var agreeing = 2
     /// How long after a stroke it may still turn out to be one over all strings; later it was none.
@@ -41,8 +46,12 @@ struct StrumSwitch: Sendable {
     var energies: SIMD8<Double>
     /// Strings.
     var strings: Int
+    /// How far each is off, in cents.
+    var cents: SIMD8<Double>
+    /// Standard error of each in cents.
+    var errors: SIMD8<Double>
     /// Strings whose own partials stand above noise, and those that have none.
-    var heard: Int
+    var heard: SIMDMask<SIMD8<Int64>>
     /// By how much each string's own partials stand above noise, e-fold; NaN where it has none.
     var strengths: SIMD8<Double>
     /// Share of the energy that no string explains.
@@ -58,6 +67,7 @@ struct StrumSwitch: Sendable {
 
   private let parameters: Parameters
   private var agreeing = 0
+  private var before = SIMD8<Double>(repeating: .nan)
   private var quiet = Seconds(0)
 
   init(parameters: Parameters = .standard) { self.parameters = parameters }
@@ -66,12 +76,14 @@ struct StrumSwitch: Sendable {
   mutating func strike() {
     isOpen = true
     agreeing = 0
+    before = SIMD8(repeating: .nan)
   }
 
   /// Takes in a reading of the stroke.
   mutating func judge(_ evidence: Evidence) {
     guard isOpen else { return }
     agreeing = isOfAll(evidence) ? agreeing + 1 : 0
+    before = evidence.cents
     if agreeing >= parameters.agreeing {
       isStrum = true
       isOpen = false
@@ -92,10 +104,9 @@ struct StrumSwitch: Sendable {
 
   private func isOfAll(_ evidence: Evidence) -> Bool {
     let wanted = parameters.strings * Double(evidence.strings)
-    guard Double(evidence.heard) >= wanted, evidence.unexplained <= parameters.unexplained
-    else { return false }
+    guard evidence.unexplained <= parameters.unexplained else { return false }
     var (present, clear) = (0.0, 0.0)
-    for string in 0..<evidence.strings {
+    for string in 0..<evidence.strings where isHeard(string, evidence) {
       let isClear = evidence.strengths[string] >= parameters.clear
       if isClear { clear += 1 }
       if isClear || evidence.energies[string] >= parameters.present { present += 1 }
@@ -104,5 +115,11 @@ struct StrumSwitch: Sendable {
     let isClear = clear >= wanted && evidence.unexplained <= parameters.clearUnexplained
     let periodic = isClear ? parameters.clearPeriodic : parameters.periodic
     return evidence.periodic <= periodic * (1 - evidence.unexplained)
+  }
+
+  /// Whether a string is heard, and where it was in the reading before; the first one is believed.
+  private func isHeard(_ string: Int, _ evidence: Evidence) -> Bool {
+    evidence.heard[string] && evidence.errors[string] <= parameters.known
+      && !(abs(evidence.cents[string] - before[string]) > parameters.steady)
   }
 }
