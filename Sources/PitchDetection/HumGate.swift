@@ -12,6 +12,9 @@ struct HumGate: Sendable {
     /// How near to a multiple is at it, for what is new and for what is left of cancelled hum: the grid's
     /// deviation, and what estimates are off.
     var near = (new: 0.006, rest: 0.015)
+    /// How near to a multiple of hum that is known hum that fades is, and how many times the hum's power
+    /// it has at most: a string that is there must be louder.
+    var fading = (near: 0.002, power: 4.0)
     /// How long a pitch there is held back at least: until the detector has had two looks, and where
     /// something was struck until it has had one at what follows the stroke.
     var hold = (usual: Seconds.milliseconds(480), struck: Seconds.milliseconds(280))
@@ -63,9 +66,7 @@ struct HumGate: Sendable {
   func passes(_ frequency: Double) -> Bool {
     let hum = sound.hum
     if hum.mains > 0 {
-      let isRest = !isOpen || sound.power < parameters.rest * hum.power
-      let all = parameters.multiples.count
-      return !isRest || !isAt(hum.mains, frequency, near: parameters.near.rest, among: all)
+      return !isAt(hum.mains, frequency, near: near(hum.power), among: parameters.multiples.count)
     }
     if isOpen || !sound.isStruck && !sound.isSuspicious && since > usual { return true }
     let count = sound.isStruck ? parameters.likely : parameters.multiples.count
@@ -75,6 +76,12 @@ struct HumGate: Sendable {
 
   /// Forgets everything.
   mutating func reset() { close() }
+
+  /// How near to a multiple of known hum of such a power a pitch is the hum's.
+  private func near(_ power: Double) -> Double {
+    if !isOpen || sound.power < parameters.rest * power { return parameters.near.rest }
+    return sound.power < parameters.fading.power * power ? parameters.fading.near : 0
+  }
 
   /// Whether a frequency is at one of the first `count` multiples of the mains.
   private func isAt(_ mains: Double, _ frequency: Double, near: Double, among count: Int) -> Bool {

@@ -18,6 +18,8 @@ struct RoomSound {
     case babble
     /// One person who talks.
     case speech
+    /// Mains hum that comes, goes and changes.
+    case hum
   }
 
   static let rate = SampleRate(48000)
@@ -25,6 +27,7 @@ struct RoomSound {
   private let kind: Kind
   private var random: SmallRandom
   private var voices: [SpeechSound]
+  private var mains: HumSound
   private var pinkStates = (0.0, 0.0, 0.0)
   private var rumble: (Biquad, Biquad)
   private var knocks = [Knock](repeating: Knock(level: 0, frequency: 80, decay: 0), count: 3)
@@ -35,6 +38,7 @@ struct RoomSound {
     random = SmallRandom(seed: seed)
     let count = kind == .babble ? 4 : kind == .speech ? 1 : 0
     voices = (0..<count).map { SpeechSound(seed: seed &* 31 &+ UInt64($0)) }
+    mains = HumSound(seed: seed)
     let low = BiquadCoefficients.lowPass(Hertz(80), at: Self.rate)
     rumble = (Biquad(low), Biquad(low))
   }
@@ -51,6 +55,7 @@ struct RoomSound {
       var sum: Float = 0
       for index in voices.indices { sum += voices[index].next() }
       return sum
+    case .hum: return mains.next()
     }
   }
 

@@ -80,6 +80,15 @@ import Units
     #expect(readings(of: sound).allSatisfy { $0.frequency == 0 && $0.note < 0 })
   }
 
+  @Test("hum that fades in and out is never a note")
+  func faded() {
+    let sound = harmonics(60.05, HumKind.transformer.lines, seconds: 2.5).enumerated().map {
+      let seconds = Float($0.offset) / 48000
+      return $0.element * (seconds < 1.5 ? min(seconds / 0.5, 1) : exp(-(seconds - 1.5) / 0.2))
+    }
+    #expect(readings(of: sound).allSatisfy { $0.frequency == 0 && $0.note < 0 })
+  }
+
   @Test(
     "hum that is grounded by a hand for a while is never a note",
     arguments: [HumKind.transformer, .rectifier, .buzz])
