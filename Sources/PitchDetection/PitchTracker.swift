@@ -294,18 +294,3 @@ extension PitchTracker {
 
 /// What became of the followed pitch in one hop.
 private enum FollowStep { case goneOn, begun, letGo }
-
-/// The pitch of one hop.
-private struct HeardPitch {
-  /// In hertz.
-  var frequency: Double
-  /// 0...1.
-  var confidence: Double
-  /// Standard error in hertz.
-  var error = Double.infinity
-  /// Of its partials, in dB of a full-scale sine's power.
-  var level = -120.0
-
-  /// Standard error in cents.
-  var errorCents: Double { error / frequency * 1200 / M_LN2 }
-}
