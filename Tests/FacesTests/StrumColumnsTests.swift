@@ -1,4 +1,5 @@
 import Appliance
+import Glibc
 import MusicTheory
 import PitchDetection
 import Raster
@@ -169,10 +170,16 @@ extension Box {
     #expect(last[0] > 25)
   }
 
-  @Test(
-    "no strings, however wild, make the panel flash", arguments: [PanelTheme.daylight])
-  func flashes(theme: PanelTheme) throws {
-    let (width, height, rate) = (240, 320, 26.0)
+  /// Whether to take all colours at all rates.
+  private static let isLong = getenv("PHOSPHOR_LONG_TESTS") != nil
+  private static let sights: [(PanelTheme, rate: Double)] =
+    isLong
+    ? PanelTheme.allCases.flatMap { theme in [26.0, 43, 60].map { (theme, rate: $0) } }
+    : [(.daylight, rate: 26), (.amber, rate: 60)]
+
+  @Test("no strings, however wild, make the panel flash", arguments: sights)
+  func flashes(theme: PanelTheme, rate: Double) throws {
+    let (width, height) = (240, 320)
     let troubles: [(Double) -> (cents: [Double?], isStrum: Bool)] = [
       { time in (Array(repeating: Int(time * 8) % 2 == 0 ? 45 : -45, count: 6), true) },
       { time in (Array(repeating: Int(time * 10) % 2 == 0 ? 3 : nil, count: 6), true) },
