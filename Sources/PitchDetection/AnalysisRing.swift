@@ -95,7 +95,7 @@ struct AnalysisRing: ~Copyable {
   var isLearningHum: Bool { canceller.isLearning }
 
   /// Whether what is left may be hum that is not cancelled yet.
-  var mayBeHum: Bool { canceller.isLearning || fifty.isSuspicious || sixty.isSuspicious }
+  var mayBeHum: Bool { fifty.isSuspicious || sixty.isSuspicious }
 
   /// Forgets everything heard.
   mutating func reset() {

@@ -5,9 +5,10 @@ import Units
 /// A stroke over all strings is explained by the strings together, most of them have their share in it, and it does
 /// not repeat with the period of one note. Single notes do repeat; of double stops and fretted
 /// chords the open strings leave too much unexplained, or have no share. Low noise is explained, too, where partials
-/// lie close: but its pitches are unsure, lie at the end of the range, or are others at the next reading. A string that is louder than all others,
-/// or an open chord, makes a strum repeat nearly as much: that may be where most strings are heard beyond doubt. What
-/// was decided holds until another stroke is decided otherwise, or until nothing has been heard for a while.
+/// lie close: but its pitches are unsure, lie at the end of the range, or are others at the next reading. A string that
+/// is louder than all others, or an open chord, makes a strum repeat nearly as much: that may be where most strings are
+/// heard beyond doubt. What was decided holds until another stroke is decided otherwise, or until nothing has been
+/// heard for a while.
 struct StrumSwitch: Sendable {
   /// Figures of the decision.
   struct Parameters: Sendable {
