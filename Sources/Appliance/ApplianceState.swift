@@ -59,6 +59,8 @@ public struct ApplianceState: Sendable, Equatable {
   public internal(set) var throughDelay = FrameCount(0)
 
   // What the reducer needs to go on, and nobody draws.
+  /// Which of the tuning's strings was chosen, in playing order; `nil` for the nearest.
+  var stringChoice: Int?
   var pads: Int
   var slip: Double
   var route: Board.Route
@@ -118,6 +120,7 @@ public struct ApplianceState: Sendable, Equatable {
   /// The target that readings are measured against.
   public var target: TuningTarget {
     var target = settings.target
+    if let chosenNote { target.notes = [chosenNote] }
     if let scale { target.offsets = scale.offsets }
     return target
   }

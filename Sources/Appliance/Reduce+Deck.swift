@@ -12,9 +12,11 @@ extension ApplianceState {
   /// Whether the deck shows a tempo.
   public var hearsTempo: Bool { settings.deck == .spectrum || settings.deck == .metronome }
 
-  /// The strings that the deck shows when all are struck at once, from the capo; empty where it shows none.
+  /// The strings that the deck shows when all are struck at once, from the capo; empty where it shows
+  /// none, and while one string is chosen.
   public var strummed: [MIDINote] {
-    settings.deck == .tuner ? settings.preset.strummed.map { $0 + settings.capo.fret } : []
+    guard settings.deck == .tuner, stringChoice == nil else { return [] }
+    return settings.preset.strummed.map { $0 + settings.capo.fret }
   }
 
   // MARK: - MODE

@@ -12,6 +12,7 @@ extension ApplianceState {
     guard new != old else { return [] }
     settings = new
     scheduleSave(at: now)
+    if new.preset != old.preset { stringChoice = nil }
     var effects = followScale(from: old)
     if target != before || new.preset != old.preset || new.ribbonOctave != old.ribbonOctave {
       effects += tuningChanged(at: now)

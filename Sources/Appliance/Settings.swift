@@ -88,7 +88,7 @@ public struct Settings: Sendable, Equatable {
   /// The target that these settings make, without their ``scale``, which is in a file.
   var target: TuningTarget {
     TuningTarget(
-      reference: reference, notes: preset.notes, capo: capo,
+      reference: reference, notes: preset.targets, capo: capo,
       offsets: temperament.offsets(root: root, preset: preset, capo: capo))
   }
 

@@ -129,12 +129,14 @@ extension PitchReading: Worded {
       harmonics: HarmonicPhases(
         levels: try words.take(), phases: try words.take(), deviations: try words.take()),
       hum: try words.take())
+    // Older logs end here: every semitone was a target.
+    if words.next != nil { semitone = try words.take() }
   }
 
   func write(to words: inout WordWriter) {
     words.put(
       position, frequency, confidence, note, cents, displayedFrequency, level, standardError,
-      harmonics.levels, harmonics.phases, harmonics.deviations, hum)
+      harmonics.levels, harmonics.phases, harmonics.deviations, hum, semitone)
   }
 }
 

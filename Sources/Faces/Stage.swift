@@ -42,10 +42,8 @@ struct Stage {
   private var middleLights = Remembered<Middle>()
   private var keyLights = Remembered<[KeyCap]>()
   private var statusLights = Remembered<TextLines.Status>()
-  /// The settings that ``statusLights`` tell of, `nil` while they tell of the menu, and the notices.
-  private var saidSettings: Settings?
-  private var saidNotices: [Notice] = []
-  private var saysBeating = false
+  /// The facts that ``statusLights`` tell of.
+  private var saidFacts: StatusFacts?
   private var hintLights = Remembered<[ControlHint]>()
   private var lampLights = Remembered<Bool>()
 
@@ -183,47 +181,14 @@ extension Stage {
     }
   }
 
-  /// The upper line, whose words are put together only where they may have changed.
+  /// The upper line, whose words are put together only where the facts that they tell of have changed.
   private mutating func showStatus(_ state: ApplianceState, _ ink: inout Ink) {
-    let isKnown =
-      saidSettings == state.settings && saidNotices == state.notices
-      && saysBeating == state.metronome.isRunning && state.listPlace == nil
-    if state.menu == nil, isKnown { return }
-    saidSettings = state.menu == nil ? state.settings : nil
-    saidNotices = state.notices
-    saysBeating = state.metronome.isRunning
+    let facts = state.statusFacts
+    if facts != nil, facts == saidFacts { return }
+    saidFacts = facts
     let status = state.statusLine
     if statusLights.differs(from: status) {
       lines.write(status, into: &statusLights.lights, &ink)
     }
-  }
-}
-
-extension ApplianceState {
-  /// What the upper place says: a fault before all else, then where the menu is, then what is tuned to.
-  fileprivate var statusLine: TextLines.Status {
-    let marks = marks
-    let head = statusHead(isUsual: !marks.contains { $0.kind == .tuning })
-    let hasReference = marks.contains { $0.kind == .reference }
-    var beside = marks
-    if case .tuning = head { beside.removeAll { $0.kind == .tuning } }
-    return TextLines.Status(
-      head: head,
-      reference: hasReference || settings.deck == .metronome || listPlace != nil
-        ? nil : "A4 \(Readout.hertz(settings.reference.a4)) Hz",
-      marks: beside.map(\.text))
-  }
-
-  private func statusHead(isUsual: Bool) -> TextLines.Status.Head {
-    if let notice = notices.last { return .notice(notice.text) }
-    guard let view = menuView else {
-      if settings.deck == .metronome { return .tuning(settings.metronome.sayings, isUsual: true) }
-      if let listPlace { return .menu(title: listPlace.title, position: listPlace.position) }
-      let preset = settings.preset
-      return .tuning(["\(preset.group) \u{B7} \(preset.name)", preset.name], isUsual: isUsual)
-    }
-    guard case .list(let rows) = view.content, let row = rows.firstIndex(where: \.isSelected)
-    else { return .menu(title: view.title, position: "") }
-    return .menu(title: view.title, position: "\(row + 1) of \(rows.count)")
   }
 }

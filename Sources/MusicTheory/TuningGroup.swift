@@ -39,6 +39,11 @@ public enum TuningGroup: String, Sendable, Hashable, CaseIterable, CustomStringC
     }
   }
 
+  /// Whether every semitone is a target, whatever notes its presets name.
+  ///
+  /// A wind instrument is tuned by two to four notes and plays all of them.
+  public var isChromatic: Bool { self == .open || isWind }
+
   /// The group's name.
   public var description: String { rawValue }
 

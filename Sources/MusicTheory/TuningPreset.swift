@@ -55,6 +55,9 @@ public struct TuningPreset: Sendable, Hashable {
   /// Every note that is tuned: ``strings`` and the ``octaves`` of their courses.
   public var notes: [MIDINote] { strings + octaves }
 
+  /// The notes that are measured against; empty where every semitone is.
+  public var targets: [MIDINote] { group.isChromatic ? [] : notes }
+
   /// The open strings that can be told apart when all are struck at once, in playing order: three to eight
   /// different notes; empty where there are none.
   ///

@@ -43,17 +43,27 @@ public struct TuningTarget: Sendable, Hashable {
     MIDINote(Int(position(of: frequency).value.rounded()))
   }
 
-  /// The note that counts nearest to a frequency (the lower one of two equally near).
+  /// The note that counts nearest to a frequency, in cents (the lower one of two equally near).
   public func nearestNote(to frequency: Hertz) -> MIDINote {
-    let position = position(of: frequency).value
     guard !notes.isEmpty else { return nearestSemitone(to: frequency) }
     // By index: unoptimised, `first`, `min` and iteration allocate, and the analysis thread may not.
     var nearest = notes[0]
-    for index in notes.indices
-    where abs(Double(notes[index].number) - position) < abs(Double(nearest.number) - position) {
+    for index in notes.indices where isNearer(notes[index], than: nearest, to: frequency) {
       nearest = notes[index]
     }
     return nearest
+  }
+
+  /// Whether a note is one of those that count.
+  public func counts(_ note: MIDINote) -> Bool {
+    // By index: `contains` would allocate where it is not specialised.
+    for index in notes.indices where notes[index] == note { return true }
+    return notes.isEmpty
+  }
+
+  private func isNearer(_ note: MIDINote, than other: MIDINote, to frequency: Hertz) -> Bool {
+    abs(deviation(of: frequency, from: note).value)
+      < abs(deviation(of: frequency, from: other).value)
   }
 
   /// How far `frequency` is from `note`; positive is sharp.

@@ -40,6 +40,12 @@ struct DisplayLatch: Sendable {
   /// Whether what was heard in this hop is the latched semitone.
   var isHeard: Bool { note != nil && unheard == 0 && agreed == 0 }
 
+  /// Whether what was heard in this hop is a semitone beside the latched one: a peg is turned, or a note begins.
+  var isBeside: Bool {
+    guard let note, let candidate else { return false }
+    return unheard == 0 && agreed > 0 && abs(candidate.number - note.number) == 1
+  }
+
   private let runs:
     (usual: Int, unplucked: Int, wavering: Int, far: Int, offPreset: Int, release: Int)
   private let parameters: Parameters
@@ -124,15 +130,10 @@ struct DisplayLatch: Sendable {
   /// Hops that must agree before the display moves from `note` to `new`.
   private func run(from note: MIDINote, to new: MIDINote, _ target: TuningTarget) -> Int {
     guard abs(new.number - note.number) >= parameters.farJump else { return runs.usual }
-    let (leaving, entering) = (isOpen(note, target), isOpen(new, target))
+    guard !target.notes.isEmpty else { return runs.far }
+    let (leaving, entering) = (target.counts(note), target.counts(new))
     if leaving, !entering, new > note { return runs.offPreset }
     if !leaving, entering, new < note { return runs.usual }
     return runs.far
-  }
-
-  /// Whether a note is an open string of the preset; `contains` would allocate where it is not specialised.
-  private func isOpen(_ note: MIDINote, _ target: TuningTarget) -> Bool {
-    for index in target.notes.indices where target.notes[index] == note { return true }
-    return false
   }
 }

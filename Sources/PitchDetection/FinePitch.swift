@@ -111,10 +111,11 @@ extension FinePitch {
   ///
   /// - Parameters:
   ///   - target: In hertz.
+  ///   - shown: The frequency of the semitone that is shown, in hertz.
   ///   - hops: Hops heard, the one of the newest phase included.
   /// - Returns: ``HarmonicPhases/none`` while another note or none is followed.
-  func harmonics(of target: Double, hops: Int) -> HarmonicPhases {
-    guard tuned > 0, phases.filled > 0, abs(tuned / target - 1) < Self.sameNote else {
+  func harmonics(of target: Double, shown: Double, hops: Int) -> HarmonicPhases {
+    guard tuned > 0, phases.filled > 0, abs(tuned / shown - 1) < Self.sameNote else {
       return .none
     }
     let time = Double(hops) * hop - delay

@@ -9,9 +9,11 @@ public struct PitchReading: Sendable, BitwiseCopyable, Equatable {
   public var frequency: Double
   /// How periodic the sound is, 0...1.
   public var confidence: Double
-  /// MIDI number of the latched note shown to the player; -1 when nothing is latched.
+  /// MIDI number of the note that is measured against, the tuning's nearest one; -1 when nothing is latched.
   public var note: Int
-  /// Smoothed deviation from the latched note in cents; 0 without one.
+  /// MIDI number of the semitone that is latched: ``note`` where every semitone is a target; -1 when none is.
+  public var semitone: Int
+  /// Smoothed deviation from ``note`` in cents; 0 without one.
   public var cents: Double
   /// Smoothed frequency shown to the player in hertz; 0 without a latched note.
   public var displayedFrequency: Double
@@ -22,7 +24,7 @@ public struct PitchReading: Sendable, BitwiseCopyable, Equatable {
   /// It covers noise, partials that fit no string and phases that wobble, not what room and microphone
   /// do to the tone.
   public var standardError: Double
-  /// The first four partials against the harmonics of the latched note.
+  /// The first four partials against the harmonics of ``note``.
   public var harmonics: HarmonicPhases
   /// Frequency of the mains whose hum is recognised and taken out, in hertz; 0 without hum.
   public var hum: Double
@@ -37,16 +39,17 @@ public struct PitchReading: Sendable, BitwiseCopyable, Equatable {
     hum: 0
   )
 
-  /// Makes a reading out of its parts.
+  /// Makes a reading out of its parts; without a `semitone` it is the note's own.
   public init(
-    position: Int, frequency: Double, confidence: Double, note: Int, cents: Double,
-    displayedFrequency: Double, level: Double, standardError: Double = .infinity,
+    position: Int, frequency: Double, confidence: Double, note: Int, semitone: Int? = nil,
+    cents: Double, displayedFrequency: Double, level: Double, standardError: Double = .infinity,
     harmonics: HarmonicPhases = .none, hum: Double = 0, waveform: Waveform = .none
   ) {
     self.position = position
     self.frequency = frequency
     self.confidence = confidence
     self.note = note
+    self.semitone = semitone ?? note
     self.cents = cents
     self.displayedFrequency = displayedFrequency
     self.level = level
@@ -56,6 +59,9 @@ public struct PitchReading: Sendable, BitwiseCopyable, Equatable {
     self.waveform = waveform
   }
 
-  /// The latched note; `nil` while there is none.
+  /// The note that is measured against; `nil` while nothing is latched.
   public var latched: MIDINote? { note < 0 ? nil : MIDINote(note) }
+
+  /// The latched semitone; `nil` while there is none.
+  public var heardSemitone: MIDINote? { semitone < 0 ? nil : MIDINote(semitone) }
 }

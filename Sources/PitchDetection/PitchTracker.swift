@@ -8,7 +8,7 @@ public import Units
 /// The signal path, a stage a file: ``AnalysisRing`` (with ``HumDetector`` and ``HumCanceller``) →
 /// ``Correlogram`` → ``LagProfile`` → ``HybridEstimator``, once more through ``LatchLowPass``, or
 /// ``HarmonicFingerprint`` → ``HumGate`` → ``NoteFollower`` (with ``SubharmonicVeto``) → ``FinePitch`` →
-/// ``SharedPeriod`` → ``HarmonicGate`` → ``CertaintyGate`` → ``DisplayLatch`` and ``DisplaySmoother``.
+/// ``SharedPeriod`` → ``HarmonicGate`` → ``CertaintyGate`` → ``PitchDisplay``.
 ///
 /// - Thread: analysis. Allocates in `init` only, unless its target changes.
 public struct PitchTracker: ~Copyable {
@@ -41,8 +41,7 @@ public struct PitchTracker: ~Copyable {
   private var lowPass: LatchLowPass
   private var fingerprint: HarmonicFingerprint
   private var floor: NoiseFloor
-  private var latch: DisplayLatch
-  private var smoother: DisplaySmoother
+  private var display: PitchDisplay
   private var onset: OnsetDetector
   private var humGate: HumGate
   private var harmonicGate: HarmonicGate
@@ -69,8 +68,7 @@ public struct PitchTracker: ~Copyable {
     let hop = sampleRate.duration(of: FrameCount(ring.hop))
     fingerprint = HarmonicFingerprint(coarseRate: ring.coarseRate, hop: hop)
     floor = NoiseFloor(hop: hop)
-    latch = DisplayLatch(hop: hop)
-    smoother = DisplaySmoother(hop: hop)
+    display = PitchDisplay(hop: hop)
     onset = OnsetDetector(hop: hop)
     humGate = HumGate(hop: hop)
     harmonicGate = HarmonicGate(hop: hop)
@@ -88,7 +86,10 @@ public struct PitchTracker: ~Copyable {
   }
 
   /// Changes what is tuned to; what was heard is kept.
-  public mutating func retune(to target: TuningTarget) { self.target = target }
+  public mutating func retune(to target: TuningTarget) {
+    self.target = target
+    display.retune(to: target)
+  }
 
   /// Forgets everything heard; positions go on counting.
   public mutating func reset() {
@@ -96,8 +97,7 @@ public struct PitchTracker: ~Copyable {
     correlogram.reset()
     fingerprint.reset()
     floor.reset()
-    latch.reset()
-    smoother.reset()
+    display.reset()
     onset.reset()
     humGate.reset()
     harmonicGate.reset()
@@ -146,7 +146,8 @@ extension PitchTracker {
     let stands = fine.stands(measurement)
     let found = found(level, stands: stands)
     let heard = pitch(found, measurement, stands: stands, level: level)
-    show(heard, level: level)
+    display.update(
+      heard?.frequency, excess: level - floor.level, target: target, isPlucked: onset.isPlucked)
     return reading(heard, level: level)
   }
 
@@ -170,7 +171,7 @@ extension PitchTracker {
   /// the partials of the followed one stand out.
   private mutating func estimate(stands: Bool) -> PeriodEstimate? {
     var latched: Double?
-    if let note = latch.note { latched = 1 / target.frequency(of: note).value }
+    if let note = display.semitone { latched = 1 / target.frequency(of: note).value }
     for level in parameters.tried {
       let sums = correlogram.window(level)
       profile.fill(sums, length: Double(sums.hops * ring.fineHop) / ring.fineRate.hertz)
@@ -253,13 +254,6 @@ extension PitchTracker {
     return .letGo
   }
 
-  private mutating func show(_ heard: HeardPitch?, level: Double) {
-    latch.update(
-      heard.map { Hertz($0.frequency) }, target: target, isPlucked: onset.isPlucked)
-    guard latch.note != nil else { return smoother.reset() }
-    if let heard, latch.isHeard { smoother.update(heard.frequency, excess: level - floor.level) }
-  }
-
   private mutating func reading(_ heard: HeardPitch?, level: Double) -> PitchReading {
     var reading = PitchReading.silence
     reading.position = hops * ring.hop
@@ -268,12 +262,15 @@ extension PitchTracker {
     reading.frequency = heard?.frequency ?? 0
     reading.confidence = heard?.confidence ?? 0
     if let heard { reading.standardError = heard.errorCents }
-    if let note = latch.note, smoother.frequency > 0 {
-      let shown = Hertz(smoother.frequency)
+    if let semitone = display.semitone, let note = display.note {
+      let shown = Hertz(display.frequency)
       reading.note = note.number
+      reading.semitone = semitone.number
       reading.cents = target.deviation(of: shown, from: note).value
       reading.displayedFrequency = shown.value
-      reading.harmonics = fine.harmonics(of: target.frequency(of: note).value, hops: hops)
+      reading.harmonics = fine.harmonics(
+        of: target.frequency(of: note).value, shown: target.frequency(of: semitone).value,
+        hops: hops)
       // A panel shows every third one: 16 ms at 48 kHz.
       if hops % 3 == 0 || waveform == .none, let place = fine.place {
         waveform = sampler.waveform(at: place, in: ring)

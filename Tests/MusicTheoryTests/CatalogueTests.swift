@@ -110,3 +110,30 @@ struct CatalogueTests {
     )
   }
 }
+
+@Suite("The strings of a tuning") struct TuningStringTests {
+  @Test("every note that is tuned is one string, and courses keep their number")
+  func everyString() {
+    for preset in TuningPreset.catalogue {
+      let strings = preset.everyString
+      #expect(strings.map(\.note).sorted() == preset.notes.sorted(), "\(preset.identifier)")
+      #expect(strings.filter { !$0.isOctave }.map(\.note) == preset.strings)
+      #expect(Set(strings.map { "\($0.number) \($0.isOctave)" }).count == strings.count)
+    }
+  }
+
+  @Test("two strings of one note are told apart by their numbers")
+  func unison() throws {
+    let preset = try #require(
+      TuningPreset.catalogue.first { Set($0.strings).count < $0.strings.count })
+    let numbers = preset.everyString.map(\.number)
+    #expect(Set(numbers).count == preset.strings.count)
+  }
+
+  @Test("winds are measured against every semitone, and all else against its strings")
+  func targets() {
+    for preset in TuningPreset.catalogue {
+      #expect(preset.targets == (preset.group.isWind ? [] : preset.notes))
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import Appliance
+import MusicTheory
+
+extension ApplianceState {
+  /// What the upper place says: a fault before all else, then where the menu is, then what is tuned to.
+  var statusLine: TextLines.Status {
+    let marks = marks
+    let head = statusHead(isUsual: !marks.contains { $0.kind == .tuning })
+    let hasReference = marks.contains { $0.kind == .reference }
+    var beside = marks
+    if case .tuning = head { beside.removeAll { $0.kind == .tuning } }
+    return TextLines.Status(
+      head: head,
+      reference: hasReference || settings.deck == .metronome || listPlace != nil
+        ? nil : "A4 \(Readout.hertz(settings.reference.a4)) Hz",
+      marks: beside.map(\.text))
+  }
+
+  private func statusHead(isUsual: Bool) -> TextLines.Status.Head {
+    if let notice = notices.last { return .notice(notice.text) }
+    guard let view = menuView else {
+      if settings.deck == .metronome { return .tuning(settings.metronome.sayings, isUsual: true) }
+      if let listPlace { return .menu(title: listPlace.title, position: listPlace.position) }
+      if let string = chosenString { return .tuning(sayings(of: string), isUsual: false) }
+      let preset = settings.preset
+      return .tuning(["\(preset.group) \u{B7} \(preset.name)", preset.name], isUsual: isUsual)
+    }
+    guard case .list(let rows) = view.content, let row = rows.firstIndex(where: \.isSelected)
+    else { return .menu(title: view.title, position: "") }
+    return .menu(title: view.title, position: "\(row + 1) of \(rows.count)")
+  }
+
+  /// The chosen string in full and in short, and what to do where it is far off.
+  private func sayings(of string: TuningString) -> [String] {
+    let note = settings.naming.name(of: string.note + settings.capo.fret)
+    let name = settings.preset.group.isWind ? note : "\(string.number) \u{B7} \(note)"
+    let full = settings.preset.group.isWind ? "Note \(name)" : "String \(name)"
+    switch farTurn {
+    case .up: return ["\(full): far too low, tune up", "\(name): tune up"]
+    case .down: return ["\(full): far too high, tune down", "\(name): tune down"]
+    case nil: return ["\(settings.preset.name) \u{B7} \(full)", full, name]
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import MusicTheory
+import Units
+
+/// The note, the semitone and the frequency that a player is shown.
+///
+/// ``DisplayLatch`` believes a semitone, ``DisplaySmoother`` calms its frequency, and ``TargetHold`` finds the note of
+/// the tuning that it is measured against.
+struct PitchDisplay: Sendable {
+  /// The latched semitone; `nil` while nothing is shown.
+  var semitone: MIDINote? { latch.note }
+  /// The note that is measured against; `nil` while nothing is shown.
+  var note: MIDINote? { hold.note }
+  /// The calmed frequency in hertz; 0 while nothing is shown.
+  var frequency: Double { smoother.frequency }
+
+  private var latch: DisplayLatch
+  private var smoother: DisplaySmoother
+  private var hold = TargetHold()
+
+  init(hop: Seconds) {
+    latch = DisplayLatch(hop: hop)
+    smoother = DisplaySmoother(hop: hop)
+  }
+
+  /// Takes in one hop.
+  ///
+  /// - Parameters:
+  ///   - heard: The frequency heard in hertz; `nil` where there was no pitch.
+  ///   - excess: Level over the noise floor in dB.
+  ///   - target: The notes that count.
+  ///   - isPlucked: Whether the sound began like a plucked string's.
+  mutating func update(
+    _ heard: Double?, excess: Double, target: TuningTarget, isPlucked: Bool
+  ) {
+    latch.update(heard.map { Hertz($0) }, target: target, isPlucked: isPlucked)
+    guard let semitone = latch.note else { return clear() }
+    guard let heard, latch.isHeard || staysWithTarget(heard, target) else { return }
+    smoother.update(heard, excess: excess)
+    hold.update(smoother.frequency, semitone: semitone, target: target)
+  }
+
+  /// Measures what is shown against other notes at once.
+  mutating func retune(to target: TuningTarget) {
+    guard let semitone = latch.note, smoother.frequency > 0 else { return }
+    hold.update(smoother.frequency, semitone: semitone, target: target)
+  }
+
+  /// Empties the display.
+  mutating func reset() {
+    latch.reset()
+    clear()
+  }
+
+  /// Forgets what was shown; a run of hops that agree goes on.
+  private mutating func clear() {
+    smoother.reset()
+    hold.reset()
+  }
+
+  /// Whether a pitch that leaves the latched semitone for the next one has the same target: the pointer follows at
+  /// once, since no other note is to be shown.
+  private func staysWithTarget(_ heard: Double, _ target: TuningTarget) -> Bool {
+    latch.isBeside && !target.notes.isEmpty && target.nearestNote(to: Hertz(heard)) == hold.note
+  }
+}

@@ -1,0 +1,125 @@
+import MusicTheory
+import TestSupport
+import Testing
+import Units
+
+@testable import PitchDetection
+
+@Suite("A tuning is the target") struct TuningTests {
+  private static let rate = SampleRate(48000)
+  private static let guitar = TuningTarget(notes: [40, 45, 50, 55, 59, 64].map(MIDINote.init))
+
+  /// All readings of a sound while tuned to a target.
+  private static func readings(of sound: [Float], _ target: TuningTarget) -> [PitchReading] {
+    var tracker = PitchTracker(sampleRate: rate, target: target)
+    var readings: [PitchReading] = []
+    sound.withUnsafeBufferPointer { tracker.consume($0) { readings.append($0) } }
+    return readings
+  }
+
+  /// What is shown of a string of `note` that is off by some cents, after 0.6 s.
+  private static func shown(
+    _ note: Int, off cents: Double, _ target: TuningTarget
+  ) throws -> PitchReading {
+    let frequency = target.frequency(of: MIDINote(note)).raised(by: Cents(cents))
+    let sound = Signals.string(frequency, length: Seconds(0.6), rate: rate)
+    return try #require(readings(of: sound, target).last)
+  }
+
+  @Test(
+    "a string of a guitar that is off by up to 200 cents is named, and its cents are told",
+    arguments: [40, 45, 50, 55, 59, 64])
+  func farOff(note: Int) throws {
+    for cents in stride(from: -195.0, through: 195, by: 65) {
+      let reading = try Self.shown(note, off: cents, Self.guitar)
+      #expect(reading.note == note)
+      #expect(abs(reading.cents - cents) < 1)
+      #expect(reading.semitone == note + Int((cents / 100).rounded()))
+    }
+  }
+
+  @Test("where every semitone is a target the same sound is the semitone, in tune")
+  func chromatic() throws {
+    let reading = try Self.shown(45, off: 200, TuningTarget())
+    #expect(reading.note == 47)
+    #expect(reading.semitone == 47)
+    #expect(abs(reading.cents) < 1)
+  }
+
+  @Test("a capo and a temperament move the target of the meter")
+  func capoAndTemperament() throws {
+    let strings = [40, 45, 50, 55, 59, 64].map(MIDINote.init)
+    let target = TuningTarget(
+      notes: strings, capo: Capo(clamping: 3),
+      offsets: Temperament.meantone.offsets(root: PitchClass(0)))
+    let reading = try Self.shown(48, off: 130, target)
+    #expect(reading.note == 48)
+    #expect(abs(reading.cents - 130) < 1)
+  }
+
+  @Test("far above the highest string the string is still the target, and the semitone is named")
+  func beyond() throws {
+    let reading = try Self.shown(64, off: 900, Self.guitar)
+    #expect(reading.note == 64)
+    #expect(reading.semitone == 73)
+    #expect(abs(reading.cents - 900) < 1)
+  }
+
+  @Test("one string alone is the target, whatever is heard")
+  func chosen() throws {
+    let low = TuningTarget(notes: [MIDINote(40)])
+    let reading = try Self.shown(64, off: -20, low)
+    #expect(reading.note == 40)
+    #expect(abs(reading.cents - 2380) < 1)
+    #expect(reading.harmonics.levels.max() > -100)
+  }
+
+  @Test("a peg that is turned slowly past two strings changes the note once at each middle")
+  func peg() {
+    var cycles = 0.0
+    // From 150 cents above the lowest string to 850, wavering by 6 cents five times a second.
+    let sound = (0..<7 * 48000).map { n in
+      let time = Double(n) / 48000
+      let place = 150 + 100 * time + 6 * Sines.value(5 * time)
+      cycles += Self.guitar.frequency(of: MIDINote(40)).raised(by: Cents(place)).value / 48000
+      return (1...6).reduce(Float(0)) { sum, order in
+        sum + Float(0.2 / Double(order) * Sines.value(Double(order) * cycles))
+      }
+    }
+    let notes = Self.readings(of: sound, Self.guitar).map(\.note).filter { $0 >= 0 }
+    let changes = zip(notes, notes.dropFirst()).filter { $0 != $1 }
+    #expect(changes.map(\.1) == [45, 50])
+  }
+
+  @Test("without its reach the held note flickers at the middle")
+  func flickerWithout() {
+    let middle = Self.guitar.frequency(of: MIDINote(40)).raised(by: Cents(250))
+    func changes(reach: Double) -> Int {
+      var hold = TargetHold(parameters: TargetHold.Parameters(reach: reach))
+      var notes: [MIDINote] = []
+      for hop in 0..<100 {
+        let place = middle.raised(by: Cents(hop % 2 == 0 ? -8 : 8))
+        hold.update(place.value, semitone: MIDINote(42), target: Self.guitar)
+        notes += [hold.note].compactMap(\.self)
+      }
+      return zip(notes, notes.dropFirst()).count { $0 != $1 }
+    }
+    #expect(changes(reach: 0) == 99)
+    #expect(changes(reach: TargetHold.Parameters.standard.reach) == 0)
+  }
+
+  @Test("another tuning counts from the next reading on")
+  func retuned() {
+    let sound = Signals.string(Hertz(123.47), length: Seconds(0.6), rate: Self.rate)
+    var tracker = PitchTracker(sampleRate: Self.rate, target: TuningTarget())
+    var notes: [Int] = []
+    for part in [sound.prefix(24000), sound.dropFirst(24000)] {
+      Array(part).withUnsafeBufferPointer { tracker.consume($0) { notes.append($0.note) } }
+      tracker.retune(to: Self.guitar)
+    }
+    let changes = zip(notes, notes.dropFirst()).filter { $0 != $1 }
+    #expect(changes.count == 2)
+    #expect(changes.last.map { [$0.0, $0.1] } == [47, 45])
+    #expect(notes[24000 / tracker.hop] == 45)
+  }
+}
