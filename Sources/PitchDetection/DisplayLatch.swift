@@ -112,10 +112,15 @@ struct DisplayLatch: Sendable {
     agreed = 0
   }
 
-  /// The semitone a frequency belongs to, the latched one reaching a little further than others.
+  /// The semitone a frequency belongs to, the latched one and then the candidate reaching a little further than
+  /// others: a string that is a quarter tone off would else agree with neither of its neighbours.
   private func semitone(of frequency: Hertz, _ target: TuningTarget) -> MIDINote {
     let position = target.position(of: frequency).value
-    if let note, abs(position - Double(note.number)) < parameters.hysteresis { return note }
+    func reaches(_ note: MIDINote) -> Bool {
+      abs(position - Double(note.number)) < parameters.hysteresis
+    }
+    if let note, reaches(note) { return note }
+    if let candidate, reaches(candidate) { return candidate }
     return MIDINote(Int(position.rounded()))
   }
 

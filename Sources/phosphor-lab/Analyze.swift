@@ -10,9 +10,10 @@ struct Analyze: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Prints the tuner's readings of a sound file, one JSON object a line.",
     discussion: """
-      {"t":s,"hz":…|null,"conf":…,"note":"A2"|null,"cents":…|null,"latched":true|false}
+      {"t":s,"hz":…|null,"conf":…,"note":"A2"|null,"cents":…|null,"semitone":"A2"|null,"latched":true|false}
       t is the time at which the reading is available, counted in samples consumed, exactly as the
-      box would have had it; hz is the pitch heard, note and cents are what the display shows.
+      box would have had it; hz is the pitch heard, note and cents are what the display shows: the
+      tuning's nearest note, or the chosen string, and the deviation from it. semitone is the one heard.
       """)
 
   @Argument(help: "The sound file; of several channels the mean is heard.")
@@ -21,10 +22,38 @@ struct Analyze: ParsableCommand {
   @OptionGroup var preset: PresetOption
   @OptionGroup var reference: ReferenceOption
 
+  @Option(help: "The fret that the strings are tuned at, 0 to 12.")
+  var capo = 0
+
+  @Option(
+    help: ArgumentHelp(
+      "Measure against this string alone: 1 is the one that the tuning names last.",
+      valueName: "number"))
+  var string: Int?
+
+  func validate() throws {
+    guard Capo.range.contains(capo) else {
+      throw ValidationError("--capo: \(capo) is not within 0 to 12")
+    }
+    let strings = try preset.preset().everyString
+    if let string, !strings.contains(where: { $0.number == string }) {
+      throw ValidationError(
+        "--string: \(string) is not within 1 to \(strings.count { !$0.isOctave })")
+    }
+  }
+
+  /// The notes that are measured against.
+  private func target() throws -> TuningTarget {
+    let preset = try preset.preset()
+    let chosen = preset.everyString.first { $0.number == string && !$0.isOctave }
+    return TuningTarget(
+      reference: reference.reference, notes: chosen.map { [$0.note] } ?? preset.targets,
+      capo: Capo(clamping: capo))
+  }
+
   func run() throws {
     var reader = try SoundFileReader(file)
-    let target = TuningTarget(
-      reference: reference.reference, notes: try preset.preset().notes)
+    let target = try target()
     var tracker = PitchTracker(sampleRate: reader.rate, target: target)
     var output = LineWriter()
     let rate = reader.rate
@@ -43,6 +72,7 @@ struct Analyze: ParsableCommand {
       ("conf", .number((reading.confidence * 10000).rounded() / 10000)),
       ("note", note.map { .string($0.description) } ?? .null),
       ("cents", note == nil ? .null : .number((reading.cents * 10000).rounded() / 10000)),
+      ("semitone", reading.heardSemitone.map { .string($0.description) } ?? .null),
       ("latched", .boolean(note != nil)),
     ]).description
   }

@@ -13,6 +13,7 @@ struct PhosphorLab: ParsableCommand {
     version: Version.text,
     subcommands: [
       Analyze.self, Strum.self, Tempo.self, Tone.self, Draw.self, Tunings.self,
-      SettingsTable.self, Bench.self, FalseNotes.self, StrumCases.self, Clicks.self, Replay.self,
+      SettingsTable.self, Bench.self, FalseNotes.self, Targets.self, StrumCases.self, Clicks.self,
+      Replay.self,
     ])
 }

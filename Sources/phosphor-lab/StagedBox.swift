@@ -198,6 +198,11 @@ struct StagedBox {
     take(.strum(reading))
   }
 
+  /// Takes on other settings, as a hand in the menu would.
+  mutating func retune(to settings: Settings) {
+    take(.started(settings, complaint: nil, splash: false))
+  }
+
   /// Lets it hear a reading of all strings.
   mutating func hear(_ strum: StrumReading) { take(.strum(strum)) }
 

@@ -184,7 +184,7 @@ struct MenuTests {
         hands.select(preset.name)
         if hands.state.menuView?.title != "Menu" { hands.hold(.mode) }
         #expect(hands.state.settings.preset == preset)
-        #expect(hands.state.target.notes == Set(preset.notes).sorted())
+        #expect(hands.state.target.notes == Set(preset.targets).sorted())
         let keys = hands.state.keys.map(\.note)
         #expect(preset.strings.allSatisfy(keys.contains))
       }

@@ -1,0 +1,78 @@
+import Appliance
+import Glibc
+import MusicTheory
+import PitchDetection
+import SimulatedDevices
+import TestSupport
+import Testing
+import Units
+
+@testable import Runtime
+
+@Suite("A tuned instrument before the box") struct TargetTests {
+  /// A string with ten partials that is plucked after 0.2 s.
+  private static func source(_ frequency: Hertz) -> CaptureSource {
+    CaptureSource { frame in
+      let time = Double(frame) / 48_000 - 0.2
+      guard time > 0 else { return 0 }
+      return (1...10).reduce(Float(0)) { sum, partial in
+        let n = Double(partial)
+        let level = 0.12 / n * exp(-time * (0.4 + 0.1 * n))
+        return sum + Float(level * sin(2 * .pi * frequency.value * n * time + n))
+      }
+    }
+  }
+
+  /// The state after 0.9 s of a string that is so far off.
+  private static func state(
+    _ preset: TuningPreset, _ string: MIDINote, capo: Int, off cents: Double
+  ) -> ApplianceState {
+    var settings = Settings()
+    settings.preset = preset
+    settings.capo = Capo(clamping: capo)
+    let frequency = TuningTarget().frequency(of: string + capo).raised(by: Cents(cents))
+    let performance = Performance(
+      length: 1.2, source: source(frequency), files: [Settings.fileName: settings.file])
+    performance.look(at: 1.1)
+    return performance.run().state(at: 1.1)
+  }
+
+  @Test("an A string 200 cents sharp is the A string, 200 cents sharp, and not in tune")
+  func sharp() {
+    let state = Self.state(TuningGroup.guitar.presets[0], MIDINote(45), capo: 0, off: 200)
+    #expect(state.reading.latched == MIDINote(45))
+    #expect(abs(state.reading.cents - 200) < 1)
+    #expect(!state.isInTune)
+    #expect(state.strum == nil)
+  }
+
+  @Test(
+    "any string of any tuning at any fret is named and measured, off by up to 400 cents",
+    arguments: 0..<(getenv("PHOSPHOR_LONG_TESTS") == nil ? 12 : 600))
+  func any(number: Int) throws {
+    var random = SeededRandom(seed: UInt64(number + 1))
+    let presets = TuningPreset.catalogue.filter { !$0.group.isChromatic }
+    let preset = try #require(presets.randomElement(using: &random))
+    let string = try #require(preset.notes.filter { $0.number > 26 }.randomElement(using: &random))
+    let capo = Int.random(in: 0...12, using: &random)
+    let cents = Double(25 * Int.random(in: -16...16, using: &random))
+    let state = Self.state(preset, string, capo: capo, off: cents)
+    let heard = Double(string.number + capo) * 100 + cents
+    let distances = preset.notes.map { heard - 100 * Double($0.number + capo) }
+    let nearest = distances.map(abs).min()
+    let told = "\(preset.identifier), \(string), fret \(capo), \(cents) cents"
+    let note = try #require(state.reading.latched, "\(told)")
+    #expect(preset.notes.contains(note - capo), "\(told)")
+    #expect(abs(heard - 100 * Double(note.number)) == nearest, "\(told)")
+    #expect(abs(state.reading.cents - (heard - 100 * Double(note.number))) < 1, "\(told)")
+    #expect(state.isInTune == (nearest == 0), "\(told)")
+  }
+
+  @Test("a wind instrument is measured against every semitone")
+  func wind() throws {
+    let trumpet = try #require(TuningPreset.catalogue.first { $0.name == "Trumpet" })
+    let state = Self.state(trumpet, MIDINote(64), capo: 0, off: -20)
+    #expect(state.reading.latched == MIDINote(64))
+    #expect(abs(state.reading.cents + 20) < 1)
+  }
+}
