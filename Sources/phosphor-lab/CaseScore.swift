@@ -1,0 +1,121 @@
+import Glibc
+
+/// How right one view of one sound is.
+struct CaseScore {
+  /// How right one note of it is; times in seconds, infinite where it never was so.
+  struct Note {
+    /// The case it is of.
+    var id: String
+    /// Looks at it from 0.1 s after its onset, and how many of them are right and how many are not.
+    var looks = 0
+    var right = 0
+    var octave = 0
+    var wrong = 0
+    var none = 0
+    /// From the onset to the right name, and to within 5 cents, for 100 ms.
+    var name = Double.infinity
+    var close = Double.infinity
+    /// Whether a wrong name stood for 60 ms.
+    var flashes = false
+    /// How long the note before still stood; `nil` without one at another pitch.
+    var stale: Double?
+    /// Cents off at the right looks from 0.3 s on.
+    var errors: [Double] = []
+  }
+
+  /// The notes, in order.
+  private(set) var notes: [Note] = []
+  /// Seconds in which something is shown outside of all notes.
+  private(set) var after = 0.0
+  /// Seconds in which anything is shown.
+  private(set) var shown = 0.0
+  /// Seconds of the sound.
+  let length: Double
+
+  private static let (near, close) = (50.0, 5.0)  // cents
+  private static let octaves = [-3, -2, -1, 1, 2, 3].map { 1200.0 * $0 }
+
+  /// Compares a curve with what is true.
+  init(_ truth: ScoreTruth.Case, _ curve: ScoreCurve) {
+    length = truth.dur
+    let times = curve.times
+    let isShown = curve.hertz.map { $0 > 0 }
+    var isBusy = [Bool](repeating: false, count: times.count)
+    var isRest = isBusy
+    var last: Double?
+    for note in truth.notes {
+      notes.append(Self.score(note, truth.id, curve, after: last))
+      last = note.f0.hertz(at: note.end)
+      for (look, time) in times.enumerated() {
+        if time >= note.onset - 0.02, time < note.end + 0.5 { isBusy[look] = true }
+        if time >= note.end, isShown[look],
+          abs(Self.cents(curve.hertz[look], last ?? 0)) <= Self.rest
+        {
+          isRest[look] = true
+        }
+      }
+    }
+    let outside = times.indices.count { isShown[$0] && !isBusy[$0] && !isRest[$0] }
+    after = Double(outside) * ScoreCurve.step
+    shown = Double(isShown.count { $0 }) * ScoreCurve.step
+  }
+
+  /// Cents from the last note within which a ring that goes on is its own.
+  private static let rest = 60.0
+
+  private static func score(
+    _ note: ScoreTruth.Note, _ id: String, _ curve: ScoreCurve, after last: Double?
+  ) -> Note {
+    var score = Note(id: id)
+    let looks = curve.times.indices.filter {
+      Double($0) * ScoreCurve.step >= note.onset && Double($0) * ScoreCurve.step < note.end
+    }
+    var (named, closes, foreign) = (Run(), Run(), Run())
+    var lastStale: Double?
+    for look in looks {
+      let time = Double(look) * ScoreCurve.step
+      let heard = curve.hertz[look]
+      let off = heard > 0 ? cents(heard, note.f0.hertz(at: time)) : .infinity
+      let isRight = abs(off) <= near
+      let isOctave = heard > 0 && octaves.contains { abs(off - $0) <= near }
+      let isOld =
+        heard > 0 && !isRight && (last.map { abs(cents(heard, $0)) <= near } ?? false)
+      if time >= note.onset + 0.1 {
+        score.looks += 1
+        score.right += isRight ? 1 : 0
+        score.octave += isOctave ? 1 : 0
+        score.none += heard > 0 ? 0 : 1
+        score.wrong += heard > 0 && !isRight && !isOctave ? 1 : 0
+      }
+      if named.reaches(11, isRight), score.name == .infinity {
+        score.name = max(0, time - 0.1 - note.onset)
+      }
+      if closes.reaches(11, abs(off) <= close), score.close == .infinity {
+        score.close = max(0, time - 0.1 - note.onset)
+      }
+      if foreign.reaches(6, heard > 0 && !isRight && !isOld) { score.flashes = true }
+      if isOld { lastStale = time - note.onset + ScoreCurve.step }
+      if isRight, time >= note.onset + 0.3 { score.errors.append(abs(off)) }
+    }
+    if let last, abs(cents(last, note.f0.hertz(at: note.onset))) > near {
+      score.stale = lastStale ?? 0
+    }
+    return score
+  }
+
+  /// Looks in a row at which something is so.
+  private struct Run {
+    private var count = 0
+
+    /// Whether it has been so for `length` looks.
+    mutating func reaches(_ length: Int, _ isSo: Bool) -> Bool {
+      count = isSo ? count + 1 : 0
+      return count >= length
+    }
+  }
+
+  /// Cents from `base` up to `hertz`.
+  private static func cents(_ hertz: Double, _ base: Double) -> Double {
+    1200 * log2(max(hertz, 1e-9) / base)
+  }
+}
