@@ -13,6 +13,7 @@ extension ApplianceState {
       case .single(.mode, let gesture): effects += mode(gesture, at: now)
       case .single(.power, let gesture): effects += power(gesture, at: now)
       case .chord: chord()
+      case .tapped: chord()
       case .void(.mode): effects += takeBack(beforeMode, at: now)
       case .void(.power): effects += powerReleased() + takeBack(beforePower, at: now)
       }

@@ -1,9 +1,11 @@
 public import Units
 
-/// MODE and POWER together: taps, holds, repetitions and chords, without those of buttons at fault.
+/// MODE and POWER together: taps, holds, repetitions, chords, and one tapped while the other is held, without
+/// those of buttons at fault.
 ///
-/// Both pressed at the same time, however shortly, are a chord, and neither counts for itself; but POWER held
-/// is POWER held, whatever else is pressed. Time is an argument, as in ``Press``.
+/// Both pressed within ``together`` of each other are a chord. Where the second comes later while the first is
+/// still down, the second is tapped while the first is held, as often as it is tapped. Neither counts for itself
+/// then; but POWER held is POWER held, whatever else is pressed. Time is an argument, as in ``Press``.
 public struct ButtonPair: Sendable, Equatable {
   /// One of the two.
   public enum Button: Sendable, Hashable, CaseIterable {
@@ -19,6 +21,8 @@ public struct ButtonPair: Sendable, Equatable {
     case single(Button, Press.Gesture)
     /// Both together.
     case chord
+    /// This button was tapped while the other was held.
+    case tapped(Button)
     /// The press that this button gave was none: what it did is to be taken back.
     case void(Button)
   }
@@ -33,12 +37,28 @@ public struct ButtonPair: Sendable, Equatable {
     case shorted
   }
 
+  /// What the press of a button is part of.
+  private enum Role: Sendable, Equatable {
+    /// Of nothing else so far.
+    case alone
+    /// Of a chord, or it is held while the other is tapped.
+    case spent
+    /// It came while the other was held.
+    case second
+  }
+
   /// One button: whether it can be believed, and what it says.
   private struct Contact: Sendable, Equatable {
     var check = PressCheck()
     var press = Press()
+    var role = Role.alone
+    /// When it went down; unlike the press, which POWER begins anew when it was used, this stays.
+    var landed = Instant(nanoseconds: 0)
     var isDown: Bool { press.pressedSince != nil }
   }
+
+  /// Two presses so close to each other are one of both: hands that mean both are 50 ms apart at most.
+  public static let together = Seconds(0.1)
 
   private var mode = Contact()
   private var power = Contact()
@@ -68,6 +88,13 @@ public struct ButtonPair: Sendable, Equatable {
   /// When the press of a button that goes on began; `nil` while it is up or ignored.
   public func pressedSince(_ button: Button) -> Instant? { self[button].press.pressedSince }
 
+  /// Whether a button is held so that the other one, tapped now, counts as tapped while it is.
+  public func isHeld(_ button: Button) -> Bool {
+    let other = self[button.other]
+    let isFirst = self[button].role != .second && (!other.isDown || other.role == .second)
+    return self[button].isDown && isFirst && !bridge.isShorted
+  }
+
   /// Takes an edge.
   public mutating func edge(_ button: Button, isActive: Bool, at time: Instant) -> [Gesture] {
     var gestures = advance(to: time)
@@ -76,12 +103,13 @@ public struct ButtonPair: Sendable, Equatable {
     guard self[button].check.trouble == nil else { return gestures }
     bridge.edge(button, isActive: isActive, at: time)
     let wasDown = self[button].isDown
-    gestures += believed(button, self[button].press.edge(isActive: isActive, at: time))
-    if !wasDown, self[button].isDown, self[button.other].isDown {
-      for button in Button.allCases { spend(button) }
-      if !bridge.isShorted { gestures.append(.chord) }
-    }
-    return gestures
+    let isBounce = isActive && !wasDown && self[button].press.isBounce(at: time)
+    let said = self[button].press.edge(isActive: isActive, at: time)
+    if !wasDown, self[button].isDown, !isBounce { self[button].role = .alone }
+    gestures += believed(button, said)
+    guard !wasDown, self[button].isDown else { return gestures }
+    self[button].landed = time
+    return gestures + pair(button, isBounce: isBounce, at: time)
   }
 
   /// Takes a button that was down when the box started: ignored until it is let go.
@@ -103,6 +131,7 @@ public struct ButtonPair: Sendable, Equatable {
   /// Says that the press that goes on was used together with something else, so that it gives nothing more
   /// of its own; but POWER held stays POWER held.
   public mutating func spend(_ button: Button) {
+    self[button].role = .spent
     switch button {
     case .mode: mode.press.spend()
     case .power: power.press.spendTap()
@@ -121,12 +150,43 @@ public struct ButtonPair: Sendable, Equatable {
     }
   }
 
-  /// Of shorted buttons only POWER held is believed: it must always work.
+  /// A button went down: decides what it is to the other one, if that is down.
+  private mutating func pair(_ button: Button, isBounce: Bool, at time: Instant) -> [Gesture] {
+    let other = button.other
+    if isBounce {
+      // What was said of the press that bounced holds for its bounce.
+      if self[button].role != .alone { spend(button) }
+      return []
+    }
+    guard self[other].isDown else { return [] }
+    if abs((time - self[other].landed).value) <= Self.together.value {
+      for button in Button.allCases { spend(button) }
+      return bridge.isShorted ? [] : [.chord]
+    }
+    self[button].role = .second
+    hold(other, at: time)
+    return []
+  }
+
+  /// A button is held while the other one is tapped: it gives nothing of its own, and POWER begins to count anew.
+  private mutating func hold(_ button: Button, at time: Instant) {
+    if !bridge.isShorted { self[button].check.use() }
+    spend(button)
+    if button == .power, !bridge.isShorted { power.press.beginAnew(at: time) }
+  }
+
+  /// What a button's press means as a gesture of both.
   ///
-  /// That they went down is always said.
-  private func believed(_ button: Button, _ said: [Press.Gesture]) -> [Gesture] {
-    said.filter { !bridge.isShorted || $0 == .press || (button == .power && $0.isLong) }
-      .map { .single(button, $0) }
+  /// Of shorted buttons only POWER held is believed: it must always work. That they went down is always said.
+  private mutating func believed(_ button: Button, _ said: [Press.Gesture]) -> [Gesture] {
+    said.compactMap { gesture in
+      let isPowerHeld = button == .power && gesture.isLong
+      if gesture == .press || isPowerHeld { return .single(button, gesture) }
+      if bridge.isShorted { return nil }
+      guard self[button].role == .second else { return .single(button, gesture) }
+      guard gesture == .tap else { return nil }
+      return .tapped(button)
+    }
   }
 
   /// Takes back the press of a button that turned out to be at fault.
@@ -139,7 +199,7 @@ public struct ButtonPair: Sendable, Equatable {
 
 extension ButtonPair.Button {
   /// The one beside it.
-  var other: Self { self == .mode ? .power : .mode }
+  public var other: Self { self == .mode ? .power : .mode }
 }
 
 extension Press.Gesture {

@@ -56,6 +56,11 @@ public struct Press: Sendable, Equatable {
   /// When the press that goes on began; `nil` while the button is up.
   public var pressedSince: Instant? { began }
 
+  /// Whether a press at this instant would be the bounce of a release, and give no tap.
+  func isBounce(at time: Instant) -> Bool {
+    released.map { time >= $0 && time < $0 + parameters.bounce } ?? false
+  }
+
   /// Takes an edge; a second edge of the same kind is ignored.
   public mutating func edge(isActive: Bool, at time: Instant) -> [Gesture] {
     if isActive { return began == nil ? press(at: time) : [] }
@@ -88,13 +93,20 @@ public struct Press: Sendable, Equatable {
     next = nil
   }
 
+  /// Counts the press that goes on from this instant, unless it is a hold already.
+  public mutating func beginAnew(at time: Instant) {
+    guard began != nil, said == 0 else { return }
+    began = time
+    next = time + parameters.hold
+  }
+
   /// Forgets the press that goes on, as if there had been none.
   public mutating func forget() { lift() }
 
   private mutating func press(at time: Instant) -> [Gesture] {
     began = time
     next = time + parameters.hold
-    isTap = released.map { time < $0 || time >= $0 + parameters.bounce } ?? true
+    isTap = !isBounce(at: time)
     return [.press]
   }
 

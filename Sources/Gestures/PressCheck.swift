@@ -17,6 +17,8 @@ public struct PressCheck: Sendable, Equatable {
   public struct Parameters: Sendable, Equatable {
     /// Down so long: the longest hold of all is 3 s, the longest repetition about 6 s.
     public var stuck = Seconds(10)
+    /// Down so long while the other button is tapped: two walks along the longest list of tunings.
+    public var used = Seconds(30)
     /// More presses than this within ``window`` are no finger's: the fastest tap 8 times a second.
     public var presses = 12
     /// Time in which presses are counted.
@@ -33,6 +35,8 @@ public struct PressCheck: Sendable, Equatable {
 
   private let parameters: Parameters
   private var isDown = false
+  /// Whether a hand is known to be there: it uses the button together with the other one.
+  private var isUsed = false
   private var changed = Instant(nanoseconds: 0)
   private var counted = Instant(nanoseconds: 0)
   private var presses = 0
@@ -43,7 +47,7 @@ public struct PressCheck: Sendable, Equatable {
   /// When ``advance(to:)`` has to be called; `nil` while nothing is to come.
   public var deadline: Instant? {
     switch trouble {
-    case nil: isDown ? changed + parameters.stuck : nil
+    case nil: isDown ? changed + (isUsed ? parameters.used : parameters.stuck) : nil
     case .stuck: nil
     case .chattering: isDown ? nil : changed + parameters.recovery
     }
@@ -54,6 +58,7 @@ public struct PressCheck: Sendable, Equatable {
     advance(to: time)
     guard isActive != isDown else { return }
     isDown = isActive
+    isUsed = false
     changed = time
     if trouble == .stuck, !isActive { trouble = nil }
     if isActive { count(at: time) }
@@ -65,6 +70,9 @@ public struct PressCheck: Sendable, Equatable {
     changed = time
     trouble = .stuck
   }
+
+  /// Says that the press that goes on is used together with the other button.
+  public mutating func use() { isUsed = true }
 
   /// Lets time pass.
   public mutating func advance(to now: Instant) {
