@@ -38,7 +38,8 @@ public struct ApplianceState: Sendable, Equatable {
   public internal(set) var metronome = MetronomeState()
   /// Whether the latched note, or every string that is heard, is within the in-tune window.
   public internal(set) var isInTune = false
-  /// The ribbon's keys from the low end, with what they do now; empty without a ribbon.
+  /// The keys of the tuning from the low end, with what they do now, with a ribbon and without one; a loose one
+  /// for a note that has none comes last.
   public internal(set) var keys: [RibbonKey] = []
   /// What is wrong or worth saying, newest last; the status line shows the last.
   public internal(set) var notices: [Notice] = []
@@ -77,6 +78,12 @@ public struct ApplianceState: Sendable, Equatable {
   var latch = RibbonLatch(keyCount: 0, padCount: 1)
   /// Fingers that do not play: they lead through the menu or choose faces.
   var guides: [Guide] = []
+  /// The voice that both buttons sounded last, which follows the chosen string.
+  var ownVoice: Int32?
+  /// When the menu closed by itself: for a moment POWER is still the way back from it.
+  var menuLeft: Instant?
+  /// Whether POWER went down within that moment.
+  var isLateBack = false
   /// The last touch of a control while the menu is open.
   var lastInput = Instant(nanoseconds: 0)
   /// Whether the box was switched on before its settings could be read: nothing may change them until then.
@@ -133,7 +140,7 @@ public struct ApplianceState: Sendable, Equatable {
     if power == .off { return nil }
     return [
       powerDeadline, buttons.deadline, filter.deadline, saveDue, hapticEnds, noticeDeadline,
-      menuDeadline, announcementEnds, metronome.lampDue, player.selectionEnds,
+      menuDeadline, backDeadline, announcementEnds, metronome.lampDue, player.selectionEnds,
     ].compactMap { $0 }.min()
   }
 }

@@ -1,68 +1,71 @@
-import Gestures
-
-/// What a control does right now, and the same in a word for a narrow panel.
+/// What a control does right now: what is written, and what a test does to see whether it is true.
 public struct ControlHint: Sendable, Hashable {
-  /// The control: `MODE`, `POWER`, `BOTH` or `RIBBON`.
-  public var control: String
-  /// What it does.
-  public var action: String
-  /// The same, shorter.
-  public var short: String
+  /// What a hand takes hold of.
+  public enum Control: String, Sendable, Hashable, CaseIterable {
+    /// The first button.
+    case mode = "MODE"
+    /// The second button.
+    case power = "POWER"
+    /// Both buttons at once.
+    case both = "BOTH"
+    /// The strip of keys.
+    case ribbon = "RIBBON"
+  }
 
-  init(_ control: String, _ action: String, _ short: String) {
+  /// How a hand moves on a control.
+  public enum Movement: Sendable, Hashable {
+    /// Touches it shortly.
+    case tap
+    /// Stays on it.
+    case hold
+    /// Leaves it.
+    case release
+    /// Moves along it.
+    case slide
+  }
+
+  /// What is to be taken hold of.
+  public var control: Control
+  /// What it does, the most important first.
+  public var actions: [Action]
+
+  init(_ control: Control, _ actions: [Action]) {
     self.control = control
-    self.action = action
-    self.short = short
+    self.actions = actions
+  }
+
+  init(_ control: Control, _ actions: Action...) { self.init(control, actions) }
+
+  /// What it does, in full.
+  public var full: String { actions.map(\.words.full).joined(separator: ", ") }
+
+  /// The same, in a word each; what every player knows is left out.
+  public var short: String { actions.compactMap(\.words.short).joined(separator: ", ") }
+
+  /// The one thing that has to be known of it, for the narrowest panels.
+  public var brief: String {
+    let held = actions.first { $0.movement == .hold && $0.words.short != nil }
+    return (held ?? actions.first)?.words.short ?? short
   }
 }
 
-extension ApplianceState {
-  /// What each control does right now, most important first: the bottom line.
-  public var hints: [ControlHint] {
-    switch power {
-    case .splash: [ControlHint("MODE", "start at once", "start")]
-    case .running: menu.map(hints(in:)) ?? deckHints
-    case .fading: []
-    case .standby: [ControlHint("POWER", "wake up, hold to switch off", "wake up")]
-    case .shuttingDown: [ControlHint("POWER", "let go to stay on", "stay on")]
-    case .off: []
-    }
-  }
-
-  private var deckHints: [ControlHint] {
-    if buttons.pressedSince(.mode) != nil, pads > 0, let held = heldModeHint { return [held] }
-    return [modeHint, powerHint, pads > 0 ? ribbonHint : nil].compactMap(\.self)
-  }
-
-  private func hints(in menu: Menu) -> [ControlHint] {
-    if menu.editing != nil {
-      return [
-        ControlHint("MODE", "more", "+"), ControlHint("POWER", "less", "\u{2212}"),
-        ControlHint("BOTH", "keep", "keep"),
-      ] + ribbonHint("slide", "slide")
-    }
-    if menu.place.page == .installation, installation?.isRunning == true {
-      return [ControlHint("POWER", "back to the menu, the installing goes on", "back")]
-    }
-    if menu.place.page == .learning {
-      return [
-        ControlHint("MODE", "hold to take it for A4", "hold: take it"),
-        ControlHint("POWER", "back", "back"),
-      ]
-    }
-    if menu.place.page == .measuring {
-      return [ControlHint("POWER", "back, without a result", "back")]
-    }
-    if menu.place.page == .about {
-      return [ControlHint("MODE", "next", "next"), ControlHint("POWER", "back", "back")]
-    }
-    return [
-      ControlHint("MODE", "next, hold to choose", "next, hold: choose"),
-      ControlHint("POWER", "back", "back"),
-    ] + ribbonHint("slide, tap to choose", "slide, tap")
-  }
-
-  private func ribbonHint(_ action: String, _ short: String) -> [ControlHint] {
-    pads > 0 ? [ControlHint("RIBBON", action, short)] : []
+extension ControlHint {
+  /// What a movement comes to; a case belongs to one movement.
+  public enum Action: Sendable, Hashable, CaseIterable {
+    // On any deck
+    case menu, standby, switchOff, wake, stayOn, startNow
+    // On the tuner and the spectrum
+    case nextFace, nextView, touchKey, tapFace, tapView, slideOctave, slideString
+    case nextString, stringBefore
+    // On the metronome
+    case startBeat, tapTempo, stopBeat, tapBeat, slideTempo, tapBeatNumber, tempoBefore
+    // Of music
+    case play, pause, nextSong, songBefore, slideSongs, tapSong, tapSongBeside, slideSeek
+    // Of both buttons
+    case soundTone, stopTones, rest, goOn, stopBeatBeside
+    // In a list
+    case nextLine, lineBefore, choose, back, leave, slideLines, tapLine, takeReference
+    // At a value
+    case more, less, keep, slideValue
   }
 }

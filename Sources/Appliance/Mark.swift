@@ -1,3 +1,4 @@
+import Gestures
 import MusicTheory
 import Units
 
@@ -17,6 +18,10 @@ public struct Mark: Sendable, Hashable {
     case written
     /// The instrument's signal passes while the box listens.
     case through
+    /// Tones stay where no key shows it.
+    case tone
+    /// Music plays beside another deck.
+    case music
     /// The metronome goes on beside another deck, or makes no sound on its own.
     case metronome
     /// Buttons, pads or lamps that do not work; the about page names them.
@@ -62,6 +67,8 @@ extension ApplianceState {
     if settings.through != standard.through {
       marks.append(Mark(kind: .through, text: throughMark))
     }
+    if let text = toneMark { marks.append(Mark(kind: .tone, text: text)) }
+    if let text = musicMark { marks.append(Mark(kind: .music, text: text)) }
     if let text = metronomeMark { marks.append(Mark(kind: .metronome, text: text)) }
     if !outages.isEmpty {
       let text = outages.count == 1 ? "1 FAULT" : "\(outages.count) FAULTS"
@@ -97,6 +104,23 @@ extension ApplianceState {
       tuning: "\(settings.preset.group) \u{B7} \(settings.preset.name)",
       reference: "A4 \(Setting.of(.a4).text(settings))")
   }
+
+  /// The ribbon's keys show what they sound.
+  private var toneMark: String? {
+    let notes = latchedNotes
+    let isSeen = pads > 0 && hasTones && latch.latched.allSatisfy { $0 < latch.keyCount }
+    guard let note = notes.first, !isSeen else { return nil }
+    return notes.count == 1 ? "TONE \(settings.naming.name(of: note))" : "\(notes.count) TONES"
+  }
+
+  private var musicMark: String? {
+    guard let song = player.song, !song.isHeld, settings.deck != .player else { return nil }
+    let isShort = song.title.count <= Self.markedLetters
+    return "PLAYS \(isShort ? song.title : song.title.prefix(Self.markedLetters - 1) + "…")"
+  }
+
+  /// Letters of a title that leave room for the other marks.
+  private static let markedLetters = 16
 
   private var metronomeMark: String? {
     if settings.deck == .metronome { return settings.metronome.isSilent ? "SILENT" : nil }

@@ -7,7 +7,7 @@ extension ApplianceState {
 
   /// What few need.
   var advancedRows: [Menu.Row] {
-    [
+    settingRows(of: .advanced) + [
       Menu.Row(
         name: "A4, 300 to 600 Hz", value: Setting.of(.a4).text(settings),
         action: .edit(.wideReference)),

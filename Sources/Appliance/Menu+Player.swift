@@ -6,10 +6,13 @@ extension ApplianceState {
   /// The lines of the first list that are about music.
   var songRows: [Menu.Row] {
     guard settings.deck == .player else { return [] }
+    let hasPlace = (player.song?.length?.value ?? 0) > 0
     return [
-      Menu.Row(name: "Song", value: player.selected?.title ?? "none", action: .edit(.song)),
-      Menu.Row(name: "Place", value: placeText, action: .edit(.place)),
-      Menu.Row(name: "Loop", value: loopText, action: .loop),
+      Menu.Row(
+        name: "Song", value: player.selected?.title ?? "none",
+        action: player.files.isEmpty ? .tell : .edit(.song)),
+      Menu.Row(name: "Place", value: placeText, action: hasPlace ? .edit(.place) : .tell),
+      Menu.Row(name: "Loop", value: loopText, action: player.song == nil ? .tell : .loop),
     ]
   }
 

@@ -15,6 +15,8 @@ extension ApplianceState {
     case .references: referenceRows
     case .temperaments: temperamentRows
     case .learning: [Menu.Row(name: Self.learnRow, action: .learn)]
+    case .tones: toneRows
+    case .sound, .screen, .notes: settingRows(of: page)
     case .advanced: advancedRows
     case .clock: clockRows
     case .measuring: [Menu.Row(name: Self.clockRow, action: .tell)]
@@ -29,49 +31,6 @@ extension ApplianceState {
   /// The line of a list that is on now, or the first.
   func currentRow(of page: Menu.Page) -> Int {
     rows(of: page).firstIndex(where: \.isCurrent) ?? 0
-  }
-
-  private var mainRows: [Menu.Row] {
-    let settings = settings
-    var rows = Setting.table.filter(isOffered).map { setting in
-      setting.key == .beat1
-        ? Menu.Row(name: "Accents", action: .open(.accents))
-        : Menu.Row(
-          name: setting.name, value: setting.text(settings), action: Self.action(of: setting.key))
-    }
-    if settings.deck == .metronome { rows.insert(heardTempoRow, at: 1) }
-    rows.insert(contentsOf: songRows, at: 1)
-    return rows + beatingRows + updateRows + [
-      Menu.Row(name: "Advanced", action: .open(.advanced)),
-      Menu.Row(name: "About", action: .open(.about)),
-    ]
-  }
-
-  private static func action(of key: Setting.Key) -> Menu.Row.Action {
-    switch key {
-    case .deck: .open(.decks)
-    case .preset: .open(.groups)
-    case .a4: .open(.references)
-    case .temperament: .open(.temperaments)
-    default: .edit(.setting(key))
-    }
-  }
-
-  /// Whether the box has what a setting is about.
-  func isOffered(_ setting: Setting) -> Bool {
-    if let deck = setting.key.deck, deck != settings.deck { return false }
-    // The beats have a list of their own, behind the first of them.
-    if Setting.Key.beatKeys.dropFirst().contains(setting.key) { return false }
-    return switch setting.key {
-    case .brightness: fittings.hasBacklight
-    case .octave: pads > 0
-    case .writesParts: settings.preset.key != nil
-    case .clocks, .clockReference: false  // on a page of their own
-    case .root: scale == nil && settings.temperament.hasRoot
-    case .speakerTrim: route != .line
-    case .headphoneTrim: route != .speaker
-    default: true
-    }
   }
 
   private var deckRows: [Menu.Row] {

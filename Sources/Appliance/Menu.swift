@@ -19,6 +19,14 @@ public struct Menu: Sendable, Hashable {
     case temperaments
     /// An A that sounds, to be taken for the reference.
     case learning
+    /// The tones of the tuning.
+    case tones
+    /// How loud which output is, and what passes.
+    case sound
+    /// How the screen looks.
+    case screen
+    /// How notes are called.
+    case notes
     /// What few need.
     case advanced
     /// The clock of the card.
@@ -99,6 +107,8 @@ extension Menu {
       case forgetClock
       /// Installs an update.
       case install(UpdateFile)
+      /// Latches the tone of a key or releases it.
+      case tone(Int)
       /// Ends the beat that goes on beside another deck.
       case stopMetronome
       /// Starts the machine anew.

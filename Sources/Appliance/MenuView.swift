@@ -73,13 +73,17 @@ extension ApplianceState {
       fraction: setting.share(in: settings), allowed: setting.allowed)
   }
 
-  private static func title(of page: Menu.Page) -> String {
+  static func title(of page: Menu.Page) -> String {
     switch page {
     case .main: "Menu"
     case .decks: "Deck"
     case .groups: "Instrument"
     case .tunings(let group): "\(group)"
     case .references, .learning: "Reference pitch"
+    case .tones: "Tones"
+    case .sound: "Sound"
+    case .screen: "Screen"
+    case .notes: "Notes"
     case .advanced: "Advanced"
     case .clock, .measuring: "Card's clock"
     case .temperaments: "Temperament"

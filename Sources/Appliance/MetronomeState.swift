@@ -11,6 +11,8 @@ public struct MetronomeState: Sendable, Equatable {
 
   // What the reducer needs to go on, and nobody draws.
   var taps = TapTempo()
+  /// The tempo before the last taps, to be had back; `nil` where there was none.
+  var tempoBefore: Double?
   /// When MODE went down last: a foot's beat is where it lands, not where it lifts.
   var pressed: Instant?
   /// Whether the in-tune lamp is lit, and when it changes if it beats.

@@ -17,6 +17,8 @@ public struct Player: Sendable, Equatable {
 
   /// Counts what was played, so that what is told of a song that is gone is not taken for this one.
   var cues = 0
+  /// What went wrong while another deck was on.
+  var untold: String?
   /// Songs in a row that could not be played.
   var failures = 0
 

@@ -12,8 +12,8 @@ extension ApplianceState {
       switch gesture {
       case .single(.mode, let gesture): effects += mode(gesture, at: now)
       case .single(.power, let gesture): effects += power(gesture, at: now)
-      case .chord: chord()
-      case .tapped: chord()
+      case .chord: effects += both(at: now)
+      case .tapped(let button): effects += tapped(button, at: now)
       case .void(.mode): effects += takeBack(beforeMode, at: now)
       case .void(.power): effects += powerReleased() + takeBack(beforePower, at: now)
       }
@@ -74,10 +74,12 @@ extension ApplianceState {
   // MARK: - POWER
 
   private mutating func power(_ gesture: Press.Gesture, at now: Instant) -> [Effect] {
-    let isAtValue = menu?.editing != nil
+    // While MODE is down POWER keeps a value: it does not go on to run it down.
+    let isAtValue = menu?.editing != nil && buttons.pressedSince(.mode) == nil
     switch gesture {
     case .press:
       beforePower = Standpoint(settings: settings, menu: menu)
+      isLateBack = menuLeft != nil
       return []
     case .tap:
       guard power == .running, menu != nil else { return powerTappedOnDeck(at: now) }
@@ -88,14 +90,6 @@ extension ApplianceState {
     case .repetition(let number): return isAtValue ? step(-1, repetition: number, at: now) : []
     case .release: return powerReleased()
     }
-  }
-
-  // MARK: - Both
-
-  /// Keeps a value; in a list, back to the tuner.
-  private mutating func chord() {
-    guard power == .running else { return }
-    if menu?.editing != nil { keep() } else { menu = nil }
   }
 
   // MARK: - Faults

@@ -1,4 +1,5 @@
 import DevicePorts
+import Gestures
 public import MusicTheory
 import Units
 
@@ -35,10 +36,16 @@ extension ApplianceState {
 
   // MARK: - POWER
 
-  /// POWER was tapped while no menu is open: what beats on the deck is stopped first.
+  /// Whether POWER stops what beats on the deck, before it is the way to standby.
+  var stopsBeat: Bool {
+    settings.deck == .metronome && power == .running && metronome.isRunning
+  }
+
+  /// POWER was tapped while no menu is open; a hand that meant to go back in one that has just closed by itself
+  /// has what it wanted.
   mutating func powerTappedOnDeck(at now: Instant) -> [Effect] {
-    let beats = settings.deck == .metronome && power == .running && metronome.isRunning
-    return beats ? stopMetronome(at: now) : powerTapped(at: now)
+    if isLateBack, power == .running { return [] }
+    return stopsBeat ? stopMetronome(at: now) : powerTapped(at: now)
   }
 
   // MARK: - The ribbon
@@ -49,7 +56,10 @@ extension ApplianceState {
   /// The keys of the ribbon as they are shown, from the low end; empty without a ribbon.
   public var caps: [KeyCap] {
     switch settings.deck {
-    case .tuner, .spectrum: keys.map { KeyCap(title: .note($0.note), light: $0.light) }
+    case .tuner, .spectrum:
+      pads == 0
+        ? []
+        : keys.prefix(latch.keyCount).map { KeyCap(title: .note($0.note), light: $0.light) }
     case .metronome: metronomeCaps
     // The ribbon leads through a list there.
     case .player: []
@@ -77,56 +87,5 @@ extension ApplianceState {
       file.folder.isEmpty ? "Music" : file.folder,
       "\(player.selection + 1) of \(player.files.count)"
     )
-  }
-
-  // MARK: - Hints
-
-  var modeHint: ControlHint {
-    switch settings.deck {
-    case .tuner: ControlHint("MODE", "next face, hold for the menu", "face, hold: menu")
-    case .spectrum: ControlHint("MODE", "next view, hold for the menu", "view, hold: menu")
-    case .metronome:
-      metronome.isRunning
-        ? ControlHint("MODE", "tap the tempo, hold for the menu", "tap, hold: menu")
-        : ControlHint("MODE", "start, tap on for the tempo, hold for the menu", "start, hold: menu")
-    case .player where player.isEmpty: ControlHint("MODE", "hold for the menu", "hold: menu")
-    case .player:
-      player.song?.isHeld == false && !player.isElsewhere
-        ? ControlHint("MODE", "pause, hold for the menu", "pause, hold: menu")
-        : ControlHint("MODE", "play, hold for the menu", "play, hold: menu")
-    }
-  }
-
-  var powerHint: ControlHint {
-    settings.deck == .metronome && metronome.isRunning
-      ? ControlHint("POWER", "stop, hold to switch off", "stop")
-      : ControlHint("POWER", "standby, hold to switch off", "standby")
-  }
-
-  /// What the ribbon does alone; `nil` where it does nothing.
-  var ribbonHint: ControlHint? {
-    switch settings.deck {
-    case .tuner, .spectrum: ControlHint("RIBBON", "tap a key for its tone", "tones")
-    case .metronome:
-      ControlHint("RIBBON", "tap a beat for its accent, slide for the tempo", "beats, tempo")
-    case .player where player.isEmpty: nil
-    case .player: ControlHint("RIBBON", "slide, tap to play", "slide, tap")
-    }
-  }
-
-  /// What the ribbon does while MODE is held; `nil` where it does nothing.
-  var heldModeHint: ControlHint? {
-    switch settings.deck {
-    case .tuner:
-      ControlHint("RIBBON", "tap a half for its face, slide for the octave", "face, octave")
-    case .spectrum:
-      ControlHint("RIBBON", "tap a half for another view, slide for the octave", "view, octave")
-    case .metronome:
-      ControlHint(
-        "RIBBON", "tap the left half for a beat less, the right for one more", "beats \u{2212} +")
-    case .player where player.isEmpty: nil
-    case .player:
-      ControlHint("RIBBON", "tap a half for the song before or after, slide to seek", "song, seek")
-    }
   }
 }

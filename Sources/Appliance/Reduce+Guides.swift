@@ -5,7 +5,8 @@ import Units
 struct Guide: Sendable, Equatable {
   /// What it is there for.
   enum Purpose: Sendable, Equatable {
-    /// With MODE held: a tap chooses the upper or the lower face, a slide moves the chromatic ribbon's octave.
+    /// With MODE held: a tap chooses the upper or the lower face, a slide chooses a string, or moves the
+    /// chromatic ribbon's octave.
     case faces
     /// Scrolls through a list, or chooses the selected line.
     case list
@@ -90,6 +91,9 @@ extension ApplianceState {
     switch guides[index].purpose {
     case .faces where settings.deck == .player:
       return seek(by: Double(steps(of: index, each: Self.linePitch)) * Self.seekStep, at: time)
+    case .faces where offersStrings:
+      let strings = steps(of: index, each: max(1, Double(pads) / 8))
+      return strings == 0 ? [] : chooseStringWithTone(next: strings, at: time)
     case .faces:
       let octaves = steps(of: index, each: Double(pads) / 4)
       return hasTones ? shiftOctave(by: octaves, at: time) : []

@@ -9,6 +9,8 @@ extension ApplianceState {
     static let keep = Seconds(4)
     /// A list that nobody touches any more gives way to the tuner.
     static let leave = Seconds(30)
+    /// After that POWER is still the way back for so long: eyes that were elsewhere do not know of it yet.
+    static let back = Seconds(2)
   }
 
   var menuDeadline: Instant? {
@@ -29,13 +31,22 @@ extension ApplianceState {
       lastInput = due
     } else if now >= lastInput + MenuTiming.leave {
       self.menu = nil
+      menuLeft = now
     }
+  }
+
+  /// When a menu that closed by itself is forgotten.
+  var backDeadline: Instant? { menuLeft.map { $0 + MenuTiming.back } }
+
+  mutating func forgetMenuLeft(at now: Instant) {
+    if let due = backDeadline, now >= due { menuLeft = nil }
   }
 
   // MARK: - Moves
 
   mutating func openMenu(at now: Instant) {
     menu = Menu()
+    menuLeft = nil
     lastInput = now
   }
 
@@ -76,6 +87,10 @@ extension ApplianceState {
     case .install(let update): return install(update)
     case .stopMetronome:
       let effects = stopMetronome(at: now)
+      keepSelectionInList()
+      return effects
+    case .tone(let key):
+      let effects = toggle(key: key, at: now)
       keepSelectionInList()
       return effects
     case .restart: return end(by: .restart)
@@ -126,12 +141,14 @@ extension ApplianceState {
     }
   }
 
+  /// Takes on what was chosen, and goes back to where the menu began; a deck and a tuning are what one wants to
+  /// see next, so the menu closes.
   private mutating func take(_ choice: Menu.Choice, at now: Instant) -> [Effect] {
     menu?.trail.removeSubrange(1...)
     var new = settings
     switch choice {
-    case .deck(let deck): new.deck = deck
-    case .tuning(let preset): new.preset = preset
+    case .deck(let deck): (new.deck, menu) = (deck, nil)
+    case .tuning(let preset): (new.preset, menu) = (preset, nil)
     case .reference(let preset): new.reference = preset.reference ?? new.reference
     case .temperament(let temperament): (new.temperament, new.scale) = (temperament, nil)
     case .scale(let name): return request(scale: name)

@@ -20,13 +20,31 @@ extension ApplianceState {
     return [metronomeEffect(.metronomeStop, at: now)] + followLamp(at: now)
   }
 
-  /// Takes a tap of a foot or a finger at `time`: the first starts it, the ones after it are its beats.
+  /// Takes a tap of a foot or a finger at `time`: the first starts it and is no beat, the ones after it are
+  /// its tempo from the third on.
   mutating func tapMetronome(at time: Instant, _ now: Instant) -> [Effect] {
-    let estimate = metronome.taps.tap(at: time)
-    guard metronome.isRunning else { return startMetronome(at: now) }
-    guard let estimate else { return [] }
+    guard metronome.isRunning else {
+      metronome.taps.reset()
+      return startMetronome(at: now)
+    }
+    let isFirst = !metronome.taps.hasTempo
+    guard let estimate = metronome.taps.tap(at: time) else { return [] }
+    if isFirst { metronome.tempoBefore = settings.metronome.tempo }
     return setTempo(estimate.tempo, at: now)
       + [metronomeEffect(.metronomeBeat, at: estimate.beat)]
+  }
+
+  /// Exchanges the tempo and the one before the last taps.
+  mutating func exchangeTempo(at now: Instant) -> [Effect] {
+    guard let before = otherTempo else { return [] }
+    metronome.tempoBefore = settings.metronome.tempo
+    metronome.taps.reset()
+    return setTempo(before, at: now)
+  }
+
+  /// The tempo to go back to; `nil` where there is none or it is the same.
+  var otherTempo: Double? {
+    metronome.tempoBefore.flatMap { $0 == settings.metronome.tempo ? nil : $0 }
   }
 
   mutating func setTempo(_ tempo: Double, at now: Instant) -> [Effect] {

@@ -21,7 +21,7 @@ extension ApplianceState {
       return songEnded(at: now)
     case .failed(let cue, let sentence):
       guard player.song?.cue == cue else { return [] }
-      notify(.music, sentence, until: now + Self.passing)
+      complain(sentence, at: now)
       player.failures += 1
       // Where no file can be played, one time through the list is enough.
       return player.failures < player.files.count ? play(next: 1, at: now) : stopMusic()
@@ -37,8 +37,25 @@ extension ApplianceState {
     player.selection = line ?? min(player.selection, max(0, files.count - 1))
     player.playingLine = player.song.flatMap { files.firstIndex(of: $0.file) }
     guard let song = player.song, player.playingLine == nil else { return [] }
-    notify(.music, "\(song.file.title): gone with its stick", until: now + Self.passing)
+    complain("\(song.file.title): gone with its stick", at: now)
     return stopMusic()
+  }
+
+  /// Says what is wrong with a song, on the player's deck alone: elsewhere it would cover what is tuned to.
+  private mutating func complain(_ sentence: String, at now: Instant) {
+    if settings.deck == .player {
+      notify(.music, sentence, until: now + Self.passing)
+    } else {
+      player.untold = sentence
+    }
+  }
+
+  /// Another deck is on: the player's tells what it could not tell before.
+  mutating func moveComplaint(at now: Instant) {
+    dismiss(.music)
+    guard settings.deck == .player, let sentence = player.untold else { return }
+    player.untold = nil
+    notify(.music, sentence, until: now + Self.passing)
   }
 
   private mutating func songEnded(at now: Instant) -> [Effect] {
@@ -58,11 +75,20 @@ extension ApplianceState {
     player.selected(at: now)
   }
 
+  /// Whether there is a song that could be played now.
+  var canPlay: Bool { !player.files.isEmpty && stream != nil }
+
   /// Plays what is selected, or lets what plays rest or go on.
   mutating func playOrHold(at now: Instant) -> [Effect] {
-    guard let song = player.song, !player.isElsewhere else {
+    guard player.song != nil, !player.isElsewhere else {
       return play(line: player.selection, at: now)
     }
+    return holdOrGoOn(at: now)
+  }
+
+  /// Lets the song rest where it is, or go on.
+  mutating func holdOrGoOn(at now: Instant) -> [Effect] {
+    guard let song = player.song else { return [] }
     player.song?.isHeld.toggle()
     player.song?.frame = song.frame(at: now)
     player.song?.instant = now

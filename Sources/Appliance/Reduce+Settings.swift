@@ -22,6 +22,7 @@ extension ApplianceState {
       effects += tuningChanged(at: now)
     }
     if !hearsTempo { tempo = nil }
+    if new.deck != old.deck { moveComplaint(at: now) }
     if new.metronome != old.metronome || new.clocks != old.clocks {
       effects += metronomeChanged(at: now)
     }

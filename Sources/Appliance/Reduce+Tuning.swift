@@ -7,9 +7,8 @@ import Units
 extension ApplianceState {
   /// Lays the keys of the active tuning over the pads; a chromatic one has an octave from C.
   ///
-  /// Notes that two strings share have one key.
-  mutating func layKeys(latched: [Int32] = []) {
-    guard pads > 0 else { return }
+  /// Notes that two strings share have one key. A latched voice that is `loose` and has no key keeps its own.
+  mutating func layKeys(latched: [Int32] = [], loose: Int32? = nil) {
     let first = MIDINote(48 + 12 * settings.ribbonOctave)
     let strings = settings.preset.strings
     let fret = ribbonFret
@@ -21,10 +20,14 @@ extension ApplianceState {
     var parameters = RibbonLatch.Parameters.standard
     parameters.slip = slip
     keys = notes.map { RibbonKey(note: $0 + fret, fret: fret) }
+    let count = keys.count
+    if let loose, latched.contains(loose), !keys.contains(where: { $0.voice == loose }) {
+      keys.append(RibbonKey(note: MIDINote(Int(loose)) + fret, fret: fret))
+    }
     let kept = latched.compactMap { voice in keys.firstIndex { $0.voice == voice } }
     for index in kept { keys[index].light = .latched }
     latch = RibbonLatch(
-      keyCount: keys.count, padCount: pads, parameters: parameters, latched: kept)
+      keyCount: count, padCount: max(pads, 1), parameters: parameters, latched: kept)
   }
 
   /// Frets that the ribbon's keys lie above their strings' notes.
@@ -36,7 +39,7 @@ extension ApplianceState {
   /// pitch; all others fall silent, and a finger that is on the strip plays again when it lands anew.
   mutating func tuningChanged(at time: Instant) -> [Effect] {
     let sounded = latch.audible.sorted().map { keys[$0].voice }
-    layKeys(latched: latch.latched.map { keys[$0].voice })
+    layKeys(latched: latch.latched.map { keys[$0].voice }, loose: looseKey?.voice)
     let kept = keys.filter { $0.light == .latched }
     let ended = sounded.filter { voice in !kept.contains { $0.voice == voice } }.map { voice in
       Effect.tone(ToneCommand(.stop, key: voice, time: time.nanoseconds))
@@ -52,9 +55,9 @@ extension ApplianceState {
 
   /// Moves the chromatic ribbon by octaves, as far as there are any, and says where it is.
   mutating func shiftOctave(by octaves: Int, at time: Instant) -> [Effect] {
-    guard octaves != 0, settings.preset.strings.isEmpty else { return [] }
+    guard octaves != 0, hasOctaves else { return [] }
     let effects = apply(Setting.of(.octave).stepped(octaves, in: settings), at: time)
-    if let low = keys.first?.note, let high = keys.last?.note {
+    if let low = keys.first?.note, let high = keys.prefix(latch.keyCount).last?.note {
       notify(
         .octave,
         "ribbon plays \(settings.naming.name(of: low)) to \(settings.naming.name(of: high))",

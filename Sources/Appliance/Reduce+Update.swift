@@ -73,8 +73,8 @@ extension ApplianceState {
     case .updates: !updates.isEmpty
     case .confirmation(let update): updates.contains(update)
     case .installation: installation != nil
-    case .main, .decks, .groups, .tunings, .references, .temperaments, .learning, .advanced,
-      .clock, .measuring, .accents, .about:
+    case .main, .decks, .groups, .tunings, .references, .temperaments, .learning, .tones, .sound,
+      .screen, .notes, .advanced, .clock, .measuring, .accents, .about:
       true
     }
   }

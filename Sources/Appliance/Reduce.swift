@@ -84,6 +84,7 @@ extension ApplianceState {
     var effects = advancePower(to: now)
     effects += take(buttons.advance(to: now), at: now)
     advanceMenu(to: now)
+    forgetMenuLeft(at: now)
     if let due = player.selectionEnds, now >= due {
       player.selectionEnds = nil
       player.selection = player.playingLine ?? player.selection

@@ -6,37 +6,51 @@ import Units
 extension Setting {
   /// Every setting there is, in the order of the menu.
   public static let table: [Setting] =
-    [words(.deck, "Deck", \.deck, \.title)] + metronome + others
+    [
+      words(.deck, "Deck", \.deck, \.title), words(.repeats, "Repeat", \.repeats, \.rawValue),
+    ] + metronome + others
 
-  private static let others: [Setting] = [
+  /// What belongs to no deck alone, in the order of the menu's lists.
+  private static let others: [Setting] = played + heard + seen + named + rare
+
+  private static let played: [Setting] = [
     tuning,
+    numbers(.fret, "Fret or capo", \.fret, grid(0, 12), text: { $0 == 0 ? "none" : whole($0) }),
     reference("Reference pitch", ReferencePitch.plainRange),
     temperament,
     root,
-    numbers(.fret, "Fret or capo", \.fret, grid(0, 12), text: { $0 == 0 ? "none" : whole($0) }),
     words(.upper, "Upper face", \.upper, \.title),
     words(.lower, "Lower face", \.lower, \.title),
     words(.view, "Spectrum view", \.view) { $0.title },
     numbers(
       .window, "In-tune window", \.window.value, [1, 2, 3, 5], isListed: true, text: cents),
     numbers(.volume, "Tone volume", \.volume, grid(0, 1, step: 0.05), text: percent),
+    numbers(.octave, "Tone octave", \.octave, grid(-2, 3), text: signed),
+  ]
+
+  private static let heard: [Setting] = [
     words(.through, "Through signal", \.through, \.title),
+    numbers(.speakerTrim, "Speaker trim", \.speakerTrim.value, grid(-24, 0), unit: "dB"),
+    numbers(.headphoneTrim, "Headphone trim", \.headphoneTrim.value, grid(-24, 0), unit: "dB"),
+  ]
+
+  private static let seen: [Setting] = [
     numbers(.brightness, "Brightness", \.brightness, grid(0.05, 1, step: 0.05), text: percent),
     words(.theme, "Colours", \.theme) { $0.rawValue },
-    words(.spelling, "Note names", \.spelling) { "with \($0.rawValue)" },
-    words(.names, "Names of notes", \.names, \.title),
-    flag(.writesParts, "Written pitch", \.writesParts),
     flag(.still, "Still meter", \.isStill),
+    flag(.splash, "Splash at start", \.showsSplash),
+  ]
+
+  private static let named: [Setting] = [
+    words(.spelling, "Accidentals", \.spelling) { "with \($0.rawValue)" },
+    words(.names, "Note language", \.names, \.title),
+    flag(.writesParts, "Written pitch", \.writesParts),
+  ]
+
+  private static let rare: [Setting] = [
     words(.definition, "Pitch of a string", \.definition) {
       $0 == .firstPartial ? "first partial" : "as heard"
     },
-    numbers(
-      .speakerTrim, "Speaker trim", \.speakerTrim.value, grid(-24, 0), unit: "dB"),
-    numbers(
-      .headphoneTrim, "Headphone trim", \.headphoneTrim.value, grid(-24, 0), unit: "dB"),
-    numbers(.octave, "Ribbon octave", \.octave, grid(-2, 3), text: signed),
-    words(.repeats, "Repeat", \.repeats, \.rawValue),
-    flag(.splash, "Splash at start", \.showsSplash),
     numbers(
       .clockReference, "Known tone", \.clockReference, grid(200, 1200), unit: "Hz", decimals: 1,
       coarse: 20),

@@ -1,3 +1,5 @@
+import DevicePorts
+import Gestures
 import MusicTheory
 
 /// Everything that the status line tells of, to be compared in place of its words.
@@ -8,6 +10,9 @@ public struct StatusFacts: Sendable, Equatable {
   let string: Int?
   let turn: ApplianceState.Turn?
   let isBeating: Bool
+  let latched: [Int]
+  let loose: MIDINote?
+  let song: MusicFile?
   let isOnSpeaker: Bool
   let faults: Int
 }
@@ -18,7 +23,9 @@ extension ApplianceState {
     guard menu == nil, listPlace == nil else { return nil }
     return StatusFacts(
       settings: settings, notices: notices, scale: scale?.name, string: stringChoice,
-      turn: farTurn, isBeating: metronome.isRunning, isOnSpeaker: isOnSpeaker,
+      turn: farTurn, isBeating: metronome.isRunning,
+      latched: latch.latched, loose: looseKey?.note,
+      song: player.song.flatMap { $0.isHeld ? nil : $0.file }, isOnSpeaker: isOnSpeaker,
       faults: outages.count)
   }
 }

@@ -53,7 +53,7 @@ struct TextLines {
     let (left, right) = ends(hints)
     // In full, in a word, or only what a tap does, whatever lets all controls have their say.
     let wordings: [(ControlHint) -> String] = [
-      \.action, \.short, { String($0.short.prefix { $0 != "," }) },
+      \.full, \.short, \.brief,
     ]
     var lines: [[ControlHint]] = []
     var chosen = wordings[2]
@@ -67,7 +67,7 @@ struct TextLines {
       var x = left
       let y = baseline(row, of: lines.count, in: hints)
       for hint in line {
-        let control = hint.control + " "
+        let control = hint.control.rawValue + " "
         plain.write(control, at: Point(x, y), into: &lights, &ink.sheet)
         x += plain.width(of: control)
         plain.write(chosen(hint), at: Point(x, y), level: quiet, into: &lights, &ink.sheet)
@@ -86,7 +86,7 @@ struct TextLines {
     var lines: [[ControlHint]] = []
     var end = Double.infinity
     for hint in content {
-      let needed = plain.width(of: "\(hint.control) \(wording(hint))")
+      let needed = plain.width(of: "\(hint.control.rawValue) \(wording(hint))")
       if end + hintGap + needed > width {
         lines.append([])
         end = -hintGap

@@ -95,6 +95,11 @@ public struct ButtonPair: Sendable, Equatable {
     return self[button].isDown && isFirst && !bridge.isShorted
   }
 
+  /// Whether the press that goes on still gives a tap or a hold of its own.
+  public func countsAlone(_ button: Button) -> Bool {
+    self[button].isDown && self[button].role == .alone
+  }
+
   /// Takes an edge.
   public mutating func edge(_ button: Button, isActive: Bool, at time: Instant) -> [Gesture] {
     var gestures = advance(to: time)

@@ -39,7 +39,7 @@ public struct RibbonLatch: Sendable, Equatable {
     var moved: Double
   }
 
-  /// Keys on the strip.
+  /// Keys on the strip; the key of this number lies behind them, where no finger reaches it.
   public let keyCount: Int
   /// Pads under them.
   public let padCount: Int
@@ -62,7 +62,7 @@ public struct RibbonLatch: Sendable, Equatable {
     keyCount: Int, padCount: Int, parameters: Parameters = .standard, latched: [Int]
   ) {
     self.init(keyCount: keyCount, padCount: padCount, parameters: parameters)
-    self.latched = latched.filter { (0..<keyCount).contains($0) }
+    self.latched = latched.filter { (0...keyCount).contains($0) }
     sounding = self.latched
   }
 
@@ -79,6 +79,19 @@ public struct RibbonLatch: Sendable, Equatable {
     case .began(let touch): land(touch)
     case .moved(let touch): slide(touch)
     case .ended(let touch, let time): lift(touch, at: time)
+    }
+    return settle()
+  }
+
+  /// Latches a key or releases it, as a tap on its label does; the key behind those of the strip, too.
+  public mutating func toggle(_ key: Int) -> [Change] {
+    guard (0...keyCount).contains(key) else { return [] }
+    if latched.contains(key) {
+      latched.removeAll { $0 == key }
+    } else {
+      makeRoom(for: key)
+      let isRoom = touched.union(latched).union([key]).count <= parameters.voices
+      if isRoom { latched.append(key) }
     }
     return settle()
   }

@@ -7,6 +7,7 @@ public import Units
 /// jitter σ the period's standard error is σ · √(12 / n(n² − 1)), the least that any estimate without a prior can
 /// have: at 15 ms and 120 beats a minute 1.3 % after four taps, 0.7 % after six, 0.26 % after twelve.
 ///
+/// - Two taps are no tempo: a foot that stops after them has changed its mind, or only touched the button.
 /// - A tap too soon after the one before is a bounce of the foot and does not count.
 /// - Where a tap was left out, the line goes on: the next one is two beats later.
 /// - A pause begins a new series; so do two taps that do not fit the line: somebody changed their mind.
@@ -24,6 +25,8 @@ public struct TapTempo: Sendable, Equatable {
     public var bounce = 0.4
     /// How far from the line, in beats, a tap may lie and still fit.
     public var reach = 0.22
+    /// Taps that make a tempo.
+    public var least = 3
     /// Taps that count, the newest: the tempo of a band drifts.
     public var most = 16
     /// Standard errors, in beats a minute, at which the nearest whole tempo is more likely meant than not, and
@@ -70,7 +73,7 @@ public struct TapTempo: Sendable, Equatable {
 
   /// Takes a tap.
   ///
-  /// - Returns: The tempo; `nil` after the first tap of a series.
+  /// - Returns: The tempo; `nil` after the first two taps of a series.
   public mutating func tap(at time: Instant) -> Estimate? {
     guard let latest = stray ?? taps.last?.time, time > latest, time - latest <= parameters.pause
     else {
@@ -87,6 +90,9 @@ public struct TapTempo: Sendable, Equatable {
     take(time, of: line)
     return estimate
   }
+
+  /// Whether the taps so far make a tempo.
+  public var hasTempo: Bool { taps.count >= parameters.least }
 
   /// Forgets all taps: the next is the first of a series.
   public mutating func reset() { begin(at: []) }
@@ -139,7 +145,7 @@ public struct TapTempo: Sendable, Equatable {
   }
 
   private var estimate: Estimate? {
-    guard let line, let first = taps.first, let last = taps.last else { return nil }
+    guard hasTempo, let line, let first = taps.first, let last = taps.last else { return nil }
     let exact = 60 / line.period
     let error = exact * parameters.jitter.value * line.spread / line.period
     let grain = parameters.whole.contains(error) ? 1.0 : 0.1

@@ -65,7 +65,7 @@ extension Replay {
     printer.write("power: \(state.power)")
     if let menu = state.menuView { printer.write("menu: \(menu.title)") }
     for notice in state.notices { printer.write("notice: \(notice.text)") }
-    for hint in state.hints { printer.write("hint: \(hint.control): \(hint.action)") }
+    for hint in state.hints { printer.write("hint: \(hint.control.rawValue): \(hint.full)") }
     printer.write(String(decoding: state.settings.file.dropLast(), as: UTF8.self))
   }
 

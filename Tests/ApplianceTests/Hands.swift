@@ -58,6 +58,15 @@ struct Hands {
 
   mutating func hold(_ line: InputLine) { press(line, for: 0.65) }
 
+  /// Holds one button and taps the other some times, as hands do that mean it.
+  mutating func tapWhileHeld(_ held: InputLine, _ tapped: InputLine, times: Int = 1) {
+    edge(held, true)
+    wait(0.2)
+    for _ in 0..<times { tap(tapped) }
+    edge(held, false)
+    wait(0.15)
+  }
+
   /// Presses both, and lets them go.
   mutating func chord() {
     edge(.mode, true)
@@ -92,11 +101,27 @@ struct Hands {
     touch()
   }
 
-  /// Opens the menu and, by taps and a hold, the line with this name.
+  /// Opens the menu and, by taps and holds, the line with this name, in the list or in one of those below it.
   mutating func open(_ name: String) {
     if state.menu == nil { hold(.mode) }
+    if let group = group(of: name) {
+      select(group)
+      hold(.mode)
+    }
     select(name)
     hold(.mode)
+  }
+
+  /// The line of the first list behind which the one with this name is; `nil` where it is shown already.
+  private func group(of name: String) -> String? {
+    guard state.menu?.place.page == .main, !rows.contains(where: { $0.name == name }) else {
+      return nil
+    }
+    let row = state.rows(of: .main).first { row in
+      guard case .open(let page) = row.action else { return false }
+      return state.rows(of: page).contains { $0.name == name }
+    }
+    return row?.name
   }
 
   /// Selects the line with this name, if the list has one.

@@ -19,7 +19,7 @@ struct MannersTests {
     settings.through = .pass
     let marks = Hands(settings).state.marks
     #expect(marks.map(\.text) == ["A4 442.0", "WERCKM. III", "FRET 2", "Drop D", "THROUGH"])
-    #expect(marks.map(\.kind) == Mark.Kind.allCases.filter { $0 != .written }.dropLast(2))
+    #expect(marks.map(\.kind) == Mark.Kind.allCases.filter { $0 != .written }.dropLast(4))
     settings.reference = ReferencePitch(clamping: Hertz(430.54))
     #expect(Hands(settings).state.marks.first?.text == "A4 430.54")
   }
@@ -204,6 +204,6 @@ struct MannersTests {
     hands.tapPad(3)
     #expect(hands.state.power == .standby && hands.state.menu == nil)
     #expect(hands.state.settings == Settings())
-    #expect(hands.state.hints.map(\.control) == ["POWER"])
+    #expect(hands.state.hints.map(\.control) == [.power])
   }
 }

@@ -84,9 +84,10 @@ struct MenuGraphTests {
   private func places(of hands: Hands) -> Int {
     let state = hands.state
     var pages: [Menu.Page] = [
-      .main, .decks, .groups, .references, .temperaments, .learning, .advanced, .clock, .measuring,
-      .about,
+      .main, .decks, .groups, .references, .temperaments, .learning, .sound, .screen, .notes,
+      .advanced, .clock, .measuring, .about,
     ]
+    if state.hasTones { pages.append(.tones) }
     pages += TuningGroup.allCases.filter { $0.presets.count > 1 }.map { .tunings($0) }
     return pages.reduce(0) { sum, page in
       let rows = state.rows(of: page)
@@ -163,12 +164,12 @@ struct MenuGraphTests {
     while let hands = front.popLast() {
       guard seen.insert(node(hands)).inserted else { continue }
       let hints = hands.state.hints
-      #expect(!hints.isEmpty && hints.contains { $0.control == "POWER" })
+      #expect(!hints.isEmpty && hints.contains { $0.control == .power || $0.control == .both })
       var held = hands
       let settings = held.state.settings
       held.edge(.power, true)
       held.wait(2.9)
-      #expect(held.state.hints.map(\.control) == ["POWER"])
+      #expect(held.state.hints.map(\.control) == [.power])
       held.wait(0.2)
       #expect(held.state.power == .off && held.effects.last == .powerOff)
       // A value that the hold ran down on its way is what it was.

@@ -204,17 +204,18 @@ struct MenuTests {
     #expect(hands.state.keys.map(\.note) == open.1.map { $0 + 2 })
   }
 
-  @Test("the lists offer what the box has: no backlight, no ribbon, no jack, no rows for them")
+  @Test("the lists offer what the box has: no backlight, no jack, no rows for them")
   func offers() {
     var bare = ApplianceState(pads: 0, route: .line)
     _ = reduce(
       &bare, .started(Settings(), complaint: nil, splash: false), at: Instant(nanoseconds: 0))
-    let names = bare.rows(of: .main).map(\.name)
-    for missing in ["Brightness", "Ribbon octave", "Speaker trim"] {
-      #expect(!names.contains(missing))
+    func names(_ state: ApplianceState) -> [String] {
+      [Menu.Page.main, .sound, .screen, .notes, .advanced].flatMap {
+        state.rows(of: $0).map(\.name)
+      }
     }
-    let full = Hands().state.rows(of: .main).map(\.name)
-    #expect(full.count == names.count + 3)
+    for missing in ["Brightness", "Speaker trim"] { #expect(!names(bare).contains(missing)) }
+    #expect(names(Hands().state).count == names(bare).count + 2)
   }
 
   @Test("about tells version, board, card, sound gaps and how long the box has been running")

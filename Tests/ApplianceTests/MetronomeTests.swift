@@ -72,7 +72,8 @@ struct MetronomeTests {
     }
     #expect(hands.state.settings.metronome.tempo == 100)
     let beats = told(hands).filter { $0.action == .metronomeBeat }
-    #expect(beats.count == 5)
+    // The first tap starts it, the two after it are no tempo yet.
+    #expect(beats.count == 3)
     let last = try #require(beats.last)
     // Where the foot landed, not where it was lifted.
     #expect(abs(last.time - (lands.last?.nanoseconds ?? 0)) < 1000)
@@ -80,6 +81,42 @@ struct MetronomeTests {
     hands.wait(3)
     hands.tap(.mode)
     #expect(hands.state.settings.metronome.tempo == 100)
+  }
+
+  /// Taps MODE at equal times.
+  private func tap(_ count: Int, every seconds: Double, _ hands: inout Hands) {
+    for _ in 0..<count {
+      hands.tap(.mode)
+      hands.wait(seconds - 0.23)
+    }
+  }
+
+  @Test("the tap that starts it and two more are no tempo; a foot that stops there changed nothing")
+  func threeTaps() {
+    var hands = Hands(Self.settings)
+    tap(3, every: 0.6, &hands)
+    #expect(hands.state.settings.metronome.tempo == 120 && hands.state.metronome.isRunning)
+    #expect(told(hands).map(\.action) == [.metronomeStart])
+    tap(1, every: 0.6, &hands)
+    #expect(hands.state.settings.metronome.tempo == 100)
+  }
+
+  @Test("MODE held and POWER tapped has the tempo before the taps back, and the taps' again")
+  func tempoBefore() {
+    var hands = Hands(Self.settings)
+    hands.tapWhileHeld(.mode, .power)
+    #expect(hands.state.settings.metronome.tempo == 120 && hands.state.power == .running)
+    tap(7, every: 0.6, &hands)
+    hands.wait(3)
+    hands.tapWhileHeld(.mode, .power)
+    #expect(hands.state.settings.metronome.tempo == 120)
+    #expect(told(hands).last?.action == .metronomeSetup)
+    hands.tapWhileHeld(.mode, .power)
+    #expect(hands.state.settings.metronome.tempo == 100)
+    hands.edge(.mode, true)
+    hands.wait(0.2)
+    #expect(hands.state.hints.contains(ControlHint(.power, .tempoBefore)))
+    #expect(hands.state.metronome.isRunning && hands.state.menu == nil)
   }
 
   @Test("MODE held is the menu and starts nothing")
@@ -164,8 +201,9 @@ struct MetronomeTests {
     hands.open("Deck")
     hands.select("Tuner")
     hands.hold(.mode)
-    hands.chord()
-    #expect(hands.state.settings.deck == .tuner && hands.state.metronome.isRunning)
+    #expect(
+      hands.state.menu == nil && hands.state.settings.deck == .tuner
+        && hands.state.metronome.isRunning)
     #expect(hands.state.marks.map(\.text) == ["BEAT 137.3"])
     #expect(hands.state.caps.count == hands.state.keys.count)
     var other = hands

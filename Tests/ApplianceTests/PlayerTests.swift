@@ -61,9 +61,10 @@ struct PlayerTests {
     var bench = Bench([])
     #expect(bench.state.hints.map(\.short) == ["hold: menu", "standby"])
     bench.hands.edge(.mode, true)
-    #expect(bench.state.hints.map(\.short) == ["hold: menu", "standby"])
+    #expect(bench.state.hints.map(\.short) == ["hold: menu"])
+    #expect(Bench(["a"]).state.hints.map(\.short) == ["play, hold: menu", "standby", "tap"])
     #expect(
-      Bench(["a"]).state.hints.map(\.short) == ["play, hold: menu", "standby", "slide, tap"])
+      Bench(["a", "b"]).state.hints.map(\.short) == ["play, hold: menu", "standby", "slide, tap"])
   }
 
   @Test("MODE plays the selected song, lets it rest, and lets it go on")

@@ -111,7 +111,7 @@ func everyValue() throws {
     ("preset = \"Guitar/Of Yesteryear\"", "Tuning"), ("window = 4", "In-tune window"),
     ("tone-volume = \"loud\"", "Tone volume"), ("theme = 7", "Colours"),
     ("through = \"loop\"", "Through"), ("brightness = 0.0", "Brightness"),
-    ("splash = 1", "Splash"), ("ribbon-octave = 9", "Ribbon octave"),
+    ("splash = 1", "Splash"), ("ribbon-octave = 9", "Tone octave"),
     ("version = \"two\"", "Version"), ("colour = \"red\"", "key"),
     ("upper = [1, 2]", "Upper face"), ("deck = \"lathe\"", "Deck"),
   ])

@@ -101,7 +101,7 @@ struct UpdateTests {
       return
     }
     #expect(gauge.name == "Installing pi-0.2.0" && gauge.value == "42 %" && gauge.fraction == 0.42)
-    #expect(hands.state.hints.map(\.control) == ["POWER"])
+    #expect(hands.state.hints.map(\.control) == [.power, .both])
     hands.send(.update(.progress(.nan)))
     hands.send(.update(.progress(7)))
     #expect(hands.state.installation?.stage == .running(1))

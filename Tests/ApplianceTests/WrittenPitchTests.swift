@@ -25,7 +25,7 @@ struct WrittenPitchTests {
     #expect(hands.state.marks.map(\.text) == ["Clarinet Bb", "IN B♭"])
     hands.chord()
     hands.chord()
-    hands.open("Names of notes")
+    hands.open("Note language")
     hands.tap(.mode)
     #expect(hands.state.marks.last?.text == "IN Si♭")
     hands.tap(.mode)
@@ -42,6 +42,6 @@ struct WrittenPitchTests {
     settings.writesParts = true
     let hands = Hands(settings)
     #expect(hands.state.marks.map(\.kind) == [.tuning])
-    #expect(!hands.state.rows(of: .main).contains { $0.name == "Written pitch" })
+    #expect(!hands.state.rows(of: .notes).contains { $0.name == "Written pitch" })
   }
 }

@@ -18,25 +18,41 @@ struct MenuTests {
 
   /// Lines of the first list, from the top; the box has a line output and 8 pads.
   static let lines = [
-    "Deck", "Tuning", "Reference pitch", "Temperament", "Fret or capo", "Upper face", "Lower face",
-    "In-tune window", "Tone volume", "Through signal", "Brightness", "Colours", "Note names",
-    "Names of notes", "Still meter",
-    "Pitch of a string", "Headphone trim", "Ribbon octave", "Splash at start", "Advanced", "About",
+    "Deck", "Tuning", "Tones", "Fret or capo", "Reference pitch", "Temperament", "Upper face",
+    "Lower face", "In-tune window", "Tone volume", "Sound", "Screen", "Notes", "Advanced", "About",
   ]
 
-  /// The place of a line.
-  private static func row(_ line: String) -> Int { lines.firstIndex(of: line) ?? 0 }
+  /// Lines of the lists below it, from the top.
+  static let below = [
+    "Sound": ["Through signal", "Headphone trim"],
+    "Screen": ["Brightness", "Colours", "Still meter", "Splash at start"],
+    "Notes": ["Accidentals", "Note language"], "Advanced": ["Pitch of a string"],
+    "Tones": Array(repeating: "", count: 13) + ["Tone octave"],
+  ]
+
+  /// Every value that is a line.
+  static let values =
+    ["Fret or capo", "Upper face", "Lower face", "In-tune window", "Tone volume"]
+    + below.values.flatMap { $0.filter { !$0.isEmpty } }.sorted()
+
+  /// Opens a line, by way of the list that it is in.
+  private static func open(_ line: String, _ journey: inout Journey) {
+    journey.hold(.mode)
+    let list = below.first { $0.value.contains(line) }
+    journey.tap(.mode, times: lines.firstIndex(of: list?.key ?? line) ?? 0)
+    journey.hold(.mode)
+    guard let row = list?.value.firstIndex(of: line) else { return }
+    journey.tap(.mode, times: row)
+    journey.hold(.mode)
+  }
 
   @Test(
     "every value is changed by two buttons, acts, and is there after the plug was pulled",
-    arguments: lines.dropFirst(4).dropLast(2))
-  func value(_ line: String) throws {
-    let row = try #require(Self.lines.firstIndex(of: line))
+    arguments: values)
+  func value(_ line: String) {
     let performance = quietBox(length: 10)
     var journey = Journey(performance.scenario)
-    journey.hold(.mode)
-    journey.tap(.mode, times: row)
-    journey.hold(.mode)
+    Self.open(line, &journey)
     let opened = journey.time
     // At the top of its range a number goes down only.
     journey.tap(["In-tune window", "Brightness", "Headphone trim"].contains(line) ? .power : .mode)
@@ -70,15 +86,16 @@ struct MenuTests {
     journey.tap(.mode)
     journey.hold(.mode)
     journey.tap(.mode, times: 3)
+    // The tuning is there at once, and the menu opens anew.
     journey.hold(.mode)
-    journey.tap(.mode)
+    journey.tap(.mode, times: 4)
     journey.hold(.mode)
     journey.tap(.mode, times: 2)
     journey.hold(.mode)
     journey.chord()
     let byButtons = Seconds(journey.time)
     journey.hold(.mode)
-    journey.slideDown(2)
+    journey.slideDown(4)
     journey.tapPad(3)
     let inList = Seconds(journey.time)
     journey.slideDown(2)
@@ -103,12 +120,12 @@ struct MenuTests {
     let deck = Seconds(journey.time - 0.1)
     journey.hold(.mode)
     let list = Seconds(journey.time)
-    journey.tap(.mode, times: Self.row("Tone volume"))
+    journey.tap(.mode, times: Self.lines.firstIndex(of: "Tone volume") ?? 0)
     journey.hold(.mode)
     let value = Seconds(journey.time)
     performance.look(at: deck, list, value)
     _ = performance.run()
-    let said = [deck, list, value].map { performance.state(at: $0).hints.map(\.action) }
+    let said = [deck, list, value].map { performance.state(at: $0).hints.map(\.full) }
     #expect(Set(said).count == 3)
     #expect(said[0].contains("next face, hold for the menu"))
     #expect(said[1].contains("next, hold to choose"))
@@ -119,9 +136,7 @@ struct MenuTests {
   func brightness() {
     let performance = quietBox(length: 9)
     var journey = Journey(performance.scenario)
-    journey.hold(.mode)
-    journey.tap(.mode, times: Self.row("Brightness"))
-    journey.hold(.mode)
+    Self.open("Brightness", &journey)
     journey.tap(.power)
     let dimmed = journey.time
     journey.chord()
@@ -138,9 +153,7 @@ struct MenuTests {
   func through() {
     let performance = quietBox(length: 9)
     var journey = Journey(performance.scenario)
-    journey.hold(.mode)
-    journey.tap(.mode, times: Self.row("Through signal"))
-    journey.hold(.mode)
+    Self.open("Through signal", &journey)
     let before = journey.time
     journey.tap(.mode)
     _ = performance.run()

@@ -97,13 +97,15 @@ struct TapTempoTests {
     #expect(estimate(other)?.tempo == 150)
   }
 
-  @Test("a pause of more than two seconds begins anew, and one tap alone has no tempo")
+  @Test("a pause of more than two seconds begins anew, and two taps have no tempo")
   func pause() {
     var tempo = TapTempo()
     #expect(tempo.tap(at: start) == nil)
-    #expect(tempo.tap(at: start + Seconds(2))?.tempo == 30)
-    #expect(tempo.tap(at: start + Seconds(4.01)) == nil)
-    #expect(tempo.tap(at: start + Seconds(4.51))?.tempo == 120)
+    #expect(tempo.tap(at: start + Seconds(2)) == nil)
+    #expect(tempo.tap(at: start + Seconds(4))?.tempo == 30)
+    #expect(tempo.tap(at: start + Seconds(6.01)) == nil)
+    #expect(tempo.tap(at: start + Seconds(6.51)) == nil)
+    #expect(tempo.tap(at: start + Seconds(7.01))?.tempo == 120)
   }
 
   @Test("any taps, in any order, give a tempo that is a number above nothing")

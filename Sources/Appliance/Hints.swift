@@ -1,0 +1,47 @@
+import Gestures
+
+/// The bottom line, made of the state.
+extension ApplianceState {
+  /// What each control does right now, most important first.
+  public var hints: [ControlHint] {
+    let all: [ControlHint] =
+      switch power {
+      case .splash: awaitsSettings ? [] : [ControlHint(.mode, .startNow)]
+      case .running: menu.map(hints(in:)) ?? deckHints
+      case .fading, .off: []
+      case .standby: [ControlHint(.power, .wake, .switchOff)]
+      case .shuttingDown: [ControlHint(.power, .stayOn)]
+      }
+    return all.filter { !$0.actions.isEmpty }
+  }
+
+  private var deckHints: [ControlHint] {
+    if buttons.isHeld(.mode) {
+      return [
+        ControlHint(.power, [pairAction(next: 1)].compactMap(\.self)),
+        ControlHint(.ribbon, heldRibbonActions), ControlHint(.mode, stillActions([.menu])),
+      ]
+    }
+    if buttons.isHeld(.power) {
+      return [
+        ControlHint(.mode, [pairAction(next: -1)].compactMap(\.self)),
+        ControlHint(.power, .switchOff),
+      ]
+    }
+    return [
+      ControlHint(.mode, modeActions), ControlHint(.power, powerActions),
+      ControlHint(.both, offeredBothActions), ControlHint(.ribbon, ribbonActions),
+    ]
+  }
+
+  /// What MODE, which is down, still does by itself: nothing once it was used with something else.
+  func stillActions(_ actions: [ControlHint.Action]) -> [ControlHint.Action] {
+    buttons.countsAlone(.mode) ? actions : []
+  }
+
+  /// A ribbon sounds tones by itself; both buttons are told of where there is none, and where something sounds.
+  private var offeredBothActions: [ControlHint.Action] {
+    guard let action = bothAction, action != .soundTone || pads == 0 else { return [] }
+    return [action]
+  }
+}
