@@ -5,8 +5,9 @@ import Units
 extension ApplianceState {
   // MARK: - One tapped while the other is held
 
-  /// What POWER tapped while MODE is held does on a deck, towards the next; what MODE does while POWER is held,
-  /// towards the one before. `nil` where there is nothing.
+  /// What a tap does on a deck while the other button is held; `nil` for nothing.
+  ///
+  /// POWER goes to the next (1), MODE to the one before (-1).
   func pairAction(next steps: Int) -> ControlHint.Action? {
     switch settings.deck {
     case .tuner where offersStrings: steps > 0 ? .nextString : .stringBefore

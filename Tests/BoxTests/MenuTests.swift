@@ -86,6 +86,7 @@ struct MenuTests {
     journey.tap(.mode)
     journey.hold(.mode)
     journey.tap(.mode, times: 3)
+    journey.hold(.mode)
     // The tuning is there at once, and the menu opens anew.
     journey.hold(.mode)
     journey.tap(.mode, times: 4)

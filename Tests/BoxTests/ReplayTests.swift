@@ -28,7 +28,7 @@ struct ReplayTests {
     scenario.at(1.2) { scenario.audio.plugIn() }
     var journey = Journey(scenario)
     journey.hold(.mode)
-    journey.tap(.mode, times: 8)
+    journey.tap(.mode, times: 9)
     journey.hold(.mode)
     journey.tap(.mode)
     journey.tap(.power, times: 2)

@@ -19,7 +19,7 @@ struct ScaleTests {
     performance.scenario.audio.unplug()
     var journey = Journey(performance.scenario)
     journey.hold(.mode)
-    journey.tap(.mode, times: 3)
+    journey.tap(.mode, times: 5)
     journey.hold(.mode)
     journey.tap(.mode, times: Temperament.allCases.count - 1 + line)
     journey.hold(.mode)

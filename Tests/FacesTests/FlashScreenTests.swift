@@ -49,10 +49,10 @@ import Units
       hands.hold(.mode, beats(0.4, time))
       hands.hold(.power, !beats(0.4, time))
     },
-    Abuse(testDescription: "colours by the ribbon", prepare: { $0.open("Colours") }) {
+    Abuse(testDescription: "colours by the ribbon", prepare: { $0.open("Screen", "Colours") }) {
       $0.touch(pad(4, $1))
     },
-    Abuse(testDescription: "colours by the button", prepare: { $0.open("Colours") }) {
+    Abuse(testDescription: "colours by the button", prepare: { $0.open("Screen", "Colours") }) {
       $0.hold(.mode, beats(8, $1))
     },
     Abuse(testDescription: "POWER eight times a second") { $0.hold(.power, beats(8, $1)) },

@@ -47,12 +47,13 @@ struct Hands {
     wait(Seconds(0.1))
   }
 
-  /// Opens the menu and what a line of it stands for.
-  mutating func open(_ line: String? = nil) {
+  /// Opens the menu and what a line of it stands for, and a line in there.
+  mutating func open(_ lines: String...) {
     press(.mode, tenths: 10)
-    guard let line else { return }
-    for _ in 0..<40 where selected != line { press(.mode) }
-    press(.mode, tenths: 10)
+    for line in lines {
+      for _ in 0..<40 where selected != line { press(.mode) }
+      press(.mode, tenths: 10)
+    }
   }
 
   /// The name of the selected line of a list.

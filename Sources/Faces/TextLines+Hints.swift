@@ -1,0 +1,61 @@
+import Appliance
+import Raster
+
+/// What the controls do now, in the words that there is room for.
+extension TextLines {
+  /// A control and what is written beside it.
+  struct WrittenHint: Equatable {
+    var control: String
+    var words: String
+  }
+
+  /// Adds what the controls do now: names of the controls bright, what they do less so.
+  mutating func write(_ content: [ControlHint], into lights: inout [Light], _ ink: inout Ink) {
+    let left = ends(hints).left
+    let lines = worded(content)
+    for (row, line) in lines.enumerated() {
+      var x = left
+      let y = baseline(row, of: lines.count, in: hints)
+      for hint in line {
+        let control = hint.control + " "
+        plain.write(control, at: Point(x, y), into: &lights, &ink.sheet)
+        x += plain.width(of: control)
+        plain.write(hint.words, at: Point(x, y), level: quiet, into: &lights, &ink.sheet)
+        x += plain.width(of: hint.words) + hintGap
+      }
+    }
+  }
+
+  /// The rows of hints as they are written: in full, in a word, or in one word a control, whatever lets all
+  /// controls have their say; where even that is too much, the least important controls fall silent.
+  mutating func worded(_ content: [ControlHint]) -> [[WrittenHint]] {
+    let (left, right) = ends(hints)
+    let wordings: [(ControlHint) -> String] = [\.full, \.short, \.brief]
+    var lines: [[WrittenHint]] = []
+    for wording in wordings {
+      let written = content.map { WrittenHint(control: $0.control.rawValue, words: wording($0)) }
+      lines = broken(written, width: right - left)
+      if lines.count <= rows { return lines }
+    }
+    return Array(lines.prefix(rows))
+  }
+
+  /// Pixels between two hints.
+  private var hintGap: Double { size * 1.3 }
+
+  /// Hints in as many lines of a width as they take; each line has one at least.
+  private mutating func broken(_ content: [WrittenHint], width: Double) -> [[WrittenHint]] {
+    var lines: [[WrittenHint]] = []
+    var end = Double.infinity
+    for hint in content {
+      let needed = plain.width(of: "\(hint.control) \(hint.words)")
+      if end + hintGap + needed > width {
+        lines.append([])
+        end = -hintGap
+      }
+      lines[lines.count - 1].append(hint)
+      end += hintGap + needed
+    }
+    return lines
+  }
+}
