@@ -41,12 +41,6 @@ public struct ControlHint: Sendable, Hashable {
 
   /// The same, in a word each; what every player knows is left out.
   public var short: String { actions.compactMap(\.words.short).joined(separator: ", ") }
-
-  /// The one thing that has to be known of it, for the narrowest panels.
-  public var brief: String {
-    let held = actions.first { $0.movement == .hold && $0.words.short != nil }
-    return (held ?? actions.first)?.words.short ?? short
-  }
 }
 
 extension ControlHint {

@@ -28,10 +28,12 @@ extension ApplianceState {
         ControlHint(.power, .switchOff),
       ]
     }
-    return [
-      ControlHint(.mode, modeActions), ControlHint(.power, powerActions),
-      ControlHint(.both, offeredBothActions), ControlHint(.ribbon, ribbonActions),
-    ]
+    let both = ControlHint(.both, offeredBothActions)
+    let power = ControlHint(.power, powerActions)
+    // What sounds may have to be stopped at once.
+    return [ControlHint(.mode, modeActions)]
+      + (bothAction == .soundTone ? [power, both] : [both, power])
+      + [ControlHint(.ribbon, ribbonActions)]
   }
 
   /// What MODE, which is down, still does by itself: nothing once it was used with something else.

@@ -8,7 +8,7 @@ extension ApplianceState {
     let heard = tempo?.beatsPerMinute.map { ($0 * 10).rounded() / 10 }
     return Menu.Row(
       name: "Take the tempo heard", value: heard.map { "\(Setting.tenths($0)) BPM" } ?? "none yet",
-      action: heard.map { .choose(.tempo($0)) } ?? .tell)
+      action: heard.map { $0 == settings.metronome.tempo ? .tell : .choose(.tempo($0)) } ?? .tell)
   }
 
   /// Stops what beats beside another deck.

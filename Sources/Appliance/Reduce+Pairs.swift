@@ -19,7 +19,8 @@ extension ApplianceState {
 
   /// A button was tapped while the other was held.
   mutating func tapped(_ button: ButtonPair.Button, at now: Instant) -> [Effect] {
-    guard power == .running else { return [] }
+    // At rest and at the start there is nothing to be held for.
+    guard power == .running else { return take([.single(button, .tap)], at: now) }
     let steps = button == .power ? 1 : -1
     guard let menu else { return pair(next: steps, at: now) }
     if menu.editing != nil {

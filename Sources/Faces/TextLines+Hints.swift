@@ -26,16 +26,17 @@ extension TextLines {
     }
   }
 
-  /// The rows of hints as they are written: in full, in a word, or in one word a control, whatever lets all
-  /// controls have their say; where even that is too much, the least important controls fall silent.
+  /// The rows of hints as they are written: in full, or in a word, if that lets all controls have their say; where
+  /// even that is too much, the least important controls fall silent, and none loses half of what it does.
   mutating func worded(_ content: [ControlHint]) -> [[WrittenHint]] {
     let (left, right) = ends(hints)
-    let wordings: [(ControlHint) -> String] = [\.full, \.short, \.brief]
+    let room = right - left
+    let wordings: [(ControlHint) -> String] = [\.full, \.short]
     var lines: [[WrittenHint]] = []
     for wording in wordings {
       let written = content.map { WrittenHint(control: $0.control.rawValue, words: wording($0)) }
-      lines = broken(written, width: right - left)
-      if lines.count <= rows { return lines }
+      lines = broken(written, width: room)
+      if lines.count <= rows, written.allSatisfy({ width(of: $0) <= room }) { return lines }
     }
     return Array(lines.prefix(rows))
   }
@@ -43,12 +44,16 @@ extension TextLines {
   /// Pixels between two hints.
   private var hintGap: Double { size * 1.3 }
 
+  private mutating func width(of hint: WrittenHint) -> Double {
+    plain.width(of: "\(hint.control) \(hint.words)")
+  }
+
   /// Hints in as many lines of a width as they take; each line has one at least.
   private mutating func broken(_ content: [WrittenHint], width: Double) -> [[WrittenHint]] {
     var lines: [[WrittenHint]] = []
     var end = Double.infinity
     for hint in content {
-      let needed = plain.width(of: "\(hint.control) \(hint.words)")
+      let needed = self.width(of: hint)
       if end + hintGap + needed > width {
         lines.append([])
         end = -hintGap

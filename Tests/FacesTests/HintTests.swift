@@ -1,20 +1,65 @@
 import Appliance
+import DevicePorts
 import Raster
 import Testing
 import Units
 
 @testable import Faces
 
-@Suite struct HintTests {
-  @Test("x", arguments: [(240, 240), (240, 320), (320, 240), (480, 320), (800, 480), (400, 1280), (1280, 400)])
-  func x(width: Int, height: Int) {
+/// Which hints are written on panels that have room for few.
+@Suite("the bottom line on small panels")
+struct HintTests {
+  static let sizes = [
+    (240, 240), (240, 320), (320, 240), (480, 320), (800, 480), (1024, 600), (400, 1280),
+    (1280, 400),
+  ]
+
+  /// What is written of the controls on a panel.
+  private func written(_ state: ApplianceState, _ width: Int, _ height: Int) -> [String] {
     let layout = PanelLayout(width: width, height: height, density: 1)
     var ink = Ink(theme: .named(.amber), fonts: Fonts())
     var lines = TextLines(in: layout, &ink)
     let (left, right) = lines.ends(lines.hints)
-    print(width, height, "rows", lines.rows, "room", right - left, "gap", lines.size * 1.3)
-    for text in ["MODE next face, hold for the menu", "MODE face, hold: menu", "MODE hold: menu", "POWER standby", "RIBBON tones", "BOTH tone", "BOTH stop tones", "POWER back", "MODE next, hold: choose", "MODE hold: choose", "RIBBON slide, tap", "MODE menu", "hold: menu", "POWER standby, hold to switch off"] {
-      print("   ", text, lines.plain.width(of: text))
+    let rows = lines.worded(state.hints)
+    #expect(rows.count <= lines.rows)
+    for row in rows {
+      let texts = row.map { "\($0.control) \($0.words)" }
+      let length = texts.reduce(0) { $0 + lines.plain.width(of: $1) + lines.size * 1.3 }
+      #expect(length - lines.size * 1.3 <= right - left, "\(width)x\(height): \(texts)")
     }
+    return rows.flatMap { $0 }.map { "\($0.control) \($0.words)" }
+  }
+
+  @Test("every deck says on every panel that MODE held is the menu", arguments: sizes)
+  func menu(width: Int, height: Int) {
+    for deck in Deck.allCases {
+      var settings = Settings()
+      settings.deck = deck
+      let texts = written(Box(settings).state, width, height)
+      let mode = texts.first { $0.hasPrefix("MODE") } ?? ""
+      #expect(mode.contains("hold: menu") || mode.contains("hold for the menu"), "\(texts)")
+    }
+  }
+
+  @Test("every list says on every panel that MODE held chooses, and goes on", arguments: sizes)
+  func list(width: Int, height: Int) {
+    var hands = Hands(Box(Settings()), at: Instant(nanoseconds: 1_000_000_000))
+    hands.open()
+    let texts = written(hands.box.state, width, height)
+    let mode = texts.first { $0.hasPrefix("MODE") } ?? ""
+    #expect(mode.contains("next"))
+    #expect(mode.contains("hold: choose") || mode.contains("hold to choose"), "\(texts)")
+  }
+
+  @Test("what stops a tone is written before what rests the box")
+  func tone() {
+    var hands = Hands(Box(Settings()), at: Instant(nanoseconds: 1_000_000_000))
+    hands.hold(.mode, true)
+    hands.hold(.power, true)
+    hands.wait(Seconds(0.1))
+    hands.hold(.mode, false)
+    hands.hold(.power, false)
+    hands.wait(Seconds(0.1))
+    #expect(written(hands.box.state, 320, 240) == ["MODE face, hold: menu", "BOTH stop tones"])
   }
 }
