@@ -9,7 +9,7 @@ import signal
 from rig import debian, machine
 from rig.appliance import BACK, BOARD, CHOOSE, LOG, NEXT, BoxTest, board
 
-THROUGH = 9  # the row of the menu, from the top
+SOUND = 10  # the row of the menu, from the top; the signal is the first line in there
 CONTROL = "Output Mixer Line Bypass"
 # What alsactl adds where a card has no such control.
 STATE = f"""
@@ -71,11 +71,11 @@ class TheBypass(BoxTest):
 
     def step_through(self, value):
         """Takes the next value of the menu's line, which is this one, and leaves the menu."""
-        self.press(CHOOSE, *[NEXT] * THROUGH, CHOOSE, NEXT)
+        self.press(CHOOSE, *[NEXT] * SOUND, CHOOSE, CHOOSE, NEXT)
         self.assert_kept("through", value)
         # A value that nobody touches is kept.
         self.guest.sleep(4.2)
-        self.press(BACK)
+        self.press(BACK, BACK)
 
     def test_it_follows_menu_standby_and_end_and_a_card_without_it_is_named(self):
         self.start()

@@ -26,8 +26,8 @@ class Memory(ApplianceTest):
         super().begin()
 
     def next_deck(self):
-        """By the menu, whose first line is the deck."""
-        self.press(CHOOSE, CHOOSE, NEXT, CHOOSE, BACK)
+        """By the menu, whose first line is the deck; what was chosen is there at once."""
+        self.press(CHOOSE, CHOOSE, NEXT, CHOOSE)
 
     def look(self, name):
         """Gives what is on the screen the time to move, and keeps it to be looked at."""
@@ -56,8 +56,8 @@ class Memory(ApplianceTest):
             self.look(upper)
             self.press(NEXT)
         self.guest.schedule([(0, pad, level) for level in (1, 0) for pad in lines.PADS[:3]])
-        # Where an update would be; without one it is the last line.
-        self.press(CHOOSE, *[NEXT] * UPDATE, CHOOSE)
+        # Without an update its place is that of the line before the last one.
+        self.press(CHOOSE, *[NEXT] * UPDATE, NEXT, CHOOSE)
         self.look("about")
         self.press(BACK, BACK)
         self.judge("tuner")

@@ -15,7 +15,7 @@ from test_card import keep
 from test_update import UPDATE
 
 SONG_SECONDS = 120
-# The tuner has three settings that the player lacks; that has one, song, place and loop.
+# The tuner has tones and two faces, the player a song, a place, a loop and repetition.
 PLAYERS_UPDATE = UPDATE + 1
 NEXT, CHOOSE = 0.08, 0.7
 BOARD = (appliance.board() + "\n[update]\n").encode()
