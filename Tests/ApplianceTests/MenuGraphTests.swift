@@ -17,10 +17,10 @@ struct MenuGraphTests {
 
   /// What a hand can do.
   private enum Movement {
-    case tapMode, holdMode, tapPower, both, nothing, slideDown, slideUp, tapRibbon
+    case tapMode, holdMode, tapPower, both, before, nothing, slideDown, slideUp, tapRibbon
 
     /// With two buttons.
-    static let buttons: [Self] = [.tapMode, .holdMode, .tapPower, .both, .nothing]
+    static let buttons: [Self] = [.tapMode, .holdMode, .tapPower, .both, .before, .nothing]
     /// With the ribbon, and POWER to go back.
     static let ribbon: [Self] = [.slideDown, .slideUp, .tapRibbon, .tapPower, .nothing]
   }
@@ -38,6 +38,7 @@ struct MenuGraphTests {
     case .holdMode: hands.hold(.mode)
     case .tapPower: hands.tap(.power)
     case .both: hands.chord()
+    case .before: hands.tapWhileHeld(.mode, .power)
     case .nothing:
       hands.wait(4.1)
       hands.send(.update(.ended(isInstalled: false, "The stick was pulled out.")))

@@ -1,4 +1,5 @@
 import DevicePorts
+import MusicTheory
 import Testing
 import Units
 
@@ -53,6 +54,23 @@ struct MenuRibbonTests {
     hands.wait(0.1)
     hands.tap(.mode)
     #expect(hands.state.settings.upper == .knob && hands.state.settings.lower == .wave)
+  }
+
+  @Test("in a tuning a slide with MODE held chooses a string, and moves no octave")
+  func strings() {
+    var settings = Settings()
+    settings.preset = TuningGroup.guitar.presets[0]
+    var hands = Hands(settings)
+    hands.edge(.mode, true)
+    hands.wait(0.2)
+    #expect(hands.state.hints.flatMap(\.actions).contains(.slideString))
+    #expect(!hands.state.hints.flatMap(\.actions).contains(.slideOctave))
+    hands.slide(from: 4, to: 8)
+    #expect(hands.state.chosenString?.number == 5)
+    hands.slide(from: 8, to: 6)
+    #expect(hands.state.chosenString?.number == 6)
+    hands.edge(.mode, false)
+    #expect(hands.state.settings == settings)
   }
 
   @Test("a hand that holds MODE for longer before it finds the ribbon changes a face as well")

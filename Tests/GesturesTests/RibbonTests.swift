@@ -46,6 +46,28 @@ func tapLatches() {
   #expect(strip.pads() == [.stop(0)])
 }
 
+@Test("a latch by hand is that of a tap: three at once, the oldest goes, and the loose key counts")
+func toggled() {
+  var strip = Strip(keys: 4)
+  #expect(strip.latch.toggle(0) == [.start(0)])
+  #expect(strip.latch.toggle(4) == [.start(4)])
+  #expect(strip.latch.toggle(2) == [.start(2)])
+  #expect(strip.latch.toggle(3) == [.stop(0), .start(3)])
+  #expect(strip.latch.latched == [4, 2, 3])
+  #expect(strip.latch.toggle(4) == [.stop(4)])
+  #expect(strip.latch.toggle(5) == [] && strip.latch.toggle(-1) == [])
+  // A finger on the strip never reaches the loose one.
+  #expect(strip.pads(15) == [] && strip.latch.touched == [3])
+}
+
+@Test("three fingers leave no room for a latch by hand")
+func toggledUnderFingers() {
+  var strip = Strip(keys: 8)
+  _ = strip.pads(0, 5, 10)
+  #expect(strip.latch.audible.count == 3)
+  #expect(strip.latch.toggle(7) == [] && strip.latch.latched == [])
+}
+
 @Test("a fourth key releases the one latched longest ago")
 func fourthKey() {
   var strip = Strip(keys: 4)

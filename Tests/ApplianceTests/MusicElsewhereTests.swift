@@ -1,0 +1,99 @@
+import DevicePorts
+import Testing
+import Units
+
+@testable import Appliance
+
+@Suite("music beside other decks")
+struct MusicElsewhereTests {
+  /// A box that plays the first of some songs, on a deck.
+  private func playing(_ titles: [String], on deck: Deck) -> Hands {
+    var settings = Settings()
+    settings.deck = deck
+    var hands = Hands(settings)
+    hands.send(
+      .audio(
+        .opened(
+          AudioStream(
+            card: "usb", rate: SampleRate(48_000), period: FrameCount(256),
+            buffer: FrameCount(768), captureFormat: .float, captureChannels: 1,
+            playbackFormat: .float, playbackChannels: 2, isRealtime: true))))
+    let files = titles.map { MusicFile(path: Array("/\($0).wav".utf8), title: $0) }
+    hands.send(.music(.found(files)))
+    _ = hands.state.play(line: 0, at: hands.now)
+    hands.effects = []
+    return hands
+  }
+
+  private func wishes(_ hands: Hands) -> [MusicWish] {
+    hands.effects.compactMap { if case .music(let wish) = $0 { wish } else { nil } }
+  }
+
+  @Test(
+    "what plays is marked on every deck but the player's, in letters that leave room for others")
+  func marks() {
+    for deck in Deck.allCases {
+      let texts = playing(["Blue Bossa"], on: deck).state.marks.map(\.text)
+      #expect(texts == (deck == .player ? [] : ["PLAYS Blue Bossa"]))
+    }
+    let long = playing(["The Dry Cleaner from Des Moines"], on: .tuner).state
+    #expect(long.marks.map(\.text) == ["PLAYS The Dry Cleaner…"])
+    #expect(long.statusFacts != playing(["Blue Bossa"], on: .tuner).state.statusFacts)
+  }
+
+  @Test("both buttons rest it on every deck, and the mark goes", arguments: Deck.allCases)
+  func rest(deck: Deck) {
+    var hands = playing(["a"], on: deck)
+    let facts = hands.state.statusFacts
+    hands.chord()
+    #expect(wishes(hands) == [.hold(true)] && hands.state.marks.isEmpty)
+    #expect(facts == nil || hands.state.statusFacts != facts)
+    // Only where it is what the deck is about does the same go on with it.
+    hands.chord()
+    let goesOn = deck == .player || deck == .spectrum
+    #expect(wishes(hands).count == (goesOn ? 2 : 1))
+    #expect(hands.state.latchedNotes.isEmpty == (deck != .tuner))
+  }
+
+  @Test("one press stops one thing: tones, then music, then the metronome")
+  func order() {
+    var hands = playing(["a"], on: .tuner)
+    _ = hands.state.startMetronome(at: hands.now)
+    _ = hands.state.soundTone(at: hands.now)
+    #expect(hands.state.marks.map(\.kind) == [.tone, .music, .metronome])
+    for left in [[Mark.Kind.music, .metronome], [.metronome], []] {
+      hands.chord()
+      #expect(hands.state.marks.map(\.kind) == left)
+    }
+  }
+
+  @Test("beside the spectrum the next song and the one before are a gesture each")
+  func transport() {
+    var hands = playing(["a", "b", "c"], on: .spectrum)
+    hands.tapWhileHeld(.mode, .power, times: 2)
+    #expect(hands.state.marks.map(\.text) == ["PLAYS c"])
+    hands.tapWhileHeld(.power, .mode)
+    #expect(hands.state.marks.map(\.text) == ["PLAYS b"])
+    #expect(hands.state.settings.view == .bars && hands.state.power == .running)
+  }
+
+  @Test("what is wrong with a song is told on the player's deck alone, when that is entered")
+  func complaint() {
+    var hands = playing(["a", "b"], on: .tuner)
+    hands.send(.music(.failed(cue: 1, "a.wav: empty")))
+    #expect(hands.state.notices.isEmpty)
+    hands.wait(60)
+    hands.open("Deck")
+    hands.select("Player")
+    hands.hold(.mode)
+    #expect(hands.state.notices.map(\.text) == ["a.wav: empty"])
+    hands.open("Deck")
+    hands.select("Tuner")
+    hands.hold(.mode)
+    #expect(hands.state.notices.isEmpty)
+    hands.open("Deck")
+    hands.select("Player")
+    hands.hold(.mode)
+    #expect(hands.state.notices.isEmpty)
+  }
+}
