@@ -16,7 +16,8 @@ extension ApplianceState {
 
   /// What sounds of the tones, for the line that leads to them.
   var toneText: String {
-    latchedNotes.map(settings.naming.name).joined(separator: " ")
+    latchedNotes.isEmpty
+      ? "none" : latchedNotes.map(settings.naming.name).joined(separator: " ")
   }
 
   /// Whether the keys are those of any octave, not those of an instrument.
