@@ -48,8 +48,7 @@ struct Strobe: Meter {
   }
 
   /// What stands beside the name beyond the stripes' range.
-  private let arrows: [Sprite]
-  private let arrowPlace: (left: Point, right: Point)
+  private let arrow: TurnArrow
   private let ramp: [UInt32]
   private var bands: [Band]
   private var motion = StrobeMotion()
@@ -75,7 +74,7 @@ struct Strobe: Meter {
   }
 
   /// Makes the bands behind a tube.
-  init(in shape: CRTShape, _ ink: inout Ink) {
+  init(in shape: CRTShape, around plan: TubePlan, _ ink: inout Ink) {
     let height = shape.frame.height
     let arch = ArchProfile(shape)
     let phosphor = ink.theme.trace
@@ -93,19 +92,7 @@ struct Strobe: Meter {
         mask: mask, field: ColumnField(mask), places: places,
         level: CriticallyDamped(0, rate: Parameters.rate, rest: 0.004))
     }
-    let size = height * 0.20
-    arrows = [1.0, -1.0].map { side in
-      let path = Path(polygon: [
-        Point(side * size * 0.5, 0), Point(-side * size * 0.06, -size * 0.5),
-        Point(-side * size * 0.06, -size * 0.2), Point(-side * size * 0.6, -size * 0.2),
-        Point(-side * size * 0.6, size * 0.2), Point(-side * size * 0.06, size * 0.2),
-        Point(-side * size * 0.06, size * 0.5),
-      ])
-      return ink.sprite(side > 0 ? path : path.reversed, phosphor, reach: size * 0.10)
-    }
-    let middle = shape.apex + Point(0, UpperFace.strobe.namePlace.middle * height)
-    let aside = Point(height * 0.62, 0)
-    arrowPlace = (middle - aside, middle + aside)
+    arrow = TurnArrow(in: shape, beside: plan.name, 0.62, &ink)
   }
 
   func drawStatic(_ ink: Ink, on surface: inout Surface) {
@@ -137,11 +124,7 @@ struct Strobe: Meter {
       show(index)
     }
     if remembered.differs(from: self.motion.arrow), self.motion.arrow != 0 {
-      let isFlat = self.motion.arrow < 0
-      let place = isFlat ? arrowPlace.left : arrowPlace.right
-      remembered.lights.append(
-        Light(
-          arrows[isFlat ? 0 : 1], x: Int(place.x.rounded()), y: Int(place.y.rounded())))
+      remembered.lights.append(arrow.light(isFlat: self.motion.arrow < 0))
     }
     return isMoving
   }
