@@ -14,17 +14,17 @@ struct InformationBar: Meter {
   }
 
   /// Where the cents are written.
-  let centsBox: PixelBox
+  private(set) var centsBox = PixelBox(minX: 0, minY: 0, maxX: 0, maxY: 0)
   /// Where the cents end that have two digits before their point, and where the frequency and its unit are.
-  private let centsEnd: Point
-  private let centsGap: Double
-  private let hertz: (end: Point, unit: Point)
-  private let semitone: Point
+  private var centsEnd = Point(0, 0)
+  private var centsGap = 0.0
+  private var hertz = (end: Point(0, 0), unit: Point(0, 0))
+  private var semitone = Point(0, 0)
   private let isSlot: Bool
   private let frame: Rectangle
   private let noteMiddle: Point
-  private let outlines: [Path]
-  private let triangles: [Sprite]
+  private(set) var outlines: [Path] = []
+  private var triangles: [Sprite] = []
   private var number: GlyphAtlas
   private var tunedNumber: GlyphAtlas
   private var small: GlyphAtlas
@@ -51,36 +51,39 @@ struct InformationBar: Meter {
     tunedName = ink.readout(capHeight: nameCap, theme.inTune)
     noteMiddle = Point(plan.nameMiddle, plan.rows.name)
 
+    let all = place(plan)
+    centsBox = PixelBox(
+      minX: Int(all.lowerBound - plan.cents * 0.1),
+      minY: Int(max(frame.y, plan.rows.cents - plan.cents)),
+      maxX: Int(all.upperBound + plan.cents * 0.1),
+      maxY: Int(min(frame.maxY, plan.rows.cents + plan.cents)))
+    outlines = Self.triangles(around: all, row: plan.rows.cents, cap: plan.cents)
+    triangles = outlines.map { ink.sprite($0, theme.trace, reach: plan.cents * 0.10) }
+  }
+
+  /// Finds where the numbers are written.
+  ///
+  /// - Returns: The columns of cents with three digits and of their unit.
+  private mutating func place(_ plan: Plan) -> ClosedRange<Double> {
     func baseline(_ row: Double, _ cap: Double) -> Double { (row + cap / 2).rounded() }
-    let gap = plan.cents * 0.20
     let width = number.width(of: "\u{2212}000.0")
-    let all = width + gap + units.cents.width(of: "¢")
+    centsGap = plan.cents * 0.20
+    let all = width + centsGap + units.cents.width(of: "¢")
     let start = frame.center.x - all / 2
-    centsGap = gap
     centsEnd = Point(
       start + width - number.width(of: "0") / 2, baseline(plan.rows.cents, plan.cents))
-    let hertzFoot = baseline(plan.rows.hertz, plan.hertz)
-    let unitFoot = isSlot ? baseline(plan.rows.unit, plan.units.hertz) : hertzFoot
-    let hertzEnd = plan.hertzEnd.rounded()
-    hertz = (
-      Point(hertzEnd, hertzFoot),
-      Point(
-        isSlot ? hertzEnd - units.hertz.width(of: "Hz") : hertzEnd + plan.hertz * 0.3, unitFoot)
-    )
-    // In a slot beside the unit; else behind it.
-    semitone = Point(
-      isSlot
-        ? hertz.unit.x - plan.hertz * 0.45
-        : hertz.unit.x + units.hertz.width(of: "Hz") + plan.hertz * 0.5, unitFoot)
-    centsBox = PixelBox(
-      minX: Int(start - plan.cents * 0.1), minY: Int(max(frame.y, plan.rows.cents - plan.cents)),
-      maxX: Int(start + all + plan.cents * 0.1),
-      maxY: Int(min(frame.maxY, plan.rows.cents + plan.cents)))
-    let outlines = Self.triangles(
-      from: start - Plan.triangle.gap * plan.cents, to: start + all + Plan.triangle.gap * plan.cents,
-      row: plan.rows.cents, cap: plan.cents)
-    self.outlines = outlines
-    triangles = outlines.map { ink.sprite($0, theme.trace, reach: plan.cents * 0.10) }
+    let unitWidth = units.hertz.width(of: "Hz")
+    let foot = baseline(plan.rows.hertz, plan.hertz)
+    let end = plan.hertzEnd.rounded()
+    hertz.end = Point(end, foot)
+    if isSlot {
+      hertz.unit = Point(end - unitWidth, baseline(plan.rows.unit, plan.units.hertz))
+      semitone = hertz.unit - Point(plan.hertz * 0.45, 0)
+    } else {
+      hertz.unit = Point(end + plan.hertz * 0.3, foot)
+      semitone = hertz.unit + Point(unitWidth + plan.hertz * 0.5, 0)
+    }
+    return start...(start + all)
   }
 
   /// Where a note is written, with its octave.
@@ -170,10 +173,12 @@ struct InformationBar: Meter {
 
   /// Two triangles on each side of the cents that point to them: flat first, each side from the inside out.
   private static func triangles(
-    from left: Double, to right: Double, row: Double, cap: Double
+    around columns: ClosedRange<Double>, row: Double, cap: Double
   ) -> [Path] {
     let size = Plan.triangle.size * cap
-    return [(-1.0, left), (1.0, right)].flatMap { side, edge in
+    let gap = Plan.triangle.gap * cap
+    let edges = [(-1.0, columns.lowerBound - gap), (1.0, columns.upperBound + gap)]
+    return edges.flatMap { side, edge in
       [0.0, 1.0].map { step in
         let tip = Point(edge + side * step * Plan.triangle.step * cap, row)
         let base = tip + Point(side * size * 0.80, 0)

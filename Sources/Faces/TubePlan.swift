@@ -43,6 +43,7 @@ extension UpperFace {
   /// What is written on the tube.
   ///
   /// - Parameter writesNumbers: Whether cents and frequency are among it; without them the note is larger.
+  /// - Returns: Where everything stands.
   func plan(writesNumbers: Bool) -> TubePlan {
     writesNumbers ? planWithNumbers : planWithout
   }

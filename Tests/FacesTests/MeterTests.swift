@@ -44,7 +44,10 @@ import Units
     #expect(Readout.cents(Cents(12.34)) == "+12.3")
     #expect(Readout.cents(Cents(-4.66)) == "\u{2212}4.7")
     #expect(Readout.cents(Cents(-0.04)) == "0.0")
-    #expect(Readout.cents(Cents(1e9)) == "+999.9")
+    #expect(Readout.cents(Cents(-999.94)) == "\u{2212}999.9")
+    #expect(Readout.cents(Cents(-999.96)) == "\u{2212}1000")
+    #expect(Readout.cents(Cents(1234.5)) == "+1235")
+    #expect(Readout.cents(Cents(1e9)) == "+9999")
     #expect(Readout.cents(Cents(.nan)) == "---")
   }
 
