@@ -1,5 +1,6 @@
 import MusicTheory
 import Raster
+import Units
 
 /// A scale of ±50 cents along the arch, and a triangle that glides over it: hollow, and solid in tune.
 struct ArchScale {
@@ -28,6 +29,7 @@ struct ArchScale {
   private let shape: CRTShape
   private let pointers: (hollow: Sprite, solid: Sprite)
   private let beyond: [Sprite]
+  private var deviation = CalmCents()
   private var remembered = Remembered<Shown>()
 
   /// Makes the scale of a tube.
@@ -77,18 +79,22 @@ struct ArchScale {
   }
 
   /// Makes the lights those of what is heard.
-  mutating func follow(_ motion: MeterMotion) {
+  ///
+  /// - Returns: Whether they have yet to follow.
+  mutating func follow(_ motion: MeterMotion, at now: Instant) -> Bool {
+    let isMoving = deviation.follow(motion, at: now)
     let reach = Double(Parameters.reach)
-    let isBeyond = abs(motion.cents) > 1.04 * reach
-    let cents = min(max(motion.cents, -reach), reach)
+    let isBeyond = abs(deviation.value) > 1.04 * reach
+    let cents = min(max(deviation.value, -reach), reach)
     let place = point(cents, under: Parameters.tip)
     let shown = Shown(
       place: motion.note == nil ? nil : Int(place.x.rounded()), isInTune: motion.isInTune,
-      side: isBeyond ? (motion.cents < 0 ? -1 : 1) : 0)
-    guard remembered.differs(from: shown), let x = shown.place else { return }
+      side: isBeyond ? (deviation.value < 0 ? -1 : 1) : 0)
+    guard remembered.differs(from: shown), let x = shown.place else { return isMoving }
     let sprite =
       shown.side != 0
       ? beyond[shown.side < 0 ? 0 : 1] : shown.isInTune ? pointers.solid : pointers.hollow
     remembered.lights.append(Light(sprite, x: x, y: Int(place.y.rounded())))
+    return isMoving
   }
 }

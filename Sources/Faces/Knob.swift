@@ -31,6 +31,13 @@ struct Knob: Meter {
     static let labels = (
       radius: 0.805, capHeight: 0.105, near: (from: 22.0, to: 28.0), far: (from: 72.5, to: 75.0)
     )
+    /// Degrees that the ring has turned lately from which it is dimmed, since dashes that go by must not flash.
+    ///
+    /// Then the degrees from which it is as dim as it gets, the most that are remembered, and by which time
+    /// constant they are forgotten.
+    static let turned = (from: 6.0, to: 15.0, most: 20.0, lately: Seconds(0.5))
+    /// Brightness of the ring, and of one that turns or rests in silence.
+    static let brightness = (calm: 0.80, dim: 0.30)
     /// Degrees a semitone, so far as the scale is even, in semitones, and degrees that the rest of it takes.
     static let scale = (degrees: 60.0, even: 0.5, rest: 50.0)
   }
@@ -40,6 +47,8 @@ struct Knob: Meter {
     var turn: Int
     var note: MIDINote?
     var isInTune: Bool
+    /// Brightness of the ring in steps.
+    var brightness: Int
   }
 
   private let center: Point
@@ -50,6 +59,10 @@ struct Knob: Meter {
   private var letters: GlyphAtlas
   private let index: (plain: Sprite, tuned: Sprite)
   private var remembered = Remembered<Shown>()
+  /// Degrees that the ring has turned lately, and where it was.
+  private var turned = 0.0
+  private var angle = 0.0
+  private var last: Instant?
 
   /// Makes the knob behind a tube.
   init(in shape: CRTShape, _ ink: inout Ink) {
@@ -111,10 +124,33 @@ struct Knob: Meter {
     ring.settle()
     // In fortieths of a cent; what is farther off than all labels looks the same.
     let cents = min(max(motion.cents, -4800), 4800)
+    let isCalming = turn(to: Self.angle(semitones: -cents / 100), at: now)
+    let part = isCalming ? brightness : 1
+    let limits = Parameters.brightness
+    let level = motion.note == nil ? limits.dim : limits.dim + part * (limits.calm - limits.dim)
     let shown = Shown(
-      turn: Int((-cents * 40).rounded()), note: motion.note, isInTune: motion.isInTune)
+      turn: Int((-cents * 40).rounded()), note: motion.note, isInTune: motion.isInTune,
+      brightness: Int((level * 64).rounded()))
     if remembered.differs(from: shown) { light(shown, &ink) }
-    return false
+    return isCalming
+  }
+
+  /// Turns the ring.
+  ///
+  /// - Returns: Whether it has turned so much lately that it is dimmed.
+  private mutating func turn(to angle: Double, at now: Instant) -> Bool {
+    let limits = Parameters.turned
+    if let last { turned *= exp(-max((now - last).value, 0) / limits.lately.value) }
+    last = now
+    turned = min(turned + abs(angle - self.angle), limits.most)
+    self.angle = angle
+    return turned > limits.from
+  }
+
+  /// What is left of the ring's brightness, 0...1.
+  private var brightness: Double {
+    let limits = Parameters.turned
+    return min(max((limits.to - turned) / (limits.to - limits.from), 0), 1)
   }
 
   /// Degrees from the index to what lies so many semitones above the pitch that is heard.
@@ -132,7 +168,7 @@ extension Knob {
     let target = Double(shown.turn) / 4000
     let turn = Self.angle(semitones: target) * Double.pi / 180
     let isDark = shown.note == nil
-    ring.turn(by: turn, brightness: isDark ? 0.30 : 0.80)
+    ring.turn(by: turn, brightness: Double(shown.brightness) / 64)
     let spoke = Spoke(turn)
     remembered.lights.append(
       arrow.light(

@@ -10,8 +10,9 @@ struct MeterMotion {
     static let rate = 40.0
     /// The glide ends this many cents from its target: a quarter of a pixel at most.
     static let rest = 0.02
-    /// How long a number stays at least, so that it can be read while it changes.
-    static let reading = Seconds.milliseconds(100)
+    /// How long a number stays at least: it can be read while it changes, and no stroke of a digit goes on and
+    /// off more than three times a second (WCAG 2.3.1), however large it is.
+    static let reading = Seconds.milliseconds(170)
     /// Cents beyond which a note is far off, and within which it no longer is.
     static let far = (beyond: 100.0, until: 90.0)
   }

@@ -10,6 +10,8 @@ struct NamePlace {
   var width: Double
   /// How far right of the tube's axis its middle is.
   var across = 0.0
+  /// How far it glows, in heights of its capitals.
+  var glow = Ink.reach
 }
 
 /// The note in large letters in the middle of the tube, to be read from two metres; in tune it is underlined,
@@ -56,8 +58,8 @@ struct NoteName {
       shape.frame.center.x + height * place.across, shape.frame.y + height * place.middle)
     baseline = center.y + cap / 2
     gap = cap * 0.08
-    plain = ink.readout(capHeight: cap, ink.theme.trace, glow: 0.8)
-    tuned = ink.readout(capHeight: cap, ink.theme.inTune, glow: 0.8)
+    plain = ink.readout(capHeight: cap, ink.theme.trace, glow: 0.8, reach: place.glow)
+    tuned = ink.readout(capHeight: cap, ink.theme.inTune, glow: 0.8, reach: place.glow)
     plainOctave = ink.readout(capHeight: cap * 0.36, ink.theme.trace, glow: 0.8)
     tunedOctave = ink.readout(capHeight: cap * 0.36, ink.theme.inTune, glow: 0.8)
     dashes = ink.readout(capHeight: cap * 0.5, ink.theme.trace, glow: 0.6)

@@ -24,7 +24,7 @@ struct StandingWave: Meter {
     /// Level that shows nothing and level that fills the height, in dB of full scale.
     static let levels = (least: -66.0, most: -14.0)
     /// Part of a row by which the trace has to move to be drawn again.
-    static let step: Float = 1 / 16
+    static let step: Float = 1 / 12
     /// Brightness of the trace in silence.
     static let silence = 0.35
   }
@@ -119,7 +119,7 @@ struct StandingWave: Meter {
   mutating func follow(
     _ motion: MeterMotion, _ settings: Settings, at now: Instant, _ ink: inout Ink
   ) -> Bool {
-    scale.follow(motion)
+    let isGliding = scale.follow(motion, at: now)
     let step = last.map { now - $0 } ?? Seconds(0)
     last = now
     height.advance(by: step)
@@ -135,7 +135,7 @@ struct StandingWave: Meter {
       if isOff() { phosphor.excite() }
     }
     if let gain = phosphor.fade(by: step) { draw(keeping: gain) }
-    return height.isMoving || shape.isMoving || phosphor.isGlowing
+    return isGliding || height.isMoving || shape.isMoving || phosphor.isGlowing
   }
 
   private mutating func take(_ tint: Tint) {

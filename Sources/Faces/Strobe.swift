@@ -19,6 +19,10 @@ struct Strobe: Meter {
     static let thickness = 0.062
     /// The vernier's distance from the last band, and its thickness.
     static let vernier = (gap: 0.030, thickness: 0.036)
+    /// All of these where numbers stand on the tube, too.
+    static let tight = 0.87
+    /// How far beside the note's middle and below it an arrow stands, clear of the bands.
+    static let arrow = (aside: 0.53, below: 0.055)
     /// Stripes over the whole arch of the first band; those of harmonic n are n times as many.
     static let stripes = 7.0
     /// How far the bands stay off the glass's edge.
@@ -66,11 +70,17 @@ struct Strobe: Meter {
   }
 
   /// How far the edges of the four bands and the vernier lie under the arch, in heights of the tube.
-  static let edges: [(top: Double, foot: Double)] = (0..<5).map { index in
-    let top = Parameters.top + Parameters.pitch * Double(min(index, 3))
-    guard index == 4 else { return (top, top + Parameters.thickness) }
-    let vernier = top + Parameters.thickness + Parameters.vernier.gap
-    return (vernier, vernier + Parameters.vernier.thickness)
+  ///
+  /// - Parameter size: What thickness and spacing are scaled by.
+  /// - Returns: Top and foot of each.
+  static func edges(_ size: Double = 1) -> [(top: Double, foot: Double)] {
+    (0..<5).map { index in
+      let top = Parameters.top + size * Parameters.pitch * Double(min(index, 3))
+      let foot = top + size * Parameters.thickness
+      guard index == 4 else { return (top, foot) }
+      let vernier = foot + size * Parameters.vernier.gap
+      return (vernier, vernier + size * Parameters.vernier.thickness)
+    }
   }
 
   /// Makes the bands behind a tube.
@@ -80,7 +90,8 @@ struct Strobe: Meter {
     let phosphor = ink.theme.trace
     ramp = Self.ramp(phosphor)
     let inner = Mask(shape.inset(by: Parameters.margin * height).outline)
-    bands = Self.edges.enumerated().map { index, edges in
+    bands = Self.edges(plan.numbers == nil ? 1 : Parameters.tight).enumerated().map {
+      index, edges in
       let outline = arch.band(from: edges.top * height, to: edges.foot * height)
       let mask = Mask(outline).multiplied(by: inner)
       let stripes = Parameters.stripes * Double(index == 4 ? 3 : index + 1)
@@ -92,7 +103,9 @@ struct Strobe: Meter {
         mask: mask, field: ColumnField(mask), places: places,
         level: CriticallyDamped(0, rate: Parameters.rate, rest: 0.004))
     }
-    arrow = TurnArrow(in: shape, beside: plan.name, 0.62, &ink)
+    var name = plan.name
+    name.middle += Parameters.arrow.below
+    arrow = TurnArrow(in: shape, beside: name, Parameters.arrow.aside, &ink)
   }
 
   func drawStatic(_ ink: Ink, on surface: inout Surface) {

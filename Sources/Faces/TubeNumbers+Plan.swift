@@ -56,6 +56,8 @@ extension TubeNumbers {
     private(set) var hertz: Field
     /// Whether there is room for the frequency.
     let hasHertz: Bool
+    /// The leftmost column that may be written on.
+    let left: Double
 
     init(in shape: CRTShape, at place: NumbersPlace, _ typeface: Typeface) {
       let height = shape.frame.height
@@ -65,6 +67,7 @@ extension TubeNumbers {
       func row(_ row: NumbersPlace.Row) -> Double { middle.y + row.middle * height }
       guard place.arrangement == .line else {
         hasHertz = true
+        left = -.infinity
         cents.stand(endingAt: middle.x + cents.width / 2, middle: row(place.cents))
         hertz.stand(endingAt: middle.x + hertz.width / 2, middle: row(place.hertz))
         return
@@ -73,6 +76,7 @@ extension TubeNumbers {
       let all = hertz.width + between + cents.width
       let foot = place.cents.middle + 0.5 * cents.cap / height
       let room = 2 * (shape.halfWidth(atHeight: foot) - Parameters.margin * height)
+      left = middle.x - room / 2
       // A tube too narrow for both has the cents.
       hasHertz = all + hertz.cap <= room
       let end = middle.x + (hasHertz ? all : cents.width) / 2

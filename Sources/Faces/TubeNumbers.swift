@@ -56,13 +56,18 @@ struct TubeNumbers {
     let frequency = Readout.hertz(motion.writtenFrequency)
     let shift = Point(middle - apart, 0)
     let hertz = plan.hertz.end + shift
+    let before = hertz.x - number.width(of: frequency) - beside
+    if let name, before - number.width(of: name) < plan.left {
+      // A narrow tube has the semitone in place of the frequency.
+      number.write(name, at: hertz, .trailing, into: &lights, &ink.sheet)
+      return
+    }
     number.write(frequency, at: hertz, .trailing, level: ink.quiet, into: &lights, &ink.sheet)
     units.hertz.write(
       "Hz", at: plan.hertz.unit + shift, level: ink.quiet, into: &lights, &ink.sheet)
     guard let name else { return }
     number.write(
-      name, at: hertz - Point(number.width(of: frequency) + beside, 0), .trailing, into: &lights,
-      &ink.sheet)
+      name, at: Point(before, hertz.y), .trailing, into: &lights, &ink.sheet)
   }
 
   /// How far a semitone before the frequency moves all, so that it stays in the middle, and the numbers from

@@ -65,8 +65,9 @@ extension UpperFace {
         numbers: line(0.893, 0.115, 0.080), arrow: 0.62)
     case .strobe:
       return TubePlan(
-        name: NamePlace(middle: 0.628, capHeight: 0.28, width: 0.62),
-        numbers: line(0.893, 0.115, 0.080), arrow: nil)
+        // The glow stays off the bands, which are drawn without regard to other light.
+        name: NamePlace(middle: 0.640, capHeight: 0.28, width: 0.62, glow: 0.08),
+        numbers: line(0.897, 0.112, 0.080), arrow: nil)
     case .knob:
       return TubePlan(
         name: NamePlace(middle: 0.52, capHeight: 0.26, width: 0.38),
@@ -89,7 +90,8 @@ extension UpperFace {
     case .noteWheel:
       TubePlan(name: NamePlace(middle: 0.675, capHeight: 0.32, width: 0.70), arrow: 0.64)
     case .strobe:
-      TubePlan(name: NamePlace(middle: 0.685, capHeight: 0.32, width: 0.70), arrow: nil)
+      TubePlan(
+        name: NamePlace(middle: 0.725, capHeight: 0.32, width: 0.70, glow: 0.08), arrow: nil)
     case .knob:
       TubePlan(name: NamePlace(middle: 0.64, capHeight: 0.32, width: 0.50), arrow: nil)
     case .standingWave:

@@ -86,7 +86,7 @@ struct Wave: Meter {
   mutating func follow(
     _ motion: MeterMotion, _ settings: Settings, at now: Instant, _ ink: inout Ink
   ) -> Bool {
-    cursor.follow(motion)
+    let isGliding = cursor.follow(motion, at: now)
     let step = last.map { now - $0 } ?? Seconds(0)
     last = now
     height.advance(by: step)
@@ -104,7 +104,7 @@ struct Wave: Meter {
     }
     show(isInTune: motion.isInTune)
     if let gain = phosphor.fade(by: step) { draw(keeping: gain) }
-    return travels || height.isMoving || cycles.isMoving || phosphor.isGlowing
+    return isGliding || travels || height.isMoving || cycles.isMoving || phosphor.isGlowing
   }
 
   /// Part of the largest amplitude for a level in dB of full scale: a soft note uses the glass, too.

@@ -1,5 +1,6 @@
 import MusicTheory
 import Raster
+import Units
 
 /// A cursor over the wave's glass: a line between two triangles that glides over ±50 cents around a fixed
 /// middle.
@@ -30,6 +31,7 @@ struct WaveCursor {
   /// Hollow and solid, each at four places within a pixel.
   private let pointers: [[Sprite]]
   private let beyond: [Sprite]
+  private var deviation = CalmCents()
   private var remembered = Remembered<Shown>()
 
   /// Lays the scale out on a small tube.
@@ -87,19 +89,23 @@ struct WaveCursor {
   }
 
   /// Makes the lights those of what is heard.
-  mutating func follow(_ motion: MeterMotion) {
+  ///
+  /// - Returns: Whether they have yet to follow.
+  mutating func follow(_ motion: MeterMotion, at now: Instant) -> Bool {
+    let isMoving = deviation.follow(motion, at: now)
     let reach = Double(Parameters.reach)
-    let cents = min(max(motion.cents, -reach), reach)
+    let cents = min(max(deviation.value, -reach), reach)
     let x = frame.center.x + cents * cent
-    let isBeyond = abs(motion.cents) > 1.04 * reach
+    let isBeyond = abs(deviation.value) > 1.04 * reach
     let shown = Shown(
       quarters: motion.note == nil ? nil : Int((x * 4).rounded()), isInTune: motion.isInTune,
-      side: isBeyond ? (motion.cents < 0 ? -1 : 1) : 0)
-    guard remembered.differs(from: shown), let quarters = shown.quarters else { return }
+      side: isBeyond ? (deviation.value < 0 ? -1 : 1) : 0)
+    guard remembered.differs(from: shown), let quarters = shown.quarters else { return isMoving }
     let sprite =
       shown.side != 0
       ? beyond[shown.side < 0 ? 0 : 1] : pointers[shown.isInTune ? 1 : 0][quarters & 3]
     remembered.lights.append(
       Light(sprite, x: quarters >> 2, y: Int((frame.y + edge).rounded())))
+    return isMoving
   }
 }
