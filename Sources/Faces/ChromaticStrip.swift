@@ -65,7 +65,7 @@ struct ChromaticStrip: Meter {
     solid = make(theme.inTune, hollow: false)
     beyond = [-1.0, 1].map { side in
       ink.sprite(
-        Pointer.beyond(size: size * 0.8, side: side)
+        Pointer.beyond(size: min(size * 0.8, 0.036 * frame.width), side: side)
           .translated(by: Point(-side * size * 0.5, 0)), theme.trace, reach: size * 0.2)
     }
   }

@@ -50,7 +50,7 @@ struct FineTuneRuler: Meter {
     let clear = max(numbers.size * 0.32, frame.height * 0.11)
     let foot = frame.height - numbers.capHeight - numbers.size * 0.30 - clear
     baseline = (frame.y + min(frame.height * 0.70, foot)).rounded()
-    let size = frame.height * 0.20
+    let size = min(frame.height * 0.20, frame.width * 0.036)
     let top = frame.y + frame.height * 0.06 - baseline
     let width = max(1.6, frame.height * 0.028)
     func line(from y: Double) -> Path {

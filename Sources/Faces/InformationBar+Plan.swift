@@ -48,7 +48,9 @@ extension InformationBar {
           frame.center.y
         )
         hertzEnd = frame.x + margin + side
-        nameMiddle = frame.maxX - margin - side / 2
+        // As near to the cents as the frequency.
+        let used = min(side, 1.1 * max(hertz * self.hertz, width("G♯4") * name))
+        nameMiddle = frame.maxX - margin - side + used / 2
       } else {
         let all = width("0000.0 Hz") + 1.2 + 1.3 * width("G♯4")
         let before = max(min(1.25 * text, frame.height * 0.21, 0.85 * frame.width / all), least)

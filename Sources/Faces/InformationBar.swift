@@ -91,6 +91,14 @@ struct InformationBar: Meter {
     WrittenName(note, name.lettering, middle: noteMiddle)
   }
 
+  /// Where a frequency is written, its unit left out.
+  func place(ofHertz text: String) -> WrittenName {
+    let letters = small.lettering
+    return WrittenName(
+      text, letters,
+      middle: hertz.end - Point(letters.width(of: text) / 2, letters.capHeight / 2))
+  }
+
   /// Where the cents are written, their unit left out.
   func place(ofCents text: String) -> WrittenName {
     let cap = number.lettering.capHeight

@@ -40,7 +40,7 @@ struct WaveCursor {
     cent = frame.width * Parameters.width / Double(2 * Parameters.reach)
     let edge = frame.height * 0.055
     self.edge = edge
-    let size = frame.height * Parameters.triangle
+    let size = min(Parameters.triangle * frame.height, 0.036 * frame.width)
     let inner = frame.height - 2 * edge
     let width = max(1.4, frame.height * 0.020)
     func line(_ inset: Double) -> Path {
