@@ -96,3 +96,17 @@ extension CRTShape {
     return Point(frame.center.x + (t <= 0.5 ? left.x : -left.x), frame.y + left.y)
   }
 }
+
+extension CRTShape {
+  /// Half the width of the glass at a height below the shoulders, the corners at the foot taken off.
+  ///
+  /// - Parameter part: How far below the apex, in heights of the shape.
+  /// - Returns: Pixels from the axis.
+  func halfWidth(atHeight part: Double) -> Double {
+    let down = min(max((part - Self.apexRise) / (1 - Self.apexRise), 0), 1)
+    let radius = Self.cornerRadius * frame.width
+    let below = min(max((part - 1) * frame.height + radius, 0), radius)
+    let corner = radius - (radius * radius - below * below).squareRoot()
+    return frame.width * (0.5 - Self.sideInset * down) - corner
+  }
+}

@@ -16,6 +16,8 @@ struct ChromaticStrip: Meter {
   /// Hollow and solid; each pointing down and up, at four places within a pixel.
   private let hollow: [[Sprite]]
   private let solid: [[Sprite]]
+  /// What stands in their place at the left and at the right end for a pitch beyond it.
+  private let beyond: [Sprite]
   private var neighbour: GlyphAtlas
   private var target: GlyphAtlas
   private var tuned: GlyphAtlas
@@ -32,6 +34,7 @@ struct ChromaticStrip: Meter {
   private struct Pointed: Equatable {
     var quarters: Int?
     var isInTune: Bool
+    var isBeyond: Bool
   }
 
   /// Lays the strip out in the small tube, its neighbours' capitals at most `text` pixels high.
@@ -52,7 +55,7 @@ struct ChromaticStrip: Meter {
     func make(_ phosphor: Theme.Phosphor, hollow: Bool) -> [[Sprite]] {
       [1.0, -1.0].map { direction in
         (0..<4).map { quarter in
-          let path = Self.triangle(size: size, direction: direction, isHollow: hollow)
+          let path = Pointer.triangle(size: size, direction: direction, isHollow: hollow)
             .translated(by: Point(Double(quarter) / 4, 0))
           return ink.sprite(path, phosphor, reach: size * 0.2)
         }
@@ -60,6 +63,11 @@ struct ChromaticStrip: Meter {
     }
     hollow = make(theme.trace, hollow: true)
     solid = make(theme.inTune, hollow: false)
+    beyond = [-1.0, 1].map { side in
+      ink.sprite(
+        Pointer.beyond(size: min(size * 0.8, 0.036 * frame.width), side: side)
+          .translated(by: Point(-side * size * 0.5, 0)), theme.trace, reach: size * 0.2)
+    }
   }
 
   /// Where the target is written.
@@ -94,8 +102,16 @@ struct ChromaticStrip: Meter {
     let offset = min(max(motion.cents / 100, -most), most) * cell
     let pointed = Pointed(
       quarters: motion.note == nil ? nil : Int(((frame.center.x + offset) * 4).rounded()),
-      isInTune: motion.isInTune)
+      isInTune: motion.isInTune, isBeyond: abs(motion.cents / 100) > most)
     guard triangles.differs(from: pointed), let quarters = pointed.quarters else { return false }
+    if pointed.isBeyond {
+      let sprite = beyond[motion.cents < 0 ? 0 : 1]
+      let inset = (rows.lower - rows.upper) * 0.09
+      for y in [rows.upper + inset, rows.lower - inset] {
+        triangles.lights.append(Light(sprite, x: quarters >> 2, y: Int(y.rounded())))
+      }
+      return false
+    }
     let sprites = motion.isInTune ? solid : hollow
     for (index, y) in [rows.upper, rows.lower].enumerated() {
       triangles.lights.append(
@@ -127,16 +143,5 @@ struct ChromaticStrip: Meter {
         target.write(name, at: Point(x, targetBaseline), .center, into: &lights, &ink.sheet)
       }
     }
-  }
-
-  /// A triangle with its base on the row of the origin, its tip `direction` times `size` below.
-  private static func triangle(size: Double, direction: Double, isHollow: Bool) -> Path {
-    let half = size * 0.62
-    let outer = Path(polygon: [
-      Point(-half, 0), Point(half, 0), Point(0, direction * size),
-    ])
-    guard isHollow else { return outer }
-    let inner = outer.mapped { 0.48 * $0 + Point(0, direction * size * 0.16) }
-    return outer.without(inner)
   }
 }

@@ -11,8 +11,8 @@ struct DashRing {
   /// Entries of a whole turn.
   private static let perTurn = Double(entries * Knob.Parameters.dashes.thick)
 
-  /// Makes the pixels of a ring.
-  init(center: Point, unit: Double, _ phosphor: Theme.Phosphor) {
+  /// Makes the pixels of a ring, so far as they lie on the glass.
+  init(center: Point, unit: Double, on glass: Mask, _ phosphor: Theme.Phosphor) {
     let ring = Knob.Parameters.ring
     let outer = ring.outer * unit
     let inner = ring.thick * unit
@@ -20,7 +20,8 @@ struct DashRing {
       minX: Int((center.x - outer).rounded(.down)) - 1,
       minY: Int((center.y - outer).rounded(.down)) - 1,
       maxX: Int((center.x + outer).rounded(.up)) + 1,
-      maxY: Int((center.y + outer).rounded(.up)) + 1)
+      maxY: Int((center.y + outer).rounded(.up)) + 1
+    ).intersection(glass.box)
     let middle = (ring.inner + ring.outer) / 2 * unit
     let patterns = [
       Self.pattern(thin: false, radius: middle), Self.pattern(thin: true, radius: middle),
@@ -30,7 +31,7 @@ struct DashRing {
       let radius = from.length
       let coverage =
         min(max(radius - inner + 0.5, 0), 1) * min(max(outer - radius + 0.5, 0), 1)
-      guard coverage > 0 else { return nil }
+      guard coverage > 0, glass[x, y] > 127 else { return nil }
       let turns = atan2(from.x, -from.y) / (2 * Double.pi)
       return DialField.Place(
         entry: Int((turns * Self.perTurn).rounded()),

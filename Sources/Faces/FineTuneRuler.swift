@@ -27,12 +27,15 @@ struct FineTuneRuler: Meter {
   private let numbers: Lettering
   /// In trace colour and in white, each at four places within a pixel.
   private let pointers: [[Sprite]]
+  /// The line at the left and at the right end, with chevrons for a pitch beyond it.
+  private let beyond: [Sprite]
   private var remembered = Remembered<Shown>()
 
   /// What is to be seen.
   private struct Shown: Equatable {
     var quarters: Int?
     var isInTune: Bool
+    var isBeyond: Bool
   }
 
   /// Lays the scale out in the small tube, its numbers' capitals at most `text` pixels high.
@@ -47,20 +50,30 @@ struct FineTuneRuler: Meter {
     let clear = max(numbers.size * 0.32, frame.height * 0.11)
     let foot = frame.height - numbers.capHeight - numbers.size * 0.30 - clear
     baseline = (frame.y + min(frame.height * 0.70, foot)).rounded()
-    let size = frame.height * 0.16
-    let top = frame.y + frame.height * 0.07 - baseline
-    let width = max(1.6, frame.height * 0.022)
-    pointers = [ink.theme.trace, ink.theme.inTune].map { phosphor in
+    let size = min(frame.height * 0.20, frame.width * 0.036)
+    let top = frame.y + frame.height * 0.06 - baseline
+    let width = max(1.6, frame.height * 0.028)
+    func line(from y: Double) -> Path {
+      .rectangle(Rectangle(x: -width / 2, y: y, width: width, height: 2 - y))
+    }
+    func pointer(_ phosphor: Theme.Phosphor, isHollow: Bool, _ ink: inout Ink) -> [Sprite] {
       (0..<4).map { quarter in
-        var path = Path(polygon: [
-          Point(-size * 0.62, top), Point(size * 0.62, top), Point(0, top + size),
-        ])
-        path.append(
-          .rectangle(
-            Rectangle(x: -width / 2, y: top + size, width: width, height: 2 - top - size)))
+        var path = Pointer.triangle(size: size, direction: 1, isHollow: isHollow)
+          .translated(by: Point(0, top))
+        path.append(line(from: top + size))
         return ink.sprite(
           path.translated(by: Point(Double(quarter) / 4, 0)), phosphor, reach: size * 0.2)
       }
+    }
+    pointers = [
+      pointer(ink.theme.trace, isHollow: true, &ink),
+      pointer(ink.theme.inTune, isHollow: false, &ink),
+    ]
+    beyond = [-1.0, 1].map { side in
+      var path = Pointer.beyond(size: size, side: side)
+        .translated(by: Point(-side * size * 0.3, top + size * 0.62))
+      path.append(line(from: top + size * 1.5))
+      return ink.sprite(path, ink.theme.trace, reach: size * 0.2)
     }
   }
 
@@ -139,9 +152,12 @@ struct FineTuneRuler: Meter {
     let limit = Double(Parameters.reach)
     let x = frame.center.x + min(max(motion.cents, -limit), limit) * cent
     let shown = Shown(
-      quarters: motion.note == nil ? nil : Int((x * 4).rounded()), isInTune: motion.isInTune)
+      quarters: motion.note == nil ? nil : Int((x * 4).rounded()), isInTune: motion.isInTune,
+      isBeyond: abs(motion.cents) > limit)
     guard remembered.differs(from: shown), let quarters = shown.quarters else { return false }
-    let sprite = pointers[shown.isInTune ? 1 : 0][quarters & 3]
+    let sprite =
+      shown.isBeyond
+      ? beyond[motion.cents < 0 ? 0 : 1] : pointers[shown.isInTune ? 1 : 0][quarters & 3]
     remembered.lights.append(Light(sprite, x: quarters >> 2, y: Int(baseline)))
     return false
   }

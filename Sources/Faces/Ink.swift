@@ -41,12 +41,18 @@ struct Ink {
     return min(capHeight, max(width, usual) / widest(naming))
   }
 
-  /// Letters for readouts whose capitals are `capHeight` pixels high.
-  func readout(capHeight: Double, _ phosphor: Theme.Phosphor, glow: Double = 1) -> GlyphAtlas {
+  /// Letters for readouts whose capitals are `capHeight` pixels high, and glow `reach` of that around.
+  func readout(
+    capHeight: Double, _ phosphor: Theme.Phosphor, glow: Double = 1, reach: Double = Self.reach
+  ) -> GlyphAtlas {
     let lettering = Lettering(fonts.readout, size: capHeight / fonts.readout.capHeight)
     return GlyphAtlas(
-      lettering, Self.glow(phosphor, reach: capHeight * 0.16, glow), on: Self.ground(of: lettering))
+      lettering, Self.glow(phosphor, reach: capHeight * reach, glow),
+      on: Self.ground(of: lettering))
   }
+
+  /// How far letters glow, in heights of their capitals.
+  static let reach = 0.16
 
   /// Small letters for lines of text, `size` pixels an em.
   func line(size: Double, _ phosphor: Theme.Phosphor) -> GlyphAtlas {

@@ -4,30 +4,42 @@ import MusicTheory
 import Raster
 import Units
 
-/// A knob with two rings of dashes and an arrow, turned by the distance to the neighbouring note under a
-/// fixed index; the neighbours stand around it, the note itself in its middle.
+/// A large knob, half of it under the arch: two rings of dashes and an arrow, turned by the distance to the
+/// target under a fixed index; neighbouring notes stand around it, the note itself in its middle.
 ///
-/// A quarter turn a semitone: halfway to the next note the knob stands at 45 degrees.
+/// Near the index sixty degrees are a semitone, so that a thin dash is 5 cents and a thick one 50. Farther
+/// away the scale is closer, so that two neighbours on each side and what lies beyond find room under the arch.
 struct Knob: Meter {
   /// Figures of the knob, lengths in heights of the tube.
   enum Parameters {
     /// The knob's middle under the apex.
-    static let middle = UpperFace.knob.namePlace.middle
+    static let middle = 0.82
     /// Radius of the cap.
-    static let cap = 0.270
+    static let cap = 0.500
     /// Radii between which both rings have dashes, and to which the thick ones reach inwards.
-    static let ring = (inner: 0.315, outer: 0.352, thick: 0.292)
+    static let ring = (inner: 0.585, outer: 0.640, thick: 0.535)
     /// Thin and thick dashes around.
     static let dashes = (thin: 120, thick: 12)
     /// Widths of the dashes in degrees.
-    static let widths = (thin: 0.75, thick: 1.7)
-    /// Radii of the arrow's foot and tip.
-    static let arrow = (foot: 0.366, tip: 0.412)
-    /// Radius at which the neighbours stand, height of their capitals, degrees to the first and the
-    /// second of them, and degrees from the top between which they fade.
+    static let widths = (thin: 0.62, thick: 1.4)
+    /// Radii of the arrow's foot and tip, and half its width.
+    static let arrow = (foot: 0.652, tip: 0.752, half: 0.058)
+    /// Radii of the index's ends, and its width off and in tune.
+    static let index = (foot: 0.515, tip: 0.775, plain: 0.013, tuned: 0.030)
+    /// Radius at which the neighbours stand, height of their capitals, and degrees from the top between
+    /// which they fade: near the index, and before they meet at the ends.
     static let labels = (
-      radius: 0.475, capHeight: 0.085, first: 60.0, second: 105.0, fading: (118.0, 130.0)
+      radius: 0.805, capHeight: 0.105, near: (from: 22.0, to: 28.0), far: (from: 72.5, to: 75.0)
     )
+    /// Degrees that the ring has turned lately from which it is dimmed, since dashes that go by must not flash.
+    ///
+    /// Then the degrees from which it is as dim as it gets, the most that are remembered, and by which time
+    /// constant they are forgotten.
+    static let turned = (from: 6.0, to: 15.0, most: 20.0, lately: Seconds(0.5))
+    /// Brightness of the ring, and of one that turns or rests in silence.
+    static let brightness = (calm: 0.80, dim: 0.30)
+    /// Degrees a semitone, so far as the scale is even, in semitones, and degrees that the rest of it takes.
+    static let scale = (degrees: 60.0, even: 0.5, rest: 50.0)
   }
 
   /// What is to be seen.
@@ -35,58 +47,71 @@ struct Knob: Meter {
     var turn: Int
     var note: MIDINote?
     var isInTune: Bool
+    /// Brightness of the ring in steps.
+    var brightness: Int
   }
 
   private let center: Point
   private let height: Double
+  private let glass: Mask
   private var ring: DashRing
   private var arrow: RotatedSprites
   private var letters: GlyphAtlas
   private let index: (plain: Sprite, tuned: Sprite)
   private var remembered = Remembered<Shown>()
+  /// Degrees that the ring has turned lately, and where it was.
+  private var turned = 0.0
+  private var angle = 0.0
+  private var last: Instant?
 
   /// Makes the knob behind a tube.
   init(in shape: CRTShape, _ ink: inout Ink) {
     let height = shape.frame.height
     self.height = height
     center = shape.apex + Point(0, (Parameters.middle * height).rounded())
-    ring = DashRing(center: center, unit: height, ink.theme.trace)
-    let half = height * 0.030
+    glass = Mask(shape.inset(by: 0.02 * height).outline)
+    ring = DashRing(center: center, unit: height, on: glass, ink.theme.trace)
+    let half = Parameters.arrow.half * height
     let length = (Parameters.arrow.tip - Parameters.arrow.foot) * height
     arrow = RotatedSprites(
       Path(polygon: [Point(0, -length), Point(half, 0), Point(-half, 0)]), ink.theme.pointer,
-      reach: height * 0.012, radius: length)
+      reach: height * 0.016, radius: length)
     letters = ink.readout(
-      capHeight: ink.nameHeight(Parameters.labels.capHeight * height, width: 0.16 * height),
+      capHeight: ink.nameHeight(Parameters.labels.capHeight * height, width: 0.20 * height),
       ink.theme.trace, glow: 0.7)
-    let width = max(2, height * 0.013)
-    let bar = Path.rectangle(
-      Rectangle(
-        x: -width / 2, y: -0.452 * height, width: width, height: (0.452 - 0.270) * height))
+    func bar(_ width: Double) -> Path {
+      let width = max(2, width * height)
+      return .rectangle(
+        Rectangle(
+          x: -width / 2, y: -Parameters.index.tip * height, width: width,
+          height: (Parameters.index.tip - Parameters.index.foot) * height))
+    }
     index = (
-      ink.sprite(bar, ink.theme.trace, reach: width * 1.2),
-      ink.sprite(bar, ink.theme.inTune, reach: width * 1.6)
+      ink.sprite(bar(Parameters.index.plain), ink.theme.trace, reach: height * 0.016),
+      ink.sprite(bar(Parameters.index.tuned), ink.theme.inTune, reach: height * 0.024)
     )
   }
 
   func drawStatic(_ ink: Ink, on surface: inout Surface) {
     let radius = Parameters.cap * height
     let line = max(1, height * 0.006)
-    surface.fill(
-      .circle(center: center, radius: radius),
+    func circle(_ radius: Double) -> Path { .circle(center: center, radius: radius) }
+    func paint(_ path: Path, _ paint: Paint) {
+      surface.paint(Mask(path, within: surface.bounds).multiplied(by: glass), paint)
+    }
+    paint(
+      circle(radius),
       .linear(
         from: center - Point(0, radius), to: center + Point(0, radius),
         [
           .init(0, .white, opacity: 0.10), .init(0.5, .black, opacity: 0.05),
           .init(1, .black, opacity: 0.42),
         ]))
-    surface.fill(
-      Path.circle(center: center, radius: radius)
-        .without(.circle(center: center, radius: radius - line)),
+    paint(
+      circle(radius).without(circle(radius - line)),
       .mark(ink.theme.trace, ink.theme, opacity: 0.50))
-    surface.fill(
-      Path.circle(center: center, radius: radius - 3 * line)
-        .without(.circle(center: center, radius: radius - 4 * line)),
+    paint(
+      circle(radius - 3 * line).without(circle(radius - 4 * line)),
       .unlit(ink.theme.trace, ink.theme, opacity: 0.28))
   }
 
@@ -97,17 +122,53 @@ struct Knob: Meter {
     _ motion: MeterMotion, _ settings: Settings, at now: Instant, _ ink: inout Ink
   ) -> Bool {
     ring.settle()
-    let cents = min(max(motion.cents, -100), 100)
+    // In fortieths of a cent; what is farther off than all labels looks the same.
+    let cents = min(max(motion.cents, -4800), 4800)
+    let isCalming = turn(to: Self.angle(semitones: -cents / 100), at: now)
+    let part = isCalming ? brightness : 1
+    let limits = Parameters.brightness
+    let level = motion.note == nil ? limits.dim : limits.dim + part * (limits.calm - limits.dim)
     let shown = Shown(
-      turn: Int((-cents * 40).rounded()), note: motion.note, isInTune: motion.isInTune)
+      turn: Int((-cents * 40).rounded()), note: motion.note, isInTune: motion.isInTune,
+      brightness: Int((level * 64).rounded()))
     if remembered.differs(from: shown) { light(shown, &ink) }
-    return false
+    return isCalming
   }
 
+  /// Turns the ring.
+  ///
+  /// - Returns: Whether it has turned so much lately that it is dimmed.
+  private mutating func turn(to angle: Double, at now: Instant) -> Bool {
+    let limits = Parameters.turned
+    if let last { turned *= exp(-max((now - last).value, 0) / limits.lately.value) }
+    last = now
+    turned = min(turned + abs(angle - self.angle), limits.most)
+    self.angle = angle
+    return turned > limits.from
+  }
+
+  /// What is left of the ring's brightness, 0...1.
+  private var brightness: Double {
+    let limits = Parameters.turned
+    return min(max((limits.to - turned) / (limits.to - limits.from), 0), 1)
+  }
+
+  /// Degrees from the index to what lies so many semitones above the pitch that is heard.
+  static func angle(semitones: Double) -> Double {
+    let (degrees, even, rest) = Parameters.scale
+    let far = max(abs(semitones) - even, 0)
+    let angle =
+      degrees * min(abs(semitones), even) + rest * (1 - exp(-far * degrees / rest))
+    return semitones < 0 ? -angle : angle
+  }
+}
+
+extension Knob {
   private mutating func light(_ shown: Shown, _ ink: inout Ink) {
-    let turn = Double(shown.turn) / 40 / 100 * Double.pi / 2
+    let target = Double(shown.turn) / 4000
+    let turn = Self.angle(semitones: target) * Double.pi / 180
     let isDark = shown.note == nil
-    ring.turn(by: turn, brightness: isDark ? 0.30 : 0.80)
+    ring.turn(by: turn, brightness: Double(shown.brightness) / 64)
     let spoke = Spoke(turn)
     remembered.lights.append(
       arrow.light(
@@ -118,25 +179,27 @@ struct Knob: Meter {
         shown.isInTune ? index.tuned : index.plain, x: Int(center.x.rounded()),
         y: Int(center.y.rounded()), level: isDark ? 88 : 256))
     guard let note = shown.note else { return }
-    let labels = Parameters.labels
-    for (step, degrees) in [
-      (-2, -labels.second), (-1, -labels.first), (1, labels.first), (2, labels.second),
-    ] {
+    // The notes around the pitch, which is the target's neighbourhood unless the target is far away.
+    let nearest = Int((-target).rounded())
+    for step in (nearest - 2)...(nearest + 2) where step != 0 {
+      let degrees = Self.angle(semitones: Double(step) + target)
+      let level = Self.level(at: degrees, of: ink.quiet)
+      guard level > 0 else { continue }
       let place =
-        center + labels.radius * height
-        * Spoke(turn + degrees * Double.pi / 180).direction
+        center + Parameters.labels.radius * height * Spoke(degrees * Double.pi / 180).direction
       letters.write(
         ink.name(of: note + step),
-        at: place + Point(0, letters.lettering.capHeight / 2), .center,
-        level: Self.level(at: turn + degrees * Double.pi / 180, of: ink.quiet),
+        at: place + Point(0, letters.lettering.capHeight / 2), .center, level: level,
         into: &remembered.lights, &ink.sheet)
     }
   }
 
-  /// Brightness of a neighbour on a spoke: it goes out before the tube ends.
-  private static func level(at angle: Double, of most: Int) -> Int {
-    let (from, to) = Parameters.labels.fading
-    let part = min(max((to - abs(angle) * 180 / .pi) / (to - from), 0), 1)
+  /// Brightness of a neighbour on a spoke: it goes out before it meets the next one, or the index.
+  private static func level(at degrees: Double, of most: Int) -> Int {
+    let (near, far) = (Parameters.labels.near, Parameters.labels.far)
+    let part = min(
+      max((far.to - abs(degrees)) / (far.to - far.from), 0),
+      max((abs(degrees) - near.from) / (near.to - near.from), 0), 1)
     // In 16 steps, so that a label that hardly changes is not drawn again.
     return Int((part * 16).rounded()) * most / 16
   }

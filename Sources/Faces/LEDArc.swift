@@ -29,7 +29,6 @@ struct LEDArc: Meter {
   private let outlines: [Path]
   /// The segments of either side, from the centre outwards.
   private let warnings: (flat: [Sprite], sharp: [Sprite])
-  private let center: Sprite
   private let tuned: Sprite
   private var remembered = Remembered<Shown>()
   /// Where segments begin to light at the window that was shown last.
@@ -51,7 +50,6 @@ struct LEDArc: Meter {
       : outlines[(Parameters.side + 1)...].map { ink.sprite($0, ink.theme.warning, reach: reach) }
     warnings = (flat, sharp)
     let middle = outlines[Parameters.side]
-    center = ink.sprite(middle, ink.theme.center, reach: reach)
     tuned = ink.sprite(middle, ink.theme.inTune, reach: reach * 1.5, glow: 1.4)
   }
 
@@ -110,7 +108,7 @@ struct LEDArc: Meter {
     return false
   }
 
-  /// Adds the lit segments, centre last.
+  /// Adds the lit segments; the centre is among them in tune only, so that it never looks so otherwise.
   private mutating func light(_ motion: MeterMotion, window: Cents, into lights: inout [Light]) {
     guard motion.note != nil else { return }
     if thresholds.window != window { thresholds = (window, Self.thresholds(window: window)) }
@@ -121,7 +119,7 @@ struct LEDArc: Meter {
       let segments = motion.cents < 0 ? warnings.flat : warnings.sharp
       lights.append(Light(segments[number - 1], x: 0, y: 0, level: level))
     }
-    lights.append(Light(motion.isInTune ? tuned : center, x: 0, y: 0))
+    if motion.isInTune { lights.append(Light(tuned, x: 0, y: 0)) }
   }
 
   /// Middle and half length of a segment, counted from the left, in parts of the arch's length.

@@ -25,25 +25,14 @@ extension Meter {
 }
 
 extension UpperFace {
-  /// Makes the meter for a tube.
-  func meter(in shape: CRTShape, _ ink: inout Ink) -> any Meter {
+  /// Makes the meter for a tube, around what is written on it.
+  func meter(in shape: CRTShape, around plan: TubePlan, _ ink: inout Ink) -> any Meter {
     switch self {
     case .arc: LEDArc(in: shape, &ink)
     case .noteWheel: NoteWheel(in: shape, &ink)
-    case .strobe: Strobe(in: shape, &ink)
+    case .strobe: Strobe(in: shape, around: plan, &ink)
     case .knob: Knob(in: shape, &ink)
-    case .standingWave: StandingWave(in: shape, ink)
-    }
-  }
-
-  /// Where the tube shows the note's name.
-  var namePlace: NamePlace {
-    switch self {
-    case .arc: NamePlace(middle: 0.60, capHeight: 0.36, width: 0.62)
-    case .noteWheel: NamePlace(middle: 0.74, capHeight: 0.28, width: 0.62)
-    case .strobe: NamePlace(middle: 0.74, capHeight: 0.28, width: 0.62)
-    case .knob: NamePlace(middle: 0.575, capHeight: 0.20, width: 0.30)
-    case .standingWave: NamePlace(middle: 0.80, capHeight: 0.22, width: 0.56)
+    case .standingWave: StandingWave(in: shape, around: plan, &ink)
     }
   }
 
@@ -52,13 +41,16 @@ extension UpperFace {
 }
 
 extension LowerFace {
+  /// Whether it writes cents and frequency, so that the tube need not.
+  var writesNumbers: Bool { self == .informationBar }
+
   /// Makes the meter for the small tube, its capitals `text` pixels high where there is room.
   func meter(in frame: Rectangle, text: Double, _ ink: inout Ink) -> any Meter {
     switch self {
     case .informationBar: InformationBar(in: frame, text: text, &ink)
     case .chromaticStrip: ChromaticStrip(in: frame, text: text, &ink)
     case .ruler: FineTuneRuler(in: frame, text: text, &ink)
-    case .wave: Wave(in: frame, ink)
+    case .wave: Wave(in: frame, &ink)
     }
   }
 }

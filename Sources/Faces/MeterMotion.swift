@@ -10,8 +10,11 @@ struct MeterMotion {
     static let rate = 40.0
     /// The glide ends this many cents from its target: a quarter of a pixel at most.
     static let rest = 0.02
-    /// How long a number stays at least, so that it can be read while it changes.
-    static let reading = Seconds.milliseconds(100)
+    /// How long a number stays at least: it can be read while it changes, and no stroke of a digit goes on and
+    /// off more than three times a second (WCAG 2.3.1), however large it is.
+    static let reading = Seconds.milliseconds(170)
+    /// Cents beyond which a note is far off, and within which it no longer is.
+    static let far = (beyond: 100.0, until: 90.0)
   }
 
   /// What there is to be seen of the motion.
@@ -20,11 +23,16 @@ struct MeterMotion {
     var cents: Double
     var writtenCents: Cents
     var writtenFrequency: Hertz
+    var semitone: MIDINote?
     var isInTune: Bool
   }
 
   /// The note shown; `nil` for none.
   private(set) var note: MIDINote?
+  /// The semitone that is heard: ``note`` unless that is a target farther away; `nil` for none.
+  private(set) var semitone: MIDINote?
+  /// -1 or 1 for a note that is more than a semitone too flat or too sharp; else 0.
+  var farSide: Int { far.isOn ? (glide.target < 0 ? -1 : 1) : 0 }
   /// The deviation that pointers and segments show, in cents.
   var cents: Double { glide.value }
   /// The deviation that is written out.
@@ -45,13 +53,17 @@ struct MeterMotion {
   var shown: Shown {
     Shown(
       note: note, cents: cents, writtenCents: writtenCents, writtenFrequency: writtenFrequency,
-      isInTune: isInTune)
+      semitone: semitone, isInTune: isInTune)
   }
   /// Whether it is shown as in tune.
   var isInTune: Bool { tuned.isOn }
 
   private var glide = CriticallyDamped(0, rate: Parameters.rate, rest: Parameters.rest)
   private var tuned = Dwell()
+  private var far = Dwell()
+  private var wantsFar = false
+  /// When ``semitone`` last changed.
+  private var named: Instant?
   private var last: Instant?
   private var written: Instant?
   /// What was shown before the note, and since when the note is.
@@ -87,9 +99,16 @@ struct MeterMotion {
     if reading.waveform.peak > 0 { waveform = reading.waveform }
     guard let latched else {
       note = nil
+      semitone = nil
+      wantsFar = false
+      _ = far.follow(false, at: now)
       glide.jump(to: 0)
       return waits
     }
+    let isNaming = name(reading.heardSemitone ?? latched, isNew: latched != note, at: now)
+    let limit = Parameters.far
+    wantsFar = abs(reading.cents) > (wantsFar ? limit.until : limit.beyond)
+    let isParting = far.follow(wantsFar, at: now)
     if note == latched { glide.aim(at: reading.cents) } else { glide.jump(to: reading.cents) }
     let mayWrite = note != latched || written.map { now - $0 >= Parameters.reading } ?? true
     note = latched
@@ -100,6 +119,17 @@ struct MeterMotion {
       writtenFrequency = Hertz(reading.displayedFrequency)
       written = now
     }
-    return waits || glide.isMoving || !(isWritten || mayWrite)
+    return waits || isNaming || isParting || glide.isMoving || !(isWritten || mayWrite)
+  }
+
+  /// Takes the semitone that is heard, as soon as the one before may go.
+  ///
+  /// - Returns: Whether it waits.
+  private mutating func name(_ heard: MIDINote, isNew: Bool, at now: Instant) -> Bool {
+    guard heard != semitone else { return false }
+    if !isNew, let named, now - named < Dwell.shortest { return true }
+    semitone = heard
+    named = now
+    return false
   }
 }

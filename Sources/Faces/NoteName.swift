@@ -8,10 +8,23 @@ struct NamePlace {
   var capHeight: Double
   /// What there is room for, without the octave.
   var width: Double
+  /// How far right of the tube's axis its middle is.
+  var across = 0.0
+  /// How far it glows, in heights of its capitals.
+  var glow = Ink.reach
 }
 
-/// The note in large letters in the middle of the tube, to be read from two metres.
+/// The note in large letters in the middle of the tube, to be read from two metres; in tune it is underlined,
+/// so that it is not by its colour alone that this is seen.
 struct NoteName {
+  /// The line under a note in tune, in heights of the tube.
+  private enum Underline {
+    static let below = 0.038
+    static let thickness = 0.026
+    /// Its width in heights of the capitals.
+    static let width = 1.5
+  }
+
   /// A name, its octave, and where that starts.
   private struct Written {
     var name: String
@@ -27,6 +40,8 @@ struct NoteName {
   private var plainOctave: GlyphAtlas
   private var tunedOctave: GlyphAtlas
   private var dashes: GlyphAtlas
+  private let underline: Sprite
+  private let underlinePlace: Point
   /// What was written last: most often only its colour changes.
   private var written: Written?
 
@@ -36,17 +51,26 @@ struct NoteName {
   ///   - shape: The tube.
   ///   - place: Where the name goes.
   ///   - ink: What it is written with.
-  init(in shape: CRTShape, at place: NamePlace, _ ink: Ink) {
+  init(in shape: CRTShape, at place: NamePlace, _ ink: inout Ink) {
     let height = shape.frame.height
     let cap = ink.nameHeight(height * place.capHeight, width: height * place.width)
-    center = Point(shape.frame.center.x, shape.frame.y + height * place.middle)
+    center = Point(
+      shape.frame.center.x + height * place.across, shape.frame.y + height * place.middle)
     baseline = center.y + cap / 2
     gap = cap * 0.08
-    plain = ink.readout(capHeight: cap, ink.theme.trace, glow: 0.8)
-    tuned = ink.readout(capHeight: cap, ink.theme.inTune, glow: 0.8)
+    plain = ink.readout(capHeight: cap, ink.theme.trace, glow: 0.8, reach: place.glow)
+    tuned = ink.readout(capHeight: cap, ink.theme.inTune, glow: 0.8, reach: place.glow)
     plainOctave = ink.readout(capHeight: cap * 0.36, ink.theme.trace, glow: 0.8)
     tunedOctave = ink.readout(capHeight: cap * 0.36, ink.theme.inTune, glow: 0.8)
     dashes = ink.readout(capHeight: cap * 0.5, ink.theme.trace, glow: 0.6)
+    let thickness = max(2, Underline.thickness * height)
+    let width = Underline.width * place.capHeight * height
+    underline = ink.sprite(
+      .roundedRectangle(
+        Rectangle(x: -width / 2, y: -thickness / 2, width: width, height: thickness),
+        radius: thickness / 2), ink.theme.inTune, reach: thickness * 0.6, glow: 1.2)
+    underlinePlace = Point(
+      center.x, center.y + (place.capHeight / 2 + Underline.below) * height)
   }
 
   /// Where a name is written, without its octave.
@@ -74,6 +98,9 @@ struct NoteName {
       tuned.write(name, at: Point(center.x, baseline), .center, into: &lights, &ink.sheet)
       tunedOctave.write(
         octave, at: Point(x, baseline), into: &lights, &ink.sheet)
+      lights.append(
+        Light(
+          underline, x: Int(underlinePlace.x.rounded()), y: Int(underlinePlace.y.rounded())))
     } else {
       plain.write(name, at: Point(center.x, baseline), .center, into: &lights, &ink.sheet)
       plainOctave.write(

@@ -30,6 +30,10 @@ struct NoteWheel: Meter {
     /// Natural frequency of the turning; a step of more semitones than ``cut`` is no turning.
     static let rate = 34.0
     static let cut = 1.6
+    /// The mark of the target over the rims, on its spoke: top and foot under the arch, and half its width.
+    static let target = (top: 0.042, foot: 0.096, half: 0.018)
+    /// Radians from the middle to where that mark stays for a target farther away.
+    static let end = 0.455
   }
 
   /// What is to be seen.
@@ -43,11 +47,12 @@ struct NoteWheel: Meter {
   private let height: Double
   private let center: Point
   /// Distance of baseline and ticks from the centre at equal steps of the angle.
-  let distances: (baseline: [Double], ticks: [Double])
+  let distances: (baseline: [Double], ticks: [Double], target: [Double])
   private var ticks: [RotatedSprites]
   private var letters: RotatedLettering
   private var tuned: RotatedLettering
   private let pointer: (plain: Sprite, tuned: Sprite)
+  private var target: (plain: RotatedSprites, tuned: RotatedSprites)
   private var turning = CriticallyDamped(57, rate: Parameters.rate, rest: 0.0005)
   private var last: Instant?
   private var wasSilent = true
@@ -70,7 +75,9 @@ struct NoteWheel: Meter {
         return arch.distance(from: center, angle: angle, offset: offset * height)
       }
     }
-    distances = (table(Parameters.baseline), table(Parameters.ticks))
+    distances = (
+      table(Parameters.baseline), table(Parameters.ticks), table(Parameters.target.foot)
+    )
     let theme = ink.theme
     ticks = Parameters.lengths.enumerated().map { index, length in
       let width = max(1.2, height * (index == 2 ? 0.0125 : 0.0085))
@@ -82,13 +89,23 @@ struct NoteWheel: Meter {
     letters = RotatedLettering(ink, capHeight: cap, theme.trace, glow: 0.7)
     tuned = RotatedLettering(ink, capHeight: cap, theme.inTune, glow: 1)
     let size = height * 0.055
-    let triangle = Path(polygon: [
-      Point(0, 0), Point(size * 0.62, size), Point(-size * 0.62, size),
-    ])
-    pointer = (
-      ink.sprite(triangle, theme.trace, reach: size * 0.25),
-      ink.sprite(triangle, theme.inTune, reach: size * 0.25)
+    func pointer(_ phosphor: Theme.Phosphor, isHollow: Bool, _ ink: inout Ink) -> Sprite {
+      ink.sprite(
+        Pointer.triangle(size: size, direction: -1, isHollow: isHollow)
+          .translated(by: Point(0, size)), phosphor, reach: size * 0.25)
+    }
+    self.pointer = (
+      pointer(theme.trace, isHollow: true, &ink), pointer(theme.inTune, isHollow: false, &ink)
     )
+    let mark = Parameters.target
+    let block = Path.rectangle(
+      Rectangle(
+        x: -mark.half * height, y: (mark.top - mark.foot) * height, width: 2 * mark.half * height,
+        height: (mark.foot - mark.top) * height))
+    func target(_ phosphor: Theme.Phosphor) -> RotatedSprites {
+      RotatedSprites(block, phosphor, reach: height * 0.012, radius: mark.half * height, rows: 2)
+    }
+    self.target = (target(theme.trace), target(theme.inTune))
   }
 
   func drawStatic(_ ink: Ink, on surface: inout Surface) {
@@ -185,13 +202,27 @@ extension NoteWheel {
           &ink)
       }
     }
+    mark(shown, position, &ink)
     let tip =
       arch.shape.apex
       + Point(
-        0, (Parameters.ticks + (Parameters.lengths.last ?? 0) + 0.018) * height)
+        0, (Parameters.ticks + (Parameters.lengths.last ?? 0) + 0.014) * height)
     remembered.lights.append(
       Light(
         shown.isInTune ? pointer.tuned : pointer.plain, x: Int(tip.x.rounded()),
         y: Int(tip.y.rounded()), level: isSilent ? 88 : 256))
+  }
+
+  /// Lights the mark of the target: on its spoke, or at the end of the glass beyond which it lies.
+  private mutating func mark(_ shown: Shown, _ position: Double, _ ink: inout Ink) {
+    let note = shown.note.map { Double($0.number) } ?? position
+    let angle = (note - position) * Parameters.step
+    let spoke = Spoke(min(max(angle, -Parameters.end), Parameters.end))
+    let place = point(spoke, distances.target)
+    let level = shown.note == nil ? 0 : 256
+    remembered.lights.append(
+      shown.isInTune
+        ? target.tuned.light(at: place, angle: spoke.angle, level: level, &ink)
+        : target.plain.light(at: place, angle: spoke.angle, level: level, &ink))
   }
 }

@@ -1,5 +1,6 @@
 import Glibc
 import MusicTheory
+import Raster
 import Units
 
 /// Numbers as the readouts write them.
@@ -7,12 +8,29 @@ enum Readout {
   /// What stands where nothing is heard.
   static let nothing = "---"
 
-  /// Cents with one decimal place and a sign: `+12.3`, `−4.7`, `0.0`; limited to ±999.9.
+  /// Cents with one decimal place and a sign: `+12.3`, `−4.7`, `0.0`; from ±1000 on whole ones, limited to
+  /// ±9999.
   static func cents(_ cents: Cents) -> String {
     guard cents.value.isFinite else { return nothing }
-    let tenths = Int((min(max(cents.value, -999.9), 999.9) * 10).rounded())
+    let tenths = Int((min(max(cents.value, -9999), 9999) * 10).rounded())
     let sign = tenths > 0 ? "+" : tenths < 0 ? "\u{2212}" : ""
+    // As many places in any case.
+    guard abs(tenths) < 10_000 else { return sign + "\((abs(tenths) + 5) / 10)" }
     return sign + decimal(tenths: abs(tenths))
+  }
+
+  /// Where cents end that lie around the same middle with any number of digits; a sign that is not there has
+  /// its room, so that they do not shake around zero.
+  ///
+  /// - Parameters:
+  ///   - text: The cents.
+  ///   - end: Where cents end that have two digits before their point.
+  ///   - lettering: What they are written in.
+  /// - Returns: A whole pixel of the same row.
+  static func centredEnd(of text: String, at end: Point, _ lettering: Lettering) -> Point {
+    let digits = text.filter { $0 != "+" && $0 != "\u{2212}" }
+    let more = lettering.width(of: digits) - lettering.width(of: "00.0")
+    return Point((end.x + more / 2).rounded(), end.y)
   }
 
   /// Hertz with one decimal place: `440.2`; limited to 0...9999.9.

@@ -29,7 +29,7 @@ public struct Screen: ~Copyable {
   /// What the static layer shows.
   private enum Scene: Equatable {
     /// The chassis with two faces and some keys.
-    case stage(UpperFace, LowerFace?, keys: Int)
+    case stage(UpperFace, LowerFace?, writesNumbers: Bool, keys: Int)
     /// The chassis with what another deck shows and some keys.
     case deck(DeckScene, keys: Int)
     /// The chassis with some keys, and glass without a face.
@@ -176,7 +176,9 @@ public struct Screen: ~Copyable {
       }
       let upper = settings.isStill ? settings.upper.still : settings.upper
       let lower = state.announcement == nil ? settings.lower : nil
-      show(.stage(upper, lower, keys: state.caps.count))
+      show(
+        .stage(
+          upper, lower, writesNumbers: !settings.lower.writesNumbers, keys: state.caps.count))
       if stage.follow(state, heard.meter, at: now, &ink) { isMoving = true }
       lights = stage.lights
       fields = stage.fields
@@ -227,10 +229,10 @@ extension Screen {
       // What takes light away shows nothing in the dark: there it shines.
       table.polarity = .light
       background.clear(to: .black)
-    case .stage(let upper, let lower, let keys):
+    case .stage(let upper, let lower, let writesNumbers, let keys):
       enter(.tuner)
       drawChassis(keys: keys)
-      stage.lay(upper, lower, &ink)
+      stage.lay(upper, lower, writesNumbers: writesNumbers, &ink)
       stage.drawFaces(ink, on: &background)
       stage.drawKeys(ink, on: &background)
     case .deck(let scene, let keys):

@@ -5,30 +5,29 @@ import Units
 
 /// All that shines while the box is awake.
 struct Stage {
-  /// What the tube shows in its middle.
-  private struct Middle: Equatable {
-    var note: MIDINote?
-    var isInTune: Bool
-    var face: UpperFace?
+  /// An upper face and whether numbers stand on the tube: what its layout depends on.
+  private struct UpperKey: Hashable {
+    var face: UpperFace
+    var writesNumbers: Bool
   }
 
-  /// An upper face with the note's name.
+  /// An upper face with what is written on it.
   private struct Upper {
     var meter: any Meter
-    var name: NoteName
+    var text: TubeText
   }
 
   private let tube: CRTShape
   private let lowerFrame: Rectangle
   private let lowerText: Double
   /// The faces that are shown; parted, since to look at a part of an optional is to copy all of it.
-  private var upperFace: UpperFace?
+  private var upperFace: UpperKey?
   private var lowerFace: LowerFace?
   private var upper: (any Meter)?
-  private var name: NoteName?
+  private var text: TubeText?
   private var lower: (any Meter)?
   /// The faces that were shown before: each is made when it is first wanted.
-  private var otherUppers: [UpperFace: Upper] = [:]
+  private var otherUppers: [UpperKey: Upper] = [:]
   private var otherLowers: [LowerFace: any Meter] = [:]
   /// What is shown in place of both faces on another deck.
   var deckFace: (any DeckFace)?
@@ -39,7 +38,6 @@ struct Stage {
   private var greeting: Greeting
   private let lamps: Lamps
 
-  private var middleLights = Remembered<Middle>()
   private var keyLights = Remembered<[KeyCap]>()
   private var statusLights = Remembered<TextLines.Status>()
   /// The facts that ``statusLights`` tell of.
@@ -64,20 +62,25 @@ struct Stage {
   /// - Parameters:
   ///   - upper: The upper face.
   ///   - lower: The lower face; `nil` where the announcement is shown in its place.
+  ///   - writesNumbers: Whether cents and frequency stand on the tube.
   ///   - ink: What is drawn with.
-  mutating func lay(_ upper: UpperFace, _ lower: LowerFace?, _ ink: inout Ink) {
-    if let face = upperFace, let meter = self.upper, let name {
-      otherUppers[face] = Upper(meter: meter, name: name)
+  mutating func lay(
+    _ upper: UpperFace, _ lower: LowerFace?, writesNumbers: Bool, _ ink: inout Ink
+  ) {
+    if let face = upperFace, let meter = self.upper, let text {
+      otherUppers[face] = Upper(meter: meter, text: text)
     }
     if let face = lowerFace, let meter = self.lower { otherLowers[face] = meter }
-    upperFace = upper
+    let key = UpperKey(face: upper, writesNumbers: writesNumbers)
+    upperFace = key
     lowerFace = lower
+    let plan = upper.plan(writesNumbers: writesNumbers)
     let above =
-      otherUppers.removeValue(forKey: upper)
+      otherUppers.removeValue(forKey: key)
       ?? Upper(
-        meter: upper.meter(in: tube, &ink), name: NoteName(in: tube, at: upper.namePlace, ink))
+        meter: upper.meter(in: tube, around: plan, &ink), text: TubeText(in: tube, plan, &ink))
     self.upper = above.meter
-    name = above.name
+    text = above.text
     self.lower = lower.map {
       otherLowers.removeValue(forKey: $0) ?? $0.meter(in: lowerFrame, text: lowerText, &ink)
     }
@@ -113,10 +116,7 @@ struct Stage {
     let settings = state.settings
     let above = upper?.follow(motion, settings, at: now, &ink) ?? false
     let below = lower?.follow(motion, settings, at: now, &ink) ?? false
-    let middle = Middle(note: motion.note, isInTune: motion.isInTune, face: upperFace)
-    if middleLights.differs(from: middle) {
-      name?.lights(motion, into: &middleLights.lights, &ink)
-    }
+    text?.follow(motion, &ink)
     if let announcement = state.announcement { greeting.follow(announcement, &ink) }
     showSurroundings(state, isInTune: motion.isInTune, &ink)
     return above || below
@@ -134,7 +134,8 @@ struct Stage {
 
   /// What shines while the box listens, a group each for what changes together.
   var lights: [[Light]] {
-    [upper?.lights ?? [], middleLights.lights, lower?.lights ?? greeting.lights] + surroundings
+    [upper?.lights ?? []] + (text?.lights ?? []) + [lower?.lights ?? greeting.lights]
+      + surroundings
   }
 
   /// What shines around the tubes.

@@ -5,7 +5,7 @@ import PitchDetection
 import Raster
 import Units
 
-/// Two cycles of the sound that is heard, on a graticule.
+/// Two cycles of the sound that is heard, on a graticule under a scale that says how far off it is.
 ///
 /// They begin where the first partial crosses zero upwards, so that a steady tone stands still, and the
 /// light of what was goes out like a phosphor's.
@@ -13,10 +13,10 @@ struct StandingWave: Meter {
   /// Figures of the picture, lengths in heights of the tube.
   enum Parameters {
     /// Width in widths of the tube.
-    static let width = 0.74
-    /// The axis under the apex, and the largest amplitude.
-    static let axis = 0.42
-    static let amplitude = 0.165
+    static let width = 0.78
+    /// The graticule's top under the apex, and what stays free between its foot and the note.
+    static let top = 0.205
+    static let foot = 0.048
     /// Natural frequency of the amplitude.
     static let rate = 12.0
     /// Time constant with which the shape follows the sound: noise is averaged, a pluck is seen.
@@ -24,7 +24,7 @@ struct StandingWave: Meter {
     /// Level that shows nothing and level that fills the height, in dB of full scale.
     static let levels = (least: -66.0, most: -14.0)
     /// Part of a row by which the trace has to move to be drawn again.
-    static let step: Float = 1 / 16
+    static let step: Float = 1 / 12
     /// Brightness of the trace in silence.
     static let silence = 0.35
   }
@@ -45,6 +45,7 @@ struct StandingWave: Meter {
   private var height = CriticallyDamped(0, rate: Parameters.rate, rest: 0.002)
   private var last: Instant?
   private var tint: Tint?
+  private var scale: ArchScale
 
   /// What the colour of the trace says.
   private enum Tint { case off, inTune, silent }
@@ -57,13 +58,17 @@ struct StandingWave: Meter {
     var part: Float
   }
 
-  /// Makes the picture behind a tube.
-  init(in shape: CRTShape, _ ink: Ink) {
+  /// Makes the picture behind a tube, above what is written on it.
+  init(in shape: CRTShape, around plan: TubePlan, _ ink: inout Ink) {
     let height = shape.frame.height
+    scale = ArchScale(in: shape, &ink)
     let width = (shape.frame.width * Parameters.width).rounded()
-    axis = (shape.frame.y + Parameters.axis * height).rounded()
-    amplitude = Parameters.amplitude * height
-    let reach = amplitude + height * 0.045
+    let text = min(
+      plan.name.middle - plan.name.capHeight / 2,
+      plan.numbers.map { $0.cents.middle - $0.cents.capHeight / 2 } ?? 1)
+    amplitude = (text - Parameters.foot - Parameters.top) / 2 * height
+    axis = (shape.frame.y + Parameters.top * height + amplitude).rounded()
+    let reach = amplitude + height * 0.035
     frame = Rectangle(
       x: (shape.frame.center.x - width / 2).rounded(), y: (axis - reach).rounded(), width: width,
       height: (2 * reach).rounded())
@@ -87,6 +92,7 @@ struct StandingWave: Meter {
   }
 
   func drawStatic(_ ink: Ink, on surface: inout Surface) {
+    scale.drawStatic(ink, on: &surface)
     let line = max(1, frame.height * 0.006)
     let paint = Paint.unlit(ink.theme.trace, ink.theme, opacity: 0.34)
     let faint = Paint.unlit(ink.theme.trace, ink.theme, opacity: 0.16)
@@ -107,12 +113,13 @@ struct StandingWave: Meter {
     }
   }
 
-  var lights: [Light] { [] }
+  var lights: [Light] { scale.lights }
   var fields: [LightField] { [.beam(field)] }
 
   mutating func follow(
     _ motion: MeterMotion, _ settings: Settings, at now: Instant, _ ink: inout Ink
   ) -> Bool {
+    let isGliding = scale.follow(motion, at: now)
     let step = last.map { now - $0 } ?? Seconds(0)
     last = now
     height.advance(by: step)
@@ -128,7 +135,7 @@ struct StandingWave: Meter {
       if isOff() { phosphor.excite() }
     }
     if let gain = phosphor.fade(by: step) { draw(keeping: gain) }
-    return height.isMoving || shape.isMoving || phosphor.isGlowing
+    return isGliding || height.isMoving || shape.isMoving || phosphor.isGlowing
   }
 
   private mutating func take(_ tint: Tint) {

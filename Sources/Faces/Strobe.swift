@@ -19,6 +19,10 @@ struct Strobe: Meter {
     static let thickness = 0.062
     /// The vernier's distance from the last band, and its thickness.
     static let vernier = (gap: 0.030, thickness: 0.036)
+    /// All of these where numbers stand on the tube, too.
+    static let tight = 0.87
+    /// How far beside the note's middle and below it an arrow stands, clear of the bands.
+    static let arrow = (aside: 0.53, below: 0.055)
     /// Stripes over the whole arch of the first band; those of harmonic n are n times as many.
     static let stripes = 7.0
     /// How far the bands stay off the glass's edge.
@@ -48,8 +52,7 @@ struct Strobe: Meter {
   }
 
   /// What stands beside the name beyond the stripes' range.
-  private let arrows: [Sprite]
-  private let arrowPlace: (left: Point, right: Point)
+  private let arrow: TurnArrow
   private let ramp: [UInt32]
   private var bands: [Band]
   private var motion = StrobeMotion()
@@ -67,21 +70,28 @@ struct Strobe: Meter {
   }
 
   /// How far the edges of the four bands and the vernier lie under the arch, in heights of the tube.
-  static let edges: [(top: Double, foot: Double)] = (0..<5).map { index in
-    let top = Parameters.top + Parameters.pitch * Double(min(index, 3))
-    guard index == 4 else { return (top, top + Parameters.thickness) }
-    let vernier = top + Parameters.thickness + Parameters.vernier.gap
-    return (vernier, vernier + Parameters.vernier.thickness)
+  ///
+  /// - Parameter size: What thickness and spacing are scaled by.
+  /// - Returns: Top and foot of each.
+  static func edges(_ size: Double = 1) -> [(top: Double, foot: Double)] {
+    (0..<5).map { index in
+      let top = Parameters.top + size * Parameters.pitch * Double(min(index, 3))
+      let foot = top + size * Parameters.thickness
+      guard index == 4 else { return (top, foot) }
+      let vernier = foot + size * Parameters.vernier.gap
+      return (vernier, vernier + size * Parameters.vernier.thickness)
+    }
   }
 
   /// Makes the bands behind a tube.
-  init(in shape: CRTShape, _ ink: inout Ink) {
+  init(in shape: CRTShape, around plan: TubePlan, _ ink: inout Ink) {
     let height = shape.frame.height
     let arch = ArchProfile(shape)
     let phosphor = ink.theme.trace
     ramp = Self.ramp(phosphor)
     let inner = Mask(shape.inset(by: Parameters.margin * height).outline)
-    bands = Self.edges.enumerated().map { index, edges in
+    bands = Self.edges(plan.numbers == nil ? 1 : Parameters.tight).enumerated().map {
+      index, edges in
       let outline = arch.band(from: edges.top * height, to: edges.foot * height)
       let mask = Mask(outline).multiplied(by: inner)
       let stripes = Parameters.stripes * Double(index == 4 ? 3 : index + 1)
@@ -93,19 +103,9 @@ struct Strobe: Meter {
         mask: mask, field: ColumnField(mask), places: places,
         level: CriticallyDamped(0, rate: Parameters.rate, rest: 0.004))
     }
-    let size = height * 0.20
-    arrows = [1.0, -1.0].map { side in
-      let path = Path(polygon: [
-        Point(side * size * 0.5, 0), Point(-side * size * 0.06, -size * 0.5),
-        Point(-side * size * 0.06, -size * 0.2), Point(-side * size * 0.6, -size * 0.2),
-        Point(-side * size * 0.6, size * 0.2), Point(-side * size * 0.06, size * 0.2),
-        Point(-side * size * 0.06, size * 0.5),
-      ])
-      return ink.sprite(side > 0 ? path : path.reversed, phosphor, reach: size * 0.10)
-    }
-    let middle = shape.apex + Point(0, UpperFace.strobe.namePlace.middle * height)
-    let aside = Point(height * 0.62, 0)
-    arrowPlace = (middle - aside, middle + aside)
+    var name = plan.name
+    name.middle += Parameters.arrow.below
+    arrow = TurnArrow(in: shape, beside: name, Parameters.arrow.aside, &ink)
   }
 
   func drawStatic(_ ink: Ink, on surface: inout Surface) {
@@ -137,11 +137,7 @@ struct Strobe: Meter {
       show(index)
     }
     if remembered.differs(from: self.motion.arrow), self.motion.arrow != 0 {
-      let isFlat = self.motion.arrow < 0
-      let place = isFlat ? arrowPlace.left : arrowPlace.right
-      remembered.lights.append(
-        Light(
-          arrows[isFlat ? 0 : 1], x: Int(place.x.rounded()), y: Int(place.y.rounded())))
+      remembered.lights.append(arrow.light(isFlat: self.motion.arrow < 0))
     }
     return isMoving
   }

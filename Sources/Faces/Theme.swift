@@ -76,9 +76,9 @@ extension Theme {
     metal: (Color(0x8C9586), Color(0x353A34), Color(0x101210)),
     legend: Color(0xD2E2CE), caps: darkCaps)
 
-  /// P4 phosphor, bluish until in tune, on grey glass; black enamel.
+  /// P4 phosphor on grey glass, black enamel: sky blue until in tune, then white.
   static let white = Theme(
-    trace: Phosphor(core: Color(0x9CB8E4), halo: Color(0x3C62B0)),
+    trace: Phosphor(core: Color(0x78AAE8), halo: Color(0x2458B4)),
     inTune: Phosphor(core: Color(0xFFFFFF), halo: Color(0xF0F4FF)),
     pointer: Phosphor(core: Color(0xFF8A66), halo: Color(0xB05A40)),
     warning: Phosphor(core: Color(0xFF4A2A), halo: Color(0xE01A08)),

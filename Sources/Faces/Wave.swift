@@ -4,7 +4,8 @@ import MusicTheory
 import Raster
 import Units
 
-/// Five traces of one sine at the pitch and the level heard, faded at both ends.
+/// Five traces of one sine at the pitch and the level heard, faded at both ends, and a cursor that says how
+/// far off that pitch is.
 ///
 /// The amplitudes alternate in sign, so that the traces cross; all travel together, slowly enough for any
 /// eye.
@@ -38,6 +39,7 @@ struct Wave: Meter {
   private var phase = 0.0
   private var last: Instant?
   private var shown: Shown?
+  private var cursor: WaveCursor
 
   /// What is to be seen, in the steps that can be told apart.
   private struct Shown: Equatable {
@@ -48,11 +50,12 @@ struct Wave: Meter {
   }
 
   /// Lays the traces out in the small tube.
-  init(in frame: Rectangle, _ ink: Ink) {
-    let margin = frame.height * 0.07
+  init(in frame: Rectangle, _ ink: inout Ink) {
+    cursor = WaveCursor(in: frame, &ink)
+    let margin = frame.height * 0.05
     self.frame = Rectangle(
-      x: (frame.x + margin * 2).rounded(), y: (frame.y + margin).rounded(),
-      width: (frame.width - 4 * margin).rounded(), height: (frame.height - 2 * margin).rounded())
+      x: (frame.x + margin * 3).rounded(), y: (frame.y + margin).rounded(),
+      width: (frame.width - 6 * margin).rounded(), height: (frame.height - 2 * margin).rounded())
     let box = PixelBox(
       minX: Int(self.frame.x), minY: Int(self.frame.y), maxX: Int(self.frame.maxX),
       maxY: Int(self.frame.maxY))
@@ -73,20 +76,23 @@ struct Wave: Meter {
     }
   }
 
-  func drawStatic(_ ink: Ink, on surface: inout Surface) {}
+  func drawStatic(_ ink: Ink, on surface: inout Surface) {
+    cursor.drawStatic(ink, on: &surface)
+  }
 
-  var lights: [Light] { [] }
+  var lights: [Light] { cursor.lights }
   var fields: [LightField] { [.beam(field)] }
 
   mutating func follow(
     _ motion: MeterMotion, _ settings: Settings, at now: Instant, _ ink: inout Ink
   ) -> Bool {
+    let isGliding = cursor.follow(motion, at: now)
     let step = last.map { now - $0 } ?? Seconds(0)
     last = now
     height.advance(by: step)
     cycles.advance(by: step)
     let isSilent = motion.note == nil
-    height.aim(at: isSilent ? 0 : StandingWave.height(level: motion.level))
+    height.aim(at: isSilent ? 0 : Self.height(level: motion.level))
     if !isSilent {
       let goal = Self.cycles(at: motion.frequency)
       if height.value == 0 { cycles.jump(to: goal) } else { cycles.aim(at: goal) }
@@ -98,7 +104,12 @@ struct Wave: Meter {
     }
     show(isInTune: motion.isInTune)
     if let gain = phosphor.fade(by: step) { draw(keeping: gain) }
-    return travels || height.isMoving || cycles.isMoving || phosphor.isGlowing
+    return isGliding || travels || height.isMoving || cycles.isMoving || phosphor.isGlowing
+  }
+
+  /// Part of the largest amplitude for a level in dB of full scale: a soft note uses the glass, too.
+  static func height(level: Double) -> Double {
+    StandingWave.height(level: level).squareRoot()
   }
 
   /// Cycles across for a frequency: more for a higher one, and few enough to be told apart.
@@ -128,7 +139,7 @@ extension Wave {
   /// They are one sine in as many phases, so that each column's sine and cosine serve them all.
   private mutating func draw(keeping gain: Int) {
     guard let shown else { return }
-    let most = Double(field.box.height) * 0.42 * Double(shown.amplitude) / 256
+    let most = Double(field.box.height) * 0.47 * Double(shown.amplitude) / 256
     let middle = Float(field.box.height) / 2
     let cycles = Double(shown.cycles) / 256
     let count = field.box.width

@@ -96,6 +96,12 @@ struct Draw: ParsableCommand {
   var cents = 0.0
 
   @Option(
+    help: ArgumentHelp(
+      "The semitone that is heard, where it is not the note; else the one that --cents leads to.",
+      valueName: "name"))
+  var semitone: NotesArgument?
+
+  @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
       "How far each string is off, all struck at once, such as \"-3.2 0.4 - 12\"; needs a --preset.",
@@ -150,6 +156,9 @@ struct Draw: ParsableCommand {
       throw ValidationError("pad \(pad) is not on a ribbon of \(pads) pads")
     }
     guard (note?.notes.count ?? 1) == 1 else { throw ValidationError("--note takes one note") }
+    guard (semitone?.notes.count ?? 1) == 1 else {
+      throw ValidationError("--semitone takes one note")
+    }
     guard note == nil || wav == nil else { throw ValidationError("--note or --wav, not both") }
     guard [film, output, sheet].compactMap({ $0 }).count == 1 else {
       throw ValidationError(
@@ -203,6 +212,8 @@ extension Draw {
     var box = StagedBox(Settings(), pads: 0)
     box.hear(note, Cents(cents))
     var reading = box.state.reading
+    let heard = semitone?.notes.first?.number ?? note.number + Int((cents / 100).rounded())
+    reading.semitone = min(max(heard, 0), 127)
     reading.displayedFrequency = target.frequency(of: note).raised(by: Cents(cents)).value
     return [(Seconds(0), reading)]
   }

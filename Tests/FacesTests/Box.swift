@@ -35,10 +35,12 @@ struct Box {
     _ note: Int, _ cents: Double, at now: Instant, waveform: Waveform = Box.string
   ) {
     let frequency = state.target.frequency(of: MIDINote(note)).raised(by: Cents(cents)).value
+    let semitone = note < 0 ? note : note + Int((cents / 100).rounded())
     take(
       .reading(
         PitchReading(
-          position: 0, frequency: frequency, confidence: 1, note: note, cents: cents,
+          position: 0, frequency: frequency, confidence: 1, note: note,
+          semitone: semitone, cents: cents,
           displayedFrequency: frequency, level: -20, waveform: waveform)), at: now)
   }
 

@@ -34,8 +34,9 @@ import Units
     var screen = Screen(width: 480, height: 320, density: 1)
     _ = ScreenTests.settle(&screen, box.state, from: now)
     let layout = PanelLayout(width: 480, height: 320, density: 1)
-    let ink = Ink(theme: .named(theme), fonts: Fonts())
-    let name = NoteName(in: layout.tube, at: UpperFace.arc.namePlace, ink)
+    var ink = Ink(theme: .named(theme), fonts: Fonts())
+    let plan = UpperFace.arc.plan(writesNumbers: false)
+    let name = NoteName(in: layout.tube, at: plan.name, &ink)
     let chassis = Chassis(
       layout: layout, theme: ink.theme, legend: ink.fonts.legend,
       rowGains: Array(repeating: 256, count: 320))
@@ -87,8 +88,11 @@ import Units
       ("keys", RibbonKeys(count: 13, in: layout, &ink)),
     ]
     for face in UpperFace.allCases {
-      parts.append((face.rawValue, face.meter(in: layout.tube, &ink)))
-      parts.append(("note of \(face)", NoteName(in: layout.tube, at: face.namePlace, ink)))
+      for writesNumbers in [false, true] {
+        let plan = face.plan(writesNumbers: writesNumbers)
+        parts.append((face.rawValue, face.meter(in: layout.tube, around: plan, &ink)))
+        parts.append(("text of \(face)", TubeText(in: layout.tube, plan, &ink)))
+      }
     }
     for face in LowerFace.allCases {
       parts.append((face.rawValue, face.meter(in: layout.lower, text: layout.lowerText, &ink)))

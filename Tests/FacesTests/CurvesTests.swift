@@ -27,7 +27,7 @@ import Testing
     let shape = tube(panel)
     let height = shape.frame.height
     let arch = ArchProfile(shape)
-    for top in NoteWheel.Parameters.rims + Strobe.edges.flatMap({ [$0.top, $0.foot] }) {
+    for top in NoteWheel.Parameters.rims + Strobe.edges().flatMap({ [$0.top, $0.foot] }) {
       let mask = Mask(arch.band(from: top * height, to: top * height + 6))
       let middle = Int(shape.frame.center.x)
       for step in -20...20 {

@@ -39,12 +39,38 @@ import Units
     #expect([0, 4.9, 5, -24.9, 25, -80].map(InformationBar.count) == [0, 0, 1, 1, 2, 2])
   }
 
+  @Test(
+    "the bar's triangles touch no note and no number, however long",
+    arguments: NoteNaming.Language.allCases)
+  func apart(language: NoteNaming.Language) {
+    for (width, height) in PanelLayoutTests.sizes + [(1280, 400), (400, 1280)] {
+      let naming = NoteNaming(language, .sharps)
+      let layout = PanelLayout(width: width, height: height, density: 1)
+      var ink = Ink(theme: .amber, fonts: Fonts(), naming: naming)
+      let bar = InformationBar(in: layout.lower, text: layout.lowerText, &ink)
+      let notes = (21...108).map { bar.place(of: naming.name(of: MIDINote($0))).box }
+      let numbers = ["\u{2212}888.8", "+88.8", "0.0"].map { bar.place(ofCents: $0).box }
+      let written = notes + numbers + [bar.place(ofHertz: "8888.8").box]
+      for triangle in bar.outlines.compactMap(\.pixelBox) {
+        for box in written {
+          let isBeside =
+            box.maxX + 1 < Double(triangle.minX) || box.x > Double(triangle.maxX) + 1
+          let isBelow = box.y > Double(triangle.maxY) || box.maxY < Double(triangle.minY)
+          #expect(isBeside || isBelow, "\(width)x\(height): \(triangle), \(box)")
+        }
+      }
+    }
+  }
+
   @Test("cents have a sign, a true minus and one decimal place")
   func cents() {
     #expect(Readout.cents(Cents(12.34)) == "+12.3")
     #expect(Readout.cents(Cents(-4.66)) == "\u{2212}4.7")
     #expect(Readout.cents(Cents(-0.04)) == "0.0")
-    #expect(Readout.cents(Cents(1e9)) == "+999.9")
+    #expect(Readout.cents(Cents(-999.94)) == "\u{2212}999.9")
+    #expect(Readout.cents(Cents(-999.96)) == "\u{2212}1000")
+    #expect(Readout.cents(Cents(1234.5)) == "+1235")
+    #expect(Readout.cents(Cents(1e9)) == "+9999")
     #expect(Readout.cents(Cents(.nan)) == "---")
   }
 

@@ -72,7 +72,7 @@ import Units
     #expect(motion.writtenCents == Cents(3))
   }
 
-  @Test("numbers stay for a tenth of a second, and the last one is written in the end")
+  @Test("numbers stay for a sixth of a second, and the last one is written in the end")
   func writing() {
     var motion = MeterMotion()
     let start = Instant(nanoseconds: 0)
@@ -80,7 +80,7 @@ import Units
     let moves = motion.follow(reading(45, 2), isInTune: true, at: start + Seconds(0.05))
     #expect(moves)
     #expect(motion.writtenCents == Cents(1))
-    _ = motion.follow(reading(45, 2), isInTune: true, at: start + Seconds(0.11))
+    _ = motion.follow(reading(45, 2), isInTune: true, at: start + Seconds(0.17))
     #expect(motion.writtenCents == Cents(2))
     let rests = motion.follow(reading(45, 2), isInTune: true, at: start + Seconds(1))
     #expect(!rests)

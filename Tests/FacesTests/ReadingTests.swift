@@ -178,7 +178,8 @@ import Units
     let name = note.pitchClass.name(spelling)
     switch view.place {
     case .tube(let face):
-      return NoteName(in: layout.tube, at: face.namePlace, ink).place(of: name)
+      let plan = face.plan(writesNumbers: true)
+      return NoteName(in: layout.tube, at: plan.name, &ink).place(of: name)
     case .informationBar:
       return InformationBar(in: layout.lower, text: layout.lowerText, &ink)
         .place(of: note.name(spelling))

@@ -43,7 +43,7 @@ import Units
 
   @Test(
     "a picture that came step by step equals one drawn from nothing, and damage holds each change",
-    arguments: pairs)
+    arguments: pairs + [(.strobe, .ruler)])
   func increments(upper: UpperFace, lower: LowerFace) throws {
     var box = Box(lower, upper)
     var screen = Screen(width: 320, height: 240, density: 1)

@@ -60,7 +60,8 @@ struct TextBench {
       let lower = state.announcement == nil ? state.settings.lower : nil
       var motion = MeterMotion()
       _ = motion.follow(state.reading, isInTune: state.isInTune, at: now)
-      stage.lay(upper, lower, &ink)
+      stage.lay(
+        upper, lower, writesNumbers: !state.settings.lower.writesNumbers, &ink)
       _ = stage.follow(state, motion, at: now, &ink)
       scenes.append(Scene(name: name, lights: Array(stage.lights.joined())))
     }

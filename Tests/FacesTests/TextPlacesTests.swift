@@ -39,8 +39,11 @@ import Units
     // Marks, and the widest numbers and names; as usual, and silent.
     for settings in [Self.worst, Settings()] {
       for upper in UpperFace.allCases {
-        for (note, cents) in [(106, -123.4), (46, 49), (34, 0.4), (-1, 0)] {
-          for lower in LowerFace.allCases where upper == .arc || lower == .ruler {
+        for (note, cents) in [
+          (106, -123.4), (46, 49), (34, 0.4), (32, 888.8), (104, -1234), (-1, 0),
+        ] {
+          for lower in LowerFace.allCases
+          where upper == .arc || lower == .ruler || lower == .informationBar {
             var settings = settings
             (settings.upper, settings.lower) = (upper, lower)
             var box = Box(settings)

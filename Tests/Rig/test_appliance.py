@@ -50,8 +50,7 @@ class TheBox(ApplianceTest):
         self.show_information_bar()
         cable = sound.Cable(self.guest, FORMAT)
         feeder = cable.feed(cable.encode(flat))
-        name = (readout.NOTE[0], readout.TOP, readout.NOTE[1] - readout.NOTE[0], 60)
-        shows = lambda: self.guest.screenshot().crop(*name).brightest() >= readout.LIT
+        shows = lambda: self.guest.screenshot().crop(*readout.NOTE.box).brightest() >= readout.LIT
         _, shown = self.guest.until(shows, 5, f"a note; {self.said()}")
         # It sounds from 0.4 s on, and is shown 0.1 s later.
         self.guest.sleep(STEADY[0] - 0.5 + 0.15)

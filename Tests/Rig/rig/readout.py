@@ -17,21 +17,39 @@ import tempfile
 from . import places, png
 
 PANEL = (800, 480)
-TOP, BOTTOM = 334, 402  # the letters' rows, with some of their glow
-HERTZ = (40, 184)  # columns of the three fields, their units and the triangles left out
-NOTE = (282, 404)
-CENTS = (484, 614)
+
+
+@dataclasses.dataclass(frozen=True)
+class Field:
+    """A part of the bar: columns and rows of its letters with some of their glow, without unit and triangles.
+
+    `alike` is the mean difference of a letter to its pattern up to which it is that letter. Drawn elsewhere on
+    a pixel's grid, or in white, it is up to 10; to another letter it is 15 and more.
+    """
+
+    first: int
+    last: int
+    top: int
+    bottom: int
+    alike: int
+
+    @property
+    def box(self):
+        """Column, row, width and height."""
+        return (self.first, self.top, self.last - self.first, self.bottom - self.top)
+
+
+HERTZ = Field(20, 130, 342, 369, 12)
+CENTS = Field(192, 470, 336, 398, 12)
+NOTE = Field(548, 664, 344, 392, 12)
 LIT = 240  # a letter's core reaches 255, its glow 150, units and dashes 225
-# Mean difference of a letter to its pattern. Drawn elsewhere on a pixel's grid it is up to 7, in
-# white up to 11; to another letter it is 12 and more in numbers, 14 and more in names.
-ALIKE_NUMBERS, ALIKE_NAMES = 10, 12
 
 # Notes to learn from: between them every letter, digit and sign in every field.
 SHARP, MINUS = "\u266f", "\u2212"
 LESSONS = (
     ("A1", "+10.6"), ("B0", f"{MINUS}21.5"), (f"C{SHARP}2", "+32.4"), (f"D{SHARP}3", f"{MINUS}43.3"),
     ("E4", "+28.9"), (f"F{SHARP}5", f"{MINUS}17.0"), ("G6", "+36.8"), ("C7", f"{MINUS}45.7"),
-    ("D8", "+19.2"), ("F4", f"{MINUS}24.1"),
+    ("D8", "+19.2"), ("F4", f"{MINUS}24.1"), ("A5", "+34.9"),
 )  # fmt: skip
 SEMITONES = dict(zip("CDEFGAB", (0, 2, 4, 5, 7, 9, 11)))
 
@@ -71,10 +89,9 @@ def draw_note(note, cents):
     return draw(f"--note={plain}", f"--cents={cents.replace(MINUS, '-')}")
 
 
-def _letters(picture, columns):
-    """The letters between two columns, each a list of columns of brightness."""
-    first, last = columns
-    field = picture.crop(first, TOP, last - first, BOTTOM - TOP)
+def _letters(picture, place):
+    """The letters of a field, each a list of columns of brightness."""
+    field = picture.crop(*place.box)
     stride = 3 * field.width
     rows = [field.rgb[at : at + stride] for at in range(0, len(field.rgb), stride)]
     letters, letter = [], []
@@ -96,7 +113,7 @@ def _difference(one, other):
     for shift in (-1, 0, 1):
         pairs = list(zip(one[max(shift, 0) :], other[max(-shift, 0) :]))
         total = sum(abs(a - b) for x, y in pairs for a, b in zip(x, y))
-        results.append(total / (len(pairs) * (BOTTOM - TOP)))
+        results.append(total / (len(pairs) * len(one[0])))
     return min(results)
 
 
@@ -109,25 +126,24 @@ def _hertz(note, cents):
 
 @functools.cache
 def _patterns():
-    """For numbers and for names, what each letter looks like: pairs of a letter and its columns."""
-    numbers, names = [], []
+    """For each field, what its letters look like: pairs of a letter and its columns."""
+    known = {field: [] for field in (HERTZ, NOTE, CENTS)}
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         pictures = list(pool.map(lambda lesson: draw_note(*lesson), LESSONS))
     for (note, cents), picture in zip(LESSONS, pictures):
-        fields = ((_hertz(note, cents), HERTZ, numbers), (note, NOTE, names), (cents, CENTS, numbers))
-        for text, columns, known in fields:
-            letters = _letters(picture, columns)
+        for text, field in ((_hertz(note, cents), HERTZ), (note, NOTE), (cents, CENTS)):
+            letters = _letters(picture, field)
             if len(letters) != len(text):
                 raise Unreadable(f"{len(letters)} letters where \"{text}\" was drawn")
-            known += zip(text, letters)
-    return numbers, names
+            known[field] += zip(text, letters)
+    return known
 
 
-def _text(picture, columns, patterns, alike):
+def _text(picture, field):
     text = ""
-    for letter in _letters(picture, columns):
-        difference, best = min((_difference(letter, shape), sign) for sign, shape in patterns)
-        if difference > alike:
+    for letter in _letters(picture, field):
+        difference, best = min((_difference(letter, shape), sign) for sign, shape in _patterns()[field])
+        if difference > field.alike:
             raise Unreadable(f"after \"{text}\" the nearest is \"{best}\", off by {difference:.0f}")
         text += best
     return text.replace(MINUS, "-")
@@ -140,9 +156,7 @@ def read(picture):
     """
     if (picture.width, picture.height) != PANEL:
         raise Unreadable(f"a picture of {picture.width}x{picture.height}")
-    numbers, names = _patterns()
-    hertz, cents = (_text(picture, columns, numbers, ALIKE_NUMBERS) for columns in (HERTZ, CENTS))
-    note = _text(picture, NOTE, names, ALIKE_NAMES)
+    hertz, note, cents = (_text(picture, field) for field in (HERTZ, NOTE, CENTS))
     try:
         return Reading(float(hertz) if hertz else None, note or None, float(cents) if cents else None)
     except ValueError:

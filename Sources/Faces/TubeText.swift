@@ -1,0 +1,54 @@
+import MusicTheory
+import Raster
+import Units
+
+/// All that is written on the tube: the note, beside it the way to turn where it is far off, and the numbers.
+struct TubeText {
+  /// What the note's place shows.
+  private struct Middle: Equatable {
+    var note: MIDINote?
+    var isInTune: Bool
+    var side: Int
+  }
+
+  /// What the numbers say.
+  private struct Numbers: Equatable {
+    var note: MIDINote?
+    var cents: Cents
+    var frequency: Hertz
+    var semitone: MIDINote?
+    var isInTune: Bool
+  }
+
+  private var name: NoteName
+  private var numbers: TubeNumbers?
+  private let arrow: TurnArrow?
+  private var middleLights = Remembered<Middle>()
+  private var numberLights = Remembered<Numbers>()
+
+  /// Makes the letters for a tube.
+  init(in shape: CRTShape, _ plan: TubePlan, _ ink: inout Ink) {
+    name = NoteName(in: shape, at: plan.name, &ink)
+    numbers = plan.numbers.map { TubeNumbers(in: shape, at: $0, ink) }
+    arrow = plan.arrow.map { TurnArrow(in: shape, beside: plan.name, $0, &ink) }
+  }
+
+  /// What shines, a group each for what changes together.
+  var lights: [[Light]] { [middleLights.lights, numberLights.lights] }
+
+  /// Makes the lights those of what is heard.
+  mutating func follow(_ motion: MeterMotion, _ ink: inout Ink) {
+    let side = arrow != nil ? motion.farSide : 0
+    let middle = Middle(note: motion.note, isInTune: motion.isInTune, side: side)
+    if middleLights.differs(from: middle) {
+      name.lights(motion, into: &middleLights.lights, &ink)
+      if side != 0, let light = arrow?.light(isFlat: side < 0) { middleLights.lights.append(light) }
+    }
+    guard numbers != nil else { return }
+    let said = Numbers(
+      note: motion.note, cents: motion.writtenCents, frequency: motion.writtenFrequency,
+      semitone: motion.semitone, isInTune: motion.isInTune)
+    guard numberLights.differs(from: said), motion.note != nil else { return }
+    numbers?.lights(motion, into: &numberLights.lights, &ink)
+  }
+}

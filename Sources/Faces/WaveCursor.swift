@@ -1,0 +1,111 @@
+import MusicTheory
+import Raster
+import Units
+
+/// A cursor over the wave's glass: a line between two triangles that glides over ±50 cents around a fixed
+/// middle.
+struct WaveCursor {
+  /// Figures of the scale.
+  enum Parameters {
+    /// Cents from the middle to each end, and from tick to tick.
+    static let reach = 50
+    static let step = 10
+    /// Part of the glass's width from end to end.
+    static let width = 0.90
+    /// Heights in heights of the glass: a tick, that of the middle, and the triangles.
+    static let tick = 0.06
+    static let middle = 0.11
+    static let triangle = 0.15
+  }
+
+  /// What is to be seen.
+  private struct Shown: Equatable {
+    var quarters: Int?
+    var isInTune: Bool
+    var side: Int
+  }
+
+  private let frame: Rectangle
+  private let cent: Double
+  private let edge: Double
+  /// Hollow and solid, each at four places within a pixel.
+  private let pointers: [[Sprite]]
+  private let beyond: [Sprite]
+  private var deviation = CalmCents()
+  private var remembered = Remembered<Shown>()
+
+  /// Lays the scale out on a small tube.
+  init(in frame: Rectangle, _ ink: inout Ink) {
+    self.frame = frame
+    cent = frame.width * Parameters.width / Double(2 * Parameters.reach)
+    let edge = frame.height * 0.055
+    self.edge = edge
+    let size = min(Parameters.triangle * frame.height, 0.036 * frame.width)
+    let inner = frame.height - 2 * edge
+    let width = max(1.4, frame.height * 0.020)
+    func line(_ inset: Double) -> Path {
+      .rectangle(
+        Rectangle(x: -width / 2, y: inset, width: width, height: inner - 2 * inset))
+    }
+    func pointer(_ phosphor: Theme.Phosphor, isHollow: Bool, _ ink: inout Ink) -> [Sprite] {
+      (0..<4).map { quarter in
+        var path = Pointer.triangle(size: size, direction: 1, isHollow: isHollow)
+        path.append(
+          Pointer.triangle(size: size, direction: -1, isHollow: isHollow).reversed
+            .translated(by: Point(0, inner)))
+        path.append(line(size))
+        return ink.sprite(
+          path.translated(by: Point(Double(quarter) / 4, 0)), phosphor, reach: size * 0.2)
+      }
+    }
+    pointers = [
+      pointer(ink.theme.trace, isHollow: true, &ink),
+      pointer(ink.theme.inTune, isHollow: false, &ink),
+    ]
+    beyond = [-1.0, 1].map { side in
+      var path = Pointer.beyond(size: size, side: side)
+        .translated(by: Point(-side * size * 0.3, size * 0.62))
+      path.append(line(size * 1.5))
+      return ink.sprite(path, ink.theme.trace, reach: size * 0.2)
+    }
+  }
+
+  var lights: [Light] { remembered.lights }
+
+  func drawStatic(_ ink: Ink, on surface: inout Surface) {
+    let reach = Parameters.reach
+    let line = max(1, frame.height * 0.012)
+    for cents in stride(from: -reach, through: reach, by: Parameters.step) {
+      let part = cents == 0 ? Parameters.middle : Parameters.tick
+      let width = cents == 0 ? 2 * line : line
+      let x = frame.center.x + Double(cents) * cent - width / 2
+      let height = part * frame.height
+      for y in [frame.y + edge, frame.maxY - edge - height] {
+        surface.fill(
+          .rectangle(Rectangle(x: x, y: y, width: width, height: height)),
+          .mark(ink.theme.trace, ink.theme, opacity: cents == 0 ? 0.95 : 0.5))
+      }
+    }
+  }
+
+  /// Makes the lights those of what is heard.
+  ///
+  /// - Returns: Whether they have yet to follow.
+  mutating func follow(_ motion: MeterMotion, at now: Instant) -> Bool {
+    let isMoving = deviation.follow(motion, at: now)
+    let reach = Double(Parameters.reach)
+    let cents = min(max(deviation.value, -reach), reach)
+    let x = frame.center.x + cents * cent
+    let isBeyond = abs(deviation.value) > 1.04 * reach
+    let shown = Shown(
+      quarters: motion.note == nil ? nil : Int((x * 4).rounded()), isInTune: motion.isInTune,
+      side: isBeyond ? (deviation.value < 0 ? -1 : 1) : 0)
+    guard remembered.differs(from: shown), let quarters = shown.quarters else { return isMoving }
+    let sprite =
+      shown.side != 0
+      ? beyond[shown.side < 0 ? 0 : 1] : pointers[shown.isInTune ? 1 : 0][quarters & 3]
+    remembered.lights.append(
+      Light(sprite, x: quarters >> 2, y: Int((frame.y + edge).rounded())))
+    return isMoving
+  }
+}
