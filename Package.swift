@@ -189,7 +189,7 @@ let checks: [Target] = [
     swiftSettings: strict),
   .testTarget(name: "DeskTests", dependencies: ["phosphor-desk"], swiftSettings: strict),
   .testTarget(
-    name: "LabTests", dependencies: ["phosphor-lab", "Units", argumentParser],
+    name: "LabTests", dependencies: ["phosphor-lab", "PitchDetection", "Units", argumentParser],
     swiftSettings: strict),
   tests("DeskDevices", ["DevicePorts", "Raster", "Units", "CSDL"]),
   tests("SimulatedDevices", ["DevicePorts", "AudioFiles", "Raster", "Units"]),

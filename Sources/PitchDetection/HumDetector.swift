@@ -5,8 +5,9 @@ import Units
 /// Recognises mains hum: steady lines at exact multiples of 50 or 60 Hz, with nothing louder beside them.
 ///
 /// A window of 200 ms holds whole cycles of both mains. From one look to the next, a step apart, all lines
-/// must keep their power and turn with the phase of one common fundamental. No string does that for long:
-/// the notes nearest to the mains are 2 % away, its partials are stretched, and it decays.
+/// must keep their power and turn with the phase of one common fundamental, which does not glide. No string does
+/// that for long: the notes nearest to the mains are 2 % away, its partials are stretched, it decays, and one that
+/// is wound through a multiple moves.
 struct HumDetector: ~Copyable {
   /// Figures of the stage.
   struct Parameters: Sendable {
@@ -25,6 +26,9 @@ struct HumDetector: ~Copyable {
     var low = 0.03
     /// Share of the lines' power that may have come out of phase with the common fundamental.
     var incoherence = 0.03
+    /// How far the common phase may bend away from a straight line, in cycles of the fundamental: a grid wanders by
+    /// 0.02 Hz a second, a string that is wound through a multiple by ten times as much.
+    var bend = 0.012
     /// Ratio by which the lines' power may change from the first look that agreed to the last.
     var change = 1.15
 
@@ -41,6 +45,7 @@ struct HumDetector: ~Copyable {
   private var phases = SIMD16<Double>.zero
   private var lines = SIMD16<Double>.zero
   private var turns = SIMD16<Double>.zero  // since the looks began to agree, in cycles
+  private var line = SIMD8<Double>.zero  // the common turn at each look that agreed, in cycles
   private var power = 0.0  // of the lines
   private var first = 0.0  // power when the looks began to agree
   private var agreed = 0
@@ -106,6 +111,15 @@ extension HumDetector {
       return
     }
     agreed += 1
+    line[min(agreed, line.scalarCount) - 1] = commonTurn
+    if bends { forget() }
+  }
+
+  /// Whether the frequency has moved since the looks began to agree: the turn at their end is not twice that at
+  /// their middle.
+  private var bends: Bool {
+    guard agreed >= 4, agreed <= line.scalarCount, agreed % 2 == 0 else { return false }
+    return abs(line[agreed - 1] - 2 * line[agreed / 2 - 1]) > parameters.bend
   }
 
   /// Whether most of the sound's mean square is in the lines, and some of it in the lowest.

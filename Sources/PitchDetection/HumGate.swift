@@ -41,6 +41,8 @@ struct HumGate: Sendable {
   private let struck: Int
   private var since = 0  // hops
   private var isOpen = false
+  /// Whether the followed pitch was shown elsewhere before it came here: a peg is turned.
+  private var isKnown = false
   private var sound = Sound(isStruck: false, isSuspicious: false, power: 0, hum: (0, 0))
 
   init(hop: Seconds, parameters: Parameters = .standard) {
@@ -62,20 +64,36 @@ struct HumGate: Sendable {
     if sound.isStruck, since > struck, !sound.isSuspicious { isOpen = true }
   }
 
+  /// Takes the pitch that is followed, in hertz, 0 for none.
+  ///
+  /// Hum is where it is from its beginning. So a pitch that was shown beside the mains' multiples and has gone on
+  /// from there is a string that is wound through one.
+  mutating func follow(_ frequency: Double, isShown: Bool) {
+    isKnown = isShown && (isKnown || !isSuspect(frequency, among: parameters.multiples.count))
+  }
+
   /// Whether a pitch of `frequency` hertz may be heard: `false` where it is hum, or may be.
   func passes(_ frequency: Double) -> Bool {
     let hum = sound.hum
     if hum.mains > 0 {
       return !isAt(hum.mains, frequency, near: near(hum.power), among: parameters.multiples.count)
     }
-    if isOpen || !sound.isStruck && !sound.isSuspicious && since > usual { return true }
-    let count = sound.isStruck ? parameters.likely : parameters.multiples.count
-    return !isAt(50, frequency, near: parameters.near.new, among: count)
-      && !isAt(60, frequency, near: parameters.near.new, among: count)
+    if isOpen || isKnown || !sound.isStruck && !sound.isSuspicious && since > usual { return true }
+    return !isSuspect(
+      frequency, among: sound.isStruck ? parameters.likely : parameters.multiples.count)
   }
 
   /// Forgets everything.
-  mutating func reset() { close() }
+  mutating func reset() {
+    close()
+    isKnown = false
+  }
+
+  /// Whether a frequency is where hum may be that nobody knows of yet.
+  private func isSuspect(_ frequency: Double, among count: Int) -> Bool {
+    isAt(50, frequency, near: parameters.near.new, among: count)
+      || isAt(60, frequency, near: parameters.near.new, among: count)
+  }
 
   /// How near to a multiple of known hum of such a power a pitch is the hum's.
   private func near(_ power: Double) -> Double {

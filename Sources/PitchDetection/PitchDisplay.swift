@@ -39,6 +39,14 @@ struct PitchDisplay: Sendable {
     hold.update(smoother.frequency, semitone: semitone, target: target)
   }
 
+  /// Whether a pitch in hertz is the one that is shown, as near as a turning peg lets the display follow.
+  func shows(_ pitch: Double) -> Bool {
+    note != nil && pitch > 0 && abs(pitch / frequency - 1) < Self.lag
+  }
+
+  /// A peg that is turned by a semitone in a third of a second leaves the display so far behind.
+  private static let lag = 0.01
+
   /// Measures what is shown against other notes at once.
   mutating func retune(to target: TuningTarget) {
     guard let semitone = latch.note, smoother.frequency > 0 else { return }

@@ -136,9 +136,11 @@ extension PitchTracker {
     let level = level()
     floor.update(level)
     onset.update(level)
-    ring.isRinging = onset.isRinging
+    // What is shown as a note is one, however long ago it was struck.
+    ring.isRinging = onset.isRinging || display.note != nil
     listenForHum(level)
     var measurement = fine.measure(ring)
+    humGate.follow(fine.followed, isShown: display.shows(fine.followed))
     if !humGate.passes(measurement?.frequency ?? fine.followed) {
       measurement = nil
       letGo()

@@ -123,3 +123,32 @@ import Units
     #expect(notes[24000 / tracker.hop] == 45)
   }
 }
+
+/// Strings that are wound through the mains' multiples, which hum has and strings seldom.
+@Suite("A string that is wound through the mains") struct WoundStringTests {
+  @Test(
+    "a string that hardly fades and glides through 100 or 120 Hz is shown all the way",
+    arguments: [(98.0, 103.0), (122.0, 118.0)])
+  func wound(first: Double, last: Double) {
+    var cycles = 0.0
+    let sound = (0..<4 * 48000).map { n in
+      let time = Double(n) / 48000 - 0.3
+      guard time > 0 else { return Float(0) }
+      let share = min(max((time - 0.7) / 2.5, 0), 1)
+      cycles += (first + share * (last - first)) / 48000
+      return (1...8).reduce(Float(0)) { sum, order in
+        sum + Float(0.15 / Double(order) * Sines.value(Double(order) * cycles))
+      }
+    }
+    let shown = readings(of: sound).filter { $0.position > 48000 * 3 / 5 }
+    let longest = shown.split { $0.note >= 0 }.map(\.count).max() ?? 0
+    #expect(longest * 256 < 48000 * 3 / 10)
+    for reading in shown where reading.note >= 0 {
+      let time = Double(reading.position) / 48000 - 0.3
+      let share = min(max((time - 0.7) / 2.5, 0), 1)
+      let truth = Hertz(first + share * (last - first))
+      let off = Hertz(reading.displayedFrequency).interval(above: truth).value
+      #expect(abs(off) < 50)
+    }
+  }
+}
