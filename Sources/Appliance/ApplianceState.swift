@@ -70,6 +70,8 @@ public struct ApplianceState: Sendable, Equatable {
   /// Lines that could not be taken, until they work again.
   var outages: [DeviceFailure] = []
   var buttons = ButtonPair()
+  /// The button that is held for longer than a tap takes: what goes with it is told of.
+  var heldButton: ButtonPair.Button?
   /// What MODE and POWER found when they were pressed, for a press that turns out to be none.
   var beforeMode: Standpoint?
   var beforePower: Standpoint?
@@ -139,7 +141,8 @@ public struct ApplianceState: Sendable, Equatable {
   public var deadline: Instant? {
     if power == .off { return nil }
     return [
-      powerDeadline, buttons.deadline, filter.deadline, saveDue, hapticEnds, noticeDeadline,
+      powerDeadline, buttons.deadline, heldDeadline, filter.deadline, saveDue, hapticEnds,
+      noticeDeadline,
       menuDeadline, backDeadline, announcementEnds, metronome.lampDue, player.selectionEnds,
     ].compactMap { $0 }.min()
   }

@@ -14,12 +14,12 @@ extension ApplianceState {
       case .learn: [.takeReference]
       default: [.choose]
       }
-    if buttons.isHeld(.mode) {
+    if heldButton == .mode {
       return [
         ControlHint(.power, isList ? [.lineBefore] : []), ControlHint(.mode, stillActions(hold)),
       ]
     }
-    if buttons.isHeld(.power) { return [ControlHint(.power, .switchOff)] }
+    if heldButton == .power { return [ControlHint(.power, .switchOff)] }
     let onRibbon: Actions = (isList ? [.slideLines] : []) + (hold.isEmpty ? [] : [.tapLine])
     return [
       ControlHint(.mode, (isList ? [.nextLine] : []) + hold), ControlHint(.power, .back),
@@ -28,8 +28,8 @@ extension ApplianceState {
   }
 
   private func hints(at value: Menu.Value) -> [ControlHint] {
-    if buttons.isHeld(.mode) { return [ControlHint(.power, .keep)] }
-    if buttons.isHeld(.power) { return [ControlHint(.mode, .keep)] }
+    if heldButton == .mode { return [ControlHint(.power, .keep)] }
+    if heldButton == .power { return [ControlHint(.mode, .keep)] }
     return [
       ControlHint(.mode, canStep(value, 1) ? [.more] : []),
       ControlHint(.power, canStep(value, -1) ? [.less] : []), ControlHint(.both, .keep),

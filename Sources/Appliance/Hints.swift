@@ -16,13 +16,13 @@ extension ApplianceState {
   }
 
   private var deckHints: [ControlHint] {
-    if buttons.isHeld(.mode) {
+    if heldButton == .mode {
       return [
         ControlHint(.power, [pairAction(next: 1)].compactMap(\.self)),
         ControlHint(.ribbon, heldRibbonActions), ControlHint(.mode, stillActions([.menu])),
       ]
     }
-    if buttons.isHeld(.power) {
+    if heldButton == .power {
       return [
         ControlHint(.mode, [pairAction(next: -1)].compactMap(\.self)),
         ControlHint(.power, .switchOff),

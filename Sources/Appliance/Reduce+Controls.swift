@@ -9,10 +9,8 @@ import Units
 extension ApplianceState {
   mutating func take(_ event: ControlEvent, at now: Instant) -> [Effect] {
     switch event {
-    case .edge(.mode, let isActive, let time):
-      return take(buttons.edge(.mode, isActive: isActive, at: time), at: now)
-    case .edge(.power, let isActive, let time):
-      return take(buttons.edge(.power, isActive: isActive, at: time), at: now)
+    case .edge(.mode, let isActive, let time): return press(.mode, isActive, time, at: now)
+    case .edge(.power, let isActive, let time): return press(.power, isActive, time, at: now)
     case .foundDown(let line, let time): return find(line, at: time)
     case .edge(.headphones, let isActive, _): return plug(isActive)
     case .pads(let mask, let time):

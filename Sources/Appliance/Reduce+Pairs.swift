@@ -3,6 +3,32 @@ import Units
 
 /// What MODE and POWER do together: what the bottom line says is the decision that is carried out.
 extension ApplianceState {
+  // MARK: - Held
+
+  /// A button that is down for so long is held; a tap, which is shorter, changes no word of the bottom line.
+  private static let held = Seconds(0.15)
+
+  /// When the bottom line tells what goes with a button that is held; `nil` while none is, or it does.
+  var heldDeadline: Instant? {
+    let since = ButtonPair.Button.allCases.filter { $0 != heldButton }.compactMap(buttons.heldSince)
+    return since.first.map { $0 + Self.held }
+  }
+
+  mutating func followHeldButton(at now: Instant) {
+    heldButton = ButtonPair.Button.allCases.first { button in
+      buttons.heldSince(button).map { now >= $0 + Self.held } ?? false
+    }
+  }
+
+  /// Takes an edge of a button.
+  mutating func press(
+    _ button: ButtonPair.Button, _ isActive: Bool, _ time: Instant, at now: Instant
+  ) -> [Effect] {
+    let effects = take(buttons.edge(button, isActive: isActive, at: time), at: now)
+    followHeldButton(at: now)
+    return effects
+  }
+
   // MARK: - One tapped while the other is held
 
   /// What a tap does on a deck while the other button is held; `nil` for nothing.

@@ -83,6 +83,7 @@ extension ApplianceState {
     dismissEnded(at: now)
     var effects = advancePower(to: now)
     effects += take(buttons.advance(to: now), at: now)
+    followHeldButton(at: now)
     advanceMenu(to: now)
     forgetMenuLeft(at: now)
     if let due = player.selectionEnds, now >= due {

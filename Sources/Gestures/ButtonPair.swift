@@ -89,10 +89,13 @@ public struct ButtonPair: Sendable, Equatable {
   public func pressedSince(_ button: Button) -> Instant? { self[button].press.pressedSince }
 
   /// Whether a button is held so that the other one, tapped now, counts as tapped while it is.
-  public func isHeld(_ button: Button) -> Bool {
+  public func isHeld(_ button: Button) -> Bool { heldSince(button) != nil }
+
+  /// Since when a button is held so that the other one counts as tapped while it is; `nil` where none would.
+  public func heldSince(_ button: Button) -> Instant? {
     let other = self[button.other]
     let isFirst = self[button].role != .second && (!other.isDown || other.role == .second)
-    return self[button].isDown && isFirst && !bridge.isShorted
+    return self[button].isDown && isFirst && !bridge.isShorted ? self[button].landed : nil
   }
 
   /// Whether the press that goes on still gives a tap or a hold of its own.

@@ -61,6 +61,7 @@ struct PlayerTests {
     var bench = Bench([])
     #expect(bench.state.hints.map(\.short) == ["hold: menu", "standby"])
     bench.hands.edge(.mode, true)
+    bench.hands.wait(0.2)
     #expect(bench.state.hints.map(\.short) == ["hold: menu"])
     #expect(Bench(["a"]).state.hints.map(\.short) == ["play, hold: menu", "standby", "tap"])
     #expect(

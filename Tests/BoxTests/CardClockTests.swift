@@ -36,9 +36,10 @@ struct CardClockTests {
     var journey = Journey(measuring.scenario)
     journey.hold(.mode)
     // Advanced is the last but one.
-    journey.tap(.mode, times: MenuTests.lines.count - 3)
+    journey.tap(.mode, times: MenuTests.lines.count - 2)
     journey.hold(.mode)
-    journey.tap(.mode)
+    // Below the pitch of a string and the wide range of A4.
+    journey.tap(.mode, times: 2)
     journey.hold(.mode)
     journey.tap(.mode)
     journey.hold(.mode)

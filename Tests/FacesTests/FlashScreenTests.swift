@@ -55,6 +55,14 @@ import Units
     Abuse(testDescription: "colours by the button", prepare: { $0.open("Screen", "Colours") }) {
       $0.hold(.mode, beats(8, $1))
     },
+    Abuse(testDescription: "both buttons, which sound a tone and stop it") { hands, time in
+      hands.hold(.mode, beats(4, time))
+      hands.hold(.power, beats(4, time))
+    },
+    Abuse(testDescription: "POWER tapped while MODE is held") { hands, time in
+      hands.hold(.mode, time > 0.5)
+      hands.hold(.power, time > 0.7 && beats(5, time))
+    },
     Abuse(testDescription: "POWER eight times a second") { $0.hold(.power, beats(8, $1)) },
     Abuse(testDescription: "POWER four times a second") { $0.hold(.power, beats(4, $1)) },
     Abuse(testDescription: "POWER held and let go") { $0.hold(.power, $1 < 0.9 || beats(1, $1)) },
