@@ -14,8 +14,8 @@ public struct PegTurn: Sendable {
     public var turning = 0.7...1.7
     /// From one pluck to the next, in seconds.
     public var pluck = 2.5
-    /// The rest after a string, in seconds.
-    public var rest = 1.5
+    /// The rest before a string, in seconds: the first pluck is not the begin of the sound.
+    public var rest = 1.0
     /// Semitones from the recorded string to the strings that are tuned one after the other.
     public var strings: [Double] = [0, 5, 10]
 
@@ -45,6 +45,7 @@ public struct PegTurn: Sendable {
       parameters.strings.count
         * (length * parameters.turns.count + Int(parameters.rest * rate)))
     for semitones in parameters.strings {
+      samples += [Float](repeating: 0, count: Int(parameters.rest * rate))
       for turn in parameters.turns {
         var place = Double(onset)
         for frame in 0..<length {
@@ -53,7 +54,6 @@ public struct PegTurn: Sendable {
           place += exp2(cents / 1200)
         }
       }
-      samples += [Float](repeating: 0, count: Int(parameters.rest * rate))
     }
     return Sound(rate: recording.rate, samples: samples)
   }
