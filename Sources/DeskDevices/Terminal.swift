@@ -81,6 +81,11 @@ private enum TerminalRestoration {
       sequence.initialize(from: bytes, count: bytes.count)
       length = bytes.count
       atexit { TerminalRestoration.restore() }
+      // Whoever started the program may have blocked them, as Foundation's processes do.
+      var taken = sigset_t()
+      sigemptyset(&taken)
+      for signal in ending { sigaddset(&taken, signal) }
+      pthread_sigmask(SIG_UNBLOCK, &taken, nil)
       for signal in ending {
         Glibc.signal(signal) { number in
           TerminalRestoration.restore()
