@@ -156,12 +156,17 @@ public struct Fittings: Sendable, Equatable {
   public var board: String
   /// Whether the panel's light can be set.
   public var hasBacklight: Bool
+  /// Whether the board file lets the strings of a strum be shown together.
+  public var allowsStrum: Bool
 
   /// Makes the fittings of a box.
-  public init(version: String = "", board: String = "", hasBacklight: Bool = false) {
+  public init(
+    version: String = "", board: String = "", hasBacklight: Bool = false, allowsStrum: Bool = true
+  ) {
     self.version = version
     self.board = board
     self.hasBacklight = hasBacklight
+    self.allowsStrum = allowsStrum
   }
 }
 

@@ -47,7 +47,7 @@ extension Setting.Key {
   /// The deck that a setting is about; `nil` for what concerns all of them.
   var deck: Deck? {
     switch self {
-    case .upper, .lower, .still: .tuner
+    case .upper, .lower, .still, .strum: .tuner
     case .view: .spectrum
     case .tempo, .beats, .subdivision, .swing, .countIn, .silent, .clickLevel: .metronome
     case _ where Self.beatKeys.contains(self): .metronome

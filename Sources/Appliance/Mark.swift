@@ -101,7 +101,7 @@ extension ApplianceState {
   public var announcement: Announcement? {
     guard announcementEnds != nil, power == .running, menu == nil else { return nil }
     return Announcement(
-      tuning: "\(settings.preset.group) \u{B7} \(settings.preset.name)",
+      tuning: settings.preset.title,
       reference: "A4 \(Setting.of(.a4).text(settings))")
   }
 

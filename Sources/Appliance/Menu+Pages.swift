@@ -51,6 +51,7 @@ extension ApplianceState {
     return switch setting.key {
     case .brightness: fittings.hasBacklight
     case .octave: hasOctaves
+    case .strum: fittings.allowsStrum
     case .writesParts: settings.preset.key != nil
     case .root: scale == nil && settings.temperament.hasRoot
     case .speakerTrim: route != .line
@@ -66,7 +67,7 @@ extension Setting.Key {
     switch self {
     case .octave: .tones
     case .through, .speakerTrim, .headphoneTrim: .sound
-    case .brightness, .theme, .still, .splash: .screen
+    case .brightness, .theme, .still, .strum, .splash: .screen
     case .spelling, .names, .writesParts: .notes
     case .definition: .advanced
     case .clocks, .clockReference: .clock

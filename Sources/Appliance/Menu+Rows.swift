@@ -47,7 +47,7 @@ extension ApplianceState {
     TuningGroup.allCases.map { group in
       let isOne = group.presets.count == 1
       return Menu.Row(
-        name: "\(group)", value: isOne ? "" : "\(group.presets.count)",
+        name: group.title, value: isOne ? "" : "\(group.presets.count)",
         isCurrent: group == settings.preset.group,
         action: isOne ? .choose(.tuning(group.presets[0])) : .open(.tunings(group)))
     }

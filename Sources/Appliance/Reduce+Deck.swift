@@ -15,8 +15,12 @@ extension ApplianceState {
 
   /// The strings that the deck shows when all are struck at once, from the capo; empty where it shows
   /// none, and while one string is chosen.
+  ///
+  /// The one place that decides about it: deck, choice, setting and board file.
   public var strummed: [MIDINote] {
-    guard settings.deck == .tuner, stringChoice == nil else { return [] }
+    guard settings.deck == .tuner, stringChoice == nil, settings.strum == .automatic,
+      fittings.allowsStrum
+    else { return [] }
     return settings.preset.strummed.map { $0 + settings.capo.fret }
   }
 

@@ -16,7 +16,9 @@ extension ApplianceState {
     var effects = followScale(from: old)
     if target != before || new.preset != old.preset || new.ribbonOctave != old.ribbonOctave {
       effects += tuningChanged(at: now)
-    } else if new.definition != old.definition || new.deck != old.deck {
+    } else if new.definition != old.definition || new.deck != old.deck
+      || new.strum != old.strum
+    {
       effects.append(.retune(target))
     } else if new.clocks != old.clocks {
       effects += tuningChanged(at: now)

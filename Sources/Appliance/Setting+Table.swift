@@ -38,6 +38,7 @@ extension Setting {
     numbers(.brightness, "Brightness", \.brightness, grid(0.05, 1, step: 0.05), text: percent),
     words(.theme, "Colours", \.theme) { $0.rawValue },
     flag(.still, "Still meter", \.isStill),
+    words(.strum, "Strum", \.strum, \.rawValue),
     flag(.splash, "Splash at start", \.showsSplash),
   ]
 

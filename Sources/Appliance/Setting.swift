@@ -14,6 +14,7 @@ public struct Setting: Sendable {
     case names = "note-names", writesParts = "written-pitch"
     case theme, spelling, still = "still-meter", definition = "pitch", speakerTrim = "speaker-trim"
     case headphoneTrim = "headphone-trim", octave = "ribbon-octave", repeats = "repeat", splash
+    case strum
     case tempo, beats, subdivision, swing, countIn = "count-in", silent = "silent-metronome"
     case clickLevel = "click-level"
     case beat1 = "beat-1", beat2 = "beat-2", beat3 = "beat-3", beat4 = "beat-4", beat5 = "beat-5"

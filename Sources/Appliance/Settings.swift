@@ -59,6 +59,8 @@ public struct Settings: Sendable, Equatable {
   public var writesParts = false
   /// Whether all patterns that move are replaced by meters that stand still.
   public var isStill = false
+  /// Whether the strings of a strum are shown together.
+  public var strum = StrumDisplay.automatic
   /// What the player goes on with after a song.
   public var repeats = Repetition.nothing
   /// Whether the splash and its chime are shown.
@@ -97,6 +99,14 @@ public struct Settings: Sendable, Equatable {
     (.arc, .chromaticStrip), (.noteWheel, .ruler), (.strobe, .informationBar), (.knob, .wave),
     (.standingWave, .informationBar),
   ]
+}
+
+/// When the strings of an instrument are shown together.
+public enum StrumDisplay: String, Sendable, CaseIterable {
+  /// When all of them were struck at once.
+  case automatic
+  /// Never: what is heard is one note.
+  case off
 }
 
 /// What becomes of the instrument's signal while the box listens.

@@ -13,6 +13,14 @@ public struct Board: Sendable, Equatable {
     case jack
   }
 
+  /// Whether the strings of a strum may be shown together.
+  public enum Strum: String, Sendable, CaseIterable {
+    /// They are, unless the player's setting says otherwise.
+    case automatic
+    /// They never are, and no setting offers it.
+    case off
+  }
+
   /// What the ribbon's strip is like to play, and where it is.
   public struct Strip: Sendable, Equatable {
     /// An edge of the panel.
@@ -46,6 +54,8 @@ public struct Board: Sendable, Equatable {
   public var route: Route
   /// How its ribbon plays.
   public var strip: Strip
+  /// Whether the strings of a strum may be shown together.
+  public var strum: Strum
   /// The folder that settings are kept in.
   public var settingsFolder: String
   /// The folder that music is kept in.
@@ -68,8 +78,7 @@ public struct Board: Sendable, Equatable {
     let root = try TOMLDocument.parse(bytes, file: file)
     try root.allowOnly([
       "name", "settings", "music", "scales", "display", "audio", "lines", "ribbon", "update",
-      "uses",
-      "header", "watchdog",
+      "uses", "header", "watchdog", "strum",
     ])
     guard let name = try root.string("name") else {
       throw root.error("name", "is missing; every board has a name")
@@ -79,6 +88,7 @@ public struct Board: Sendable, Equatable {
     musicFolder = try root.string("music") ?? "\(settingsFolder)/music"
     scalesFolder = try root.string("scales") ?? "\(settingsFolder)/scales"
     watchdog = try root.string("watchdog")
+    strum = try root.choice("strum", Strum.self) ?? .automatic
     update = try Update(root.table("update"))
     display = try DisplayConfiguration(root.table("display"))
     audio = try AudioConfiguration(root.table("audio"))

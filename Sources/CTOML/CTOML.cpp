@@ -1,5 +1,7 @@
 #include "CTOML.h"
 
+#include <charconv>
+#include <cmath>
 #include <sstream>
 #include <string>
 #include <string_view>
@@ -35,6 +37,15 @@ const ctoml_node *handle_of(const toml::node *node) {
 std::string_view view_of(ctoml_text text) { return {text.bytes, text.count}; }
 
 ctoml_text text_of(std::string_view view) { return {view.data(), view.size()}; }
+
+// The shortest decimal that reads back as the same number: toml++ writes 17 digits, 479.9 as 479.89999999999998.
+std::string shortest(double number) {
+  char digits[32];
+  const auto end = std::to_chars(digits, digits + sizeof digits, number).ptr;
+  std::string text{digits, end};
+  if (std::isfinite(number) && text.find_first_of(".e") == text.npos) text += ".0";
+  return text;
+}
 
 }  // namespace
 
@@ -131,8 +142,20 @@ void ctoml_set_boolean(ctoml_document *document, ctoml_text key, bool value) {
 }
 
 ctoml_text ctoml_write(ctoml_document *document) {
-  std::ostringstream stream;
-  stream << toml::toml_formatter{document->table} << '\n';
-  document->written = stream.str();
+  document->written.clear();
+  for (const auto &[key, node] : document->table) {
+    const auto *number = node.as_floating_point();
+    toml::table line;
+    if (number) {
+      line.insert(key, 0);
+    } else {
+      line.insert(key, node);
+    }
+    std::ostringstream stream;
+    stream << toml::toml_formatter{line};
+    auto text = stream.str();
+    if (number) text.replace(text.size() - 1, 1, shortest(number->get()));
+    document->written += text + '\n';
+  }
   return text_of(document->written);
 }

@@ -69,12 +69,24 @@ private enum TerminalRestoration {
     capacity: bytes.count)
   nonisolated(unsafe) private static var length = 0
 
+  /// Every signal that ends a process that does not handle it, by `signal(7)`; the host handles SIGINT and SIGTERM, and
+  /// the writes of a broken pipe fail instead.
+  private static let ending = [
+    SIGHUP, SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGUSR1, SIGSEGV, SIGUSR2, SIGALRM,
+    SIGSTKFLT, SIGXCPU, SIGXFSZ, SIGVTALRM, SIGPROF, SIGPOLL, SIGPWR, SIGSYS,
+  ]
+
   static func arm() {
     if length == 0 {
       sequence.initialize(from: bytes, count: bytes.count)
       length = bytes.count
       atexit { TerminalRestoration.restore() }
-      for signal in [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGQUIT, SIGHUP] {
+      // Whoever started the program may have blocked them, as Foundation's processes do.
+      var taken = sigset_t()
+      sigemptyset(&taken)
+      for signal in ending { sigaddset(&taken, signal) }
+      pthread_sigmask(SIG_UNBLOCK, &taken, nil)
+      for signal in ending {
         Glibc.signal(signal) { number in
           TerminalRestoration.restore()
           Glibc.signal(number, SIG_DFL)

@@ -8,7 +8,7 @@ public import Units
 /// it carries. Since the reducer is pure, the same lines give the same state. A log holds no sound.
 ///
 /// ```
-/// phosphor-events 1 8 0.75 line 0.1.0 desk false
+/// phosphor-events 1 8 0.75 line 0.1.0 desk false true
 /// 1000000000 edge MODE true 999999000
 /// ```
 public struct EventLog: Sendable, Equatable {
@@ -37,7 +37,7 @@ public struct EventLog: Sendable, Equatable {
     var words = WordWriter()
     words.put(
       Self.name, Self.version, pads, slip, route, fittings.version, fittings.board,
-      fittings.hasBacklight)
+      fittings.hasBacklight, fittings.allowsStrum)
     return words.line
   }
 
@@ -87,7 +87,8 @@ public struct EventLog: Sendable, Equatable {
       },
       slip: try words.take(), route: try words.take(),
       fittings: Fittings(
-        version: try words.take(), board: try words.take(), hasBacklight: try words.take()))
+        version: try words.take(), board: try words.take(), hasBacklight: try words.take(),
+        allowsStrum: try words.take()))
     try words.end()
   }
 

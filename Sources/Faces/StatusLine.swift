@@ -23,7 +23,7 @@ extension ApplianceState {
       if let listPlace { return .menu(title: listPlace.title, position: listPlace.position) }
       if let string = chosenString { return .tuning(sayings(of: string), isUsual: false) }
       let preset = settings.preset
-      return .tuning(["\(preset.group) \u{B7} \(preset.name)", preset.name], isUsual: isUsual)
+      return .tuning([preset.title, preset.name], isUsual: isUsual)
     }
     guard case .list(let rows) = view.content, let row = rows.firstIndex(where: \.isSelected)
     else { return .menu(title: view.title, position: "") }

@@ -44,8 +44,11 @@ public enum TuningGroup: String, Sendable, Hashable, CaseIterable, CustomStringC
   /// A wind instrument is tuned by two to four notes and plays all of them.
   public var isChromatic: Bool { self == .open || isWind }
 
-  /// The group's name.
+  /// The group's name in the identifiers of its tunings.
   public var description: String { rawValue }
+
+  /// What the player calls it: the group of the chromatic tuning has its name.
+  public var title: String { self == .open ? TuningPreset.chromatic.name : rawValue }
 
   /// The group's tunings in the order in which they are listed.
   public var presets: [TuningPreset] {

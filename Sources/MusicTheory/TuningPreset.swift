@@ -47,6 +47,9 @@ public struct TuningPreset: Sendable, Hashable {
   /// Settings files hold it, so a name once published stays.
   public var identifier: String { "\(group)/\(name)" }
 
+  /// The tuning and its instrument, as the player is told them: `Guitar · Standard EADGBE`, and `Chromatic` alone.
+  public var title: String { strings.isEmpty ? name : "\(group.title) \u{B7} \(name)" }
+
   /// The note that sounds where C is written; `nil` where that is C.
   public var key: PitchClass? {
     transposition % 12 == 0 ? nil : PitchClass((12 - transposition % 12) % 12)

@@ -22,11 +22,14 @@ extension Box {
     /// Whether letters are drawn while nothing else is to be done, before they are wanted.
     public var preparesLetters: Bool
 
+    /// Whether the strings of a strum may be shown together.
+    public var allowsStrum: Bool
+
     /// Makes a configuration out of its parts.
     public init(
       channel: AudioConfiguration.Channel, pads: Int, slip: Double, route: Board.Route,
       side: Board.Strip.Side? = nil, board: String = "", allowsSplash: Bool = true,
-      preparesLetters: Bool = false
+      preparesLetters: Bool = false, allowsStrum: Bool = true
     ) {
       self.channel = channel
       self.pads = pads
@@ -36,6 +39,7 @@ extension Box {
       self.board = board
       self.allowsSplash = allowsSplash
       self.preparesLetters = preparesLetters
+      self.allowsStrum = allowsStrum
     }
   }
 

@@ -81,7 +81,8 @@ public final class Box {
       display: ports.display, side: configuration.side,
       preparesLetters: configuration.preparesLetters)
     fittings = Fittings(
-      version: Self.version, board: configuration.board, hasBacklight: ports.backlight.isPresent)
+      version: Self.version, board: configuration.board, hasBacklight: ports.backlight.isPresent,
+      allowsStrum: configuration.allowsStrum)
     state = ApplianceState(
       pads: configuration.pads, slip: configuration.slip, route: configuration.route,
       fittings: fittings)

@@ -36,6 +36,12 @@ struct PhosphorDesk: ParsableCommand {
   @Option(help: ArgumentHelp("Hear this recording, over and over.", valueName: "file"))
   var recording: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Hear this recording of a plucked string as if it were tuned.",
+      valueName: "file"))
+  var string: String?
+
   @Flag(help: "Hear the recording also where there is an audio card.")
   var ignoreCard = false
 
@@ -76,7 +82,7 @@ struct PhosphorDesk: ParsableCommand {
     let screen = try Desk.screen(
       size: panel, board: board, pads: pads, frames: frames, host: host)
     let audio = try Desk.audio(
-      board: board, recording: recording, ignoresCard: ignoreCard, host: host)
+      board: board, recording: recording, string: string, ignoresCard: ignoreCard, host: host)
     let box = Box(
       ports: Box.Ports(
         host: host, audio: audio, display: screen.display, controls: screen.controls,
@@ -86,7 +92,8 @@ struct PhosphorDesk: ParsableCommand {
       configuration: Box.Configuration(
         channel: board.audio.channel, pads: pads, slip: board.strip.slip,
         route: board.route, side: board.strip.side, board: board.name,
-        allowsSplash: !noSplash, preparesLetters: true))
+        allowsSplash: !noSplash, preparesLetters: true,
+        allowsStrum: board.strum == .automatic))
     let log = EventLog(
       pads: pads, slip: board.strip.slip, route: board.route, fittings: box.fittings)
     let recorder = try record.map { try EventRecorder($0, of: log, host: host) }

@@ -8,6 +8,7 @@ extension Box.Configuration {
     self.init(
       channel: board.audio.channel, pads: board.controls.ribbon.padCount, slip: board.strip.slip,
       route: board.route, side: board.strip.side, board: board.name,
-      allowsSplash: allowsSplash, preparesLetters: true)
+      allowsSplash: allowsSplash, preparesLetters: true,
+      allowsStrum: board.strum == .automatic)
   }
 }

@@ -45,6 +45,7 @@ func everyVersion() throws {
       expected.clockReference = 442
       expected.names = .german
       expected.writesParts = true
+      expected.strum = .off
     }
     #expect(reading.settings == expected, "version \(version)")
     #expect(reading.complaints.isEmpty && reading.notice == nil, "version \(version)")

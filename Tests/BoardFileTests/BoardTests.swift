@@ -34,6 +34,15 @@ func updates() throws {
   #expect(sentence("name = \"pi\"\n[update]\nfile = \"m\"").contains("unknown key"))
 }
 
+@Test("a board shows the strings of a strum together, unless its file says off")
+func strum() throws {
+  #expect(try board("name = \"bare\"").strum == .automatic)
+  #expect(try board("name = \"bare\"\nstrum = \"automatic\"").strum == .automatic)
+  #expect(try board("name = \"bare\"\nstrum = \"off\"").strum == .off)
+  #expect(sentence("name = \"bare\"\nstrum = \"on\"").contains("\"automatic\", \"off\""))
+  #expect(sentence("name = \"bare\"\nstrum = false").contains("a text in quotes"))
+}
+
 @Test("every key reaches its configuration")
 func everything() throws {
   let board = try board(

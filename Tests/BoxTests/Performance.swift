@@ -18,7 +18,7 @@ final class Performance {
     length: Seconds, source: CaptureSource = .silence, card: SimulatedAudio.Card = .init(),
     panel: Panel? = SimulatedDisplay.panel(width: 320, height: 240),
     files: [String: [UInt8]] = [:], allowsSplash: Bool = false, hasBacklight: Bool = false,
-    preparesLetters: Bool = false
+    preparesLetters: Bool = false, allowsStrum: Bool = true
   ) {
     scenario = Scenario(length: length, source: source, card: card, panel: panel, files: files)
     updates = SimulatedUpdates(host: scenario.host)
@@ -31,7 +31,7 @@ final class Performance {
         updates: updates),
       configuration: Box.Configuration(
         channel: .mean, pads: 8, slip: 0.75, route: .line, allowsSplash: allowsSplash,
-        preparesLetters: preparesLetters))
+        preparesLetters: preparesLetters, allowsStrum: allowsStrum))
   }
 
   /// Remembers the box's state at these times.

@@ -26,11 +26,16 @@ import Units
   }
 
   /// A box that is tuned to a guitar.
-  private static func performance(_ length: Seconds, _ source: CaptureSource) -> Performance {
+  private static func performance(
+    _ length: Seconds, _ source: CaptureSource, strum: StrumDisplay = .automatic,
+    allowsStrum: Bool = true
+  ) -> Performance {
     var settings = Settings()
     settings.preset = TuningGroup.guitar.presets[0]
+    settings.strum = strum
     return Performance(
-      length: length, source: source, files: [Settings.fileName: settings.file])
+      length: length, source: source, files: [Settings.fileName: settings.file],
+      allowsStrum: allowsStrum)
   }
 
   @Test("a strum shows all strings within half a second, and a single string brings the note back")
@@ -52,6 +57,18 @@ import Units
       #expect(state.strum == nil)
       #expect(state.reading.latched == MIDINote(45))
     }
+  }
+
+  @Test(
+    "a box whose setting or board file says off shows a note where all strings are struck",
+    arguments: [(StrumDisplay.off, true), (.automatic, false), (.automatic, true)])
+  func off(strum: StrumDisplay, allows: Bool) {
+    let notes = [40, 45, 50, 55, 59, 64].map { ($0, 0.0, 0.3) }
+    let performance = Self.performance(1.5, Self.source(notes), strum: strum, allowsStrum: allows)
+    performance.look(at: 0.6, 0.9, 1.2)
+    _ = performance.run()
+    let shows = [0.9, 1.2].map { performance.state(at: Seconds($0)).strum != nil }
+    #expect(shows == [Bool](repeating: strum == .automatic && allows, count: 2))
   }
 
   @Test("a chromatic box hears single notes alone")

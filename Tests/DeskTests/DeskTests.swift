@@ -67,14 +67,30 @@ final class DeskTests {
   }
 
   /// How a run in a terminal ends.
-  enum Ending: CaseIterable, Sendable {
-    case quit, term, crash
+  enum Ending: Sendable, CustomStringConvertible {
+    case quit
+    case signal(Int32)
+
+    var description: String {
+      switch self {
+      case .quit: "q"
+      case .signal(let number): String(cString: strsignal(number))
+      }
+    }
+
+    static let all =
+      [quit]
+      + [
+        SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGPOLL,
+        SIGXCPU, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGSYS,
+      ].map(Ending.signal)
   }
 
-  @Test("however it ends, the terminal is given back", arguments: Ending.allCases)
+  @Test("however it ends, the terminal is given back as it was", arguments: Ending.all)
   func terminal(_ ending: Ending) throws {
     let terminal = try #require(PseudoTerminal())
     #expect(terminal.isCooked)
+    let before = terminal.attributes
     let process = DeskProcess.process(["--no-splash", "--panel", "320x240"], folder: folder)
     process.standardInput = terminal.side
     process.standardOutput = terminal.side
@@ -86,14 +102,20 @@ final class DeskTests {
     #expect(!terminal.isCooked)
     switch ending {
     case .quit: terminal.type("q")
-    case .term: kill(process.processIdentifier, SIGTERM)
-    case .crash: kill(process.processIdentifier, SIGSEGV)
+    case .signal(let number): kill(process.processIdentifier, number)
     }
     let rest = terminal.shown { $0.contains("\u{1B}[?1049l") }
     process.waitUntilExit()
     #expect(rest.contains("\u{1B}[?25h"))
     #expect(terminal.isCooked)
-    #expect((process.terminationReason == .uncaughtSignal) == (ending == .crash))
+    #expect(terminal.attributes == before)
+    switch ending {
+    case .quit, .signal(SIGTERM), .signal(SIGINT): #expect(process.terminationReason == .exit)
+    case .signal(let number):
+      // Whoever sent it is told that it was that signal.
+      #expect(process.terminationReason == .uncaughtSignal)
+      #expect(process.terminationStatus == number)
+    }
   }
 
   @Test("what is changed at the keyboard is kept for the next start")

@@ -26,6 +26,13 @@ final class PseudoTerminal {
 
   deinit { close(master) }
 
+  /// All of its attributes, byte for byte.
+  var attributes: [UInt8] {
+    var attributes = termios()
+    tcgetattr(side.fileDescriptor, &attributes)
+    return withUnsafeBytes(of: &attributes) { Array($0) }
+  }
+
   /// Whether it echoes and waits for whole lines, as a shell left it.
   var isCooked: Bool {
     var attributes = termios()

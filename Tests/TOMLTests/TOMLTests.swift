@@ -45,6 +45,32 @@ func writtenReadsBack() throws {
   #expect(table.keys == ["flag", "part", "text", "whole"])
 }
 
+@Test("a decimal is written as it is said, and reads back as the same number")
+func decimals() throws {
+  for tenths in 3000...5999 {
+    let number = Double(tenths) / 10
+    let written = TOMLDocument.write(["a4": .float(number)])
+    #expect(String(decoding: written, as: UTF8.self) == "a4 = \(tenths / 10).\(tenths % 10)\n")
+    let read = try TOMLDocument.parse(written, file: "written").number("a4", in: 0...1000)
+    #expect(read == number)
+  }
+}
+
+@Test("numbers of any size read back as they were, and stay numbers with a fraction")
+func numbersOfAnySize() throws {
+  let numbers: [Double] = [
+    0.0, -0.0, 1, -7, 100_000, 1e16, 1e300, 0.1 + 0.2, 1 / 3, .leastNonzeroMagnitude,
+    .greatestFiniteMagnitude,
+    .infinity, -.infinity,
+  ]
+  for number in numbers {
+    let written = TOMLDocument.write(["n": .float(number)])
+    let value = try TOMLDocument.parse(written, file: "written")
+    #expect(try value.number("n", in: -.infinity ... .infinity) == number)
+    #expect(throws: TOMLError.self) { try value.integer("n", in: -10...10) }
+  }
+}
+
 @Test("no bytes at all make the parser trap")
 func anyBytes() {
   var state: UInt64 = 0x9E37_79B9_7F4A_7C15
