@@ -47,6 +47,44 @@ struct FittedText {
       [(String(text[..<space]), level), (String(rest), level)], in: frame, into: &lights, &sheet)
   }
 
+  /// Adds a name and what it stands for, each with its brightness: in one line with a colon between them, in
+  /// two where those may be larger, and broken like any text where the second is too long for a line.
+  mutating func write(
+    _ name: (text: String, level: Int), and value: (text: String, level: Int),
+    in frame: Rectangle, into lights: inout [Light], _ sheet: inout SpriteSheet
+  ) {
+    let width = Self.width(in: frame)
+    let title = "\(name.text): "
+    let oneLine = atlases.indices.first { atlases[$0].width(of: title + value.text) <= width }
+    let twoLines = index(ofLines: [name.text, value.text], in: frame)
+    if let oneLine, oneLine <= twoLines ?? oneLine {
+      let cap = atlases[oneLine].lettering.capHeight
+      let start = frame.center.x - atlases[oneLine].width(of: title + value.text) / 2
+      let end = frame.center.x + atlases[oneLine].width(of: title + value.text) / 2
+      let baseline = frame.center.y + cap / 2
+      atlases[oneLine].write(
+        title, at: Point(start, baseline), level: name.level, into: &lights, &sheet)
+      atlases[oneLine].write(
+        value.text, at: Point(end, baseline), .trailing, level: value.level, into: &lights, &sheet)
+    } else if twoLines != nil {
+      write([name, value], in: frame, into: &lights, &sheet)
+    } else {
+      let least = atlases.count - 1
+      let parts = atlases[least].broken(title + value.text, width: width)
+      write(
+        [(parts.first, value.level), (parts.rest, value.level)], in: frame, into: &lights, &sheet)
+    }
+  }
+
+  /// The largest size in which each of two lines fits, and both into the frame.
+  private mutating func index(ofLines lines: [String], in frame: Rectangle) -> Int? {
+    let width = Self.width(in: frame)
+    return atlases.indices.first { index in
+      atlases[index].lettering.capHeight <= 0.27 * frame.height
+        && lines.allSatisfy { atlases[index].width(of: $0) <= width }
+    }
+  }
+
   /// Adds two lines, each with its brightness.
   mutating func write(
     _ lines: [(text: String, level: Int)], in frame: Rectangle, into lights: inout [Light],
@@ -54,11 +92,7 @@ struct FittedText {
   ) {
     let width = Self.width(in: frame)
     // Both in one size, which leaves room for the two of them.
-    let fitting = atlases.indices.first { index in
-      atlases[index].lettering.capHeight <= 0.27 * frame.height
-        && lines.allSatisfy { atlases[index].width(of: $0.text) <= width }
-    }
-    let index = fitting ?? atlases.count - 1
+    let index = index(ofLines: lines.map(\.text), in: frame) ?? atlases.count - 1
     let cap = atlases[index].lettering.capHeight
     let step = min(frame.height * 0.22, cap)
     for (line, side) in zip(lines, [-1.0, 1]) {
