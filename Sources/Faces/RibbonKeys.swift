@@ -125,7 +125,7 @@ struct RibbonKeys {
   ) -> Sprite {
     if let known = symbols[symbol] { return known }
     let height = min(
-      0.4 * cap.height, 0.3 * cap.width, 1.6 * dark.lettering.capHeight)
+      0.52 * cap.height, 0.3 * cap.width, 1.6 * dark.lettering.capHeight)
     let sprite = ink.sprite(
       .transport(symbol, height: height), ink.theme.trace, reach: height * 0.12, glow: 0.6)
     symbols[symbol] = sprite
