@@ -1,20 +1,17 @@
 import Appliance
-import Glibc
 import Raster
 
 /// The colours of the views of the spectrum and of the waveform below them.
 ///
 /// Rainbow: blue, cyan, green, yellow and red from the low end to the high one, dim at a bar's foot and full at its
 /// top; a spectrogram goes by loudness, over black, blue, cyan, yellow and red. The red leans to coral, on a bright ground
-/// to raspberry: by WCAG 2.3.1 a red is saturated from four fifths of the linear light on, and such a red may not move.
+/// to plum: by WCAG 2.3.1 a red is saturated from four fifths of the linear light on, and such a red may not move.
 /// The blue is lighter than the screen's own, whose light is a fourteenth of white's.
 struct SpectrumPaint {
   /// Hues from the low end to the high one.
   static let hues = 64
   /// From where on a hue's brightest values turn to white, and how far.
   private static let (hot, white) = (0.8, 0.3)
-  /// Exponent of the loudness on the way through the spectrogram's colours: what is soft can be seen.
-  private static let softness = 0.72
 
   /// The colours of 256 values, of one hue after the other.
   let palette: [UInt32]
@@ -36,8 +33,8 @@ struct SpectrumPaint {
         return Self.brightnesses(of: color, isHot: isLight)
       }
       heat = (0..<256).map { value in
-        let part = pow(Double(value) / 255, Self.softness)
-        return Self.color(at: part, of: isLight ? Self.heatLights : Self.heatShades).word
+        let stops = isLight ? Self.heatLights : Self.heatShades
+        return Self.color(at: Double(value) / 255, of: stops).word
       }
       trace = Self.brightnesses(of: stops[1], isHot: isLight)
     }
@@ -73,9 +70,10 @@ struct SpectrumPaint {
   private static let lights = [
     Color(0x3A6EFF), Color(0x00D2F5), Color(0x30E070), Color(0xF5DC3C), Color(0xFF705C),
   ]
-  /// What is taken from a bright ground: blue, petrol, green, ochre and raspberry are left.
+  /// What is taken from a bright ground: blue, petrol, green, ochre and plum are left, the last two so dark that they are no
+  /// saturated red over the lines and the shadows of the ground either.
   private static let shades = [
-    Color(0xD2B118), Color(0xF0754A), Color(0xE06EAE), Color(0x4C7AC8), Color(0x308C50),
+    Color(0xD2B118), Color(0xF0754A), Color(0xE06EAE), Color(0x6076B0), Color(0x608E58),
   ]
   private static let heatLights = [
     Color.black, Color(0x2038CC), Color(0x00E0F0), Color(0xFFF03C), Color(0xFF705C),
