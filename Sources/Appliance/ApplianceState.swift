@@ -55,6 +55,8 @@ public struct ApplianceState: Sendable, Equatable {
   public internal(set) var scale: ScalaTemperament?
   /// The open stream; `nil` while there is none.
   public internal(set) var stream: AudioStream?
+  /// The words for a card that is missing, until there is a stream; `nil` as long as none is missed.
+  public internal(set) var cardAdvice: CardAdvice?
 
   /// Frames from capturing one until it is heard, as the card tells; 0 while nobody asked.
   public internal(set) var throughDelay = FrameCount(0)

@@ -54,8 +54,8 @@ extension ControlHint.Action {
     case .slideTempo: ("slide for the tempo", "tempo")
     case .tapBeatNumber:
       ("tap the left half for a beat less, the right for one more", "beats \u{2212} +")
-    case .slideSongs: ("slide", "slide")
-    case .tapSong: ("tap to play", "tap")
+    case .slideSongs: ("slide for a song", "songs")
+    case .tapTransport: ("tap a key", "keys")
     case .tapSongBeside: ("tap a half for the song before or after", "song")
     case .slideSeek: ("slide to seek", "seek")
     case .slideLines: ("slide", "slide")

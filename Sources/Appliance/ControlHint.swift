@@ -54,7 +54,7 @@ extension ControlHint {
     // On the metronome
     case startBeat, tapTempo, stopBeat, tapBeat, slideTempo, tapBeatNumber, tempoBefore
     // Of music
-    case play, pause, nextSong, songBefore, slideSongs, tapSong, tapSongBeside, slideSeek
+    case play, pause, nextSong, songBefore, slideSongs, tapTransport, tapSongBeside, slideSeek
     // Of both buttons
     case soundTone, stopTones, rest, goOn, stopBeatBeside
     // In a list

@@ -26,6 +26,15 @@ public enum SpectrumView: String, Sendable, CaseIterable {
   case surfacePlus = "surface-plus"
 }
 
+/// The colours that spectra are drawn in.
+public enum SpectrumColors: String, Sendable, CaseIterable {
+  /// The tube's own light, brighter where there is more.
+  case phosphor
+  /// A colour for each frequency, from blue at the low end to red at the high one; on the spectrogram a colour for
+  /// each loudness.
+  case rainbow
+}
+
 extension Deck {
   /// What the player calls it.
   var title: String {
@@ -48,7 +57,7 @@ extension Setting.Key {
   var deck: Deck? {
     switch self {
     case .upper, .lower, .still, .strum: .tuner
-    case .view: .spectrum
+    case .view, .spectrumColors: .spectrum
     case .tempo, .beats, .subdivision, .swing, .countIn, .silent, .clickLevel: .metronome
     case _ where Self.beatKeys.contains(self): .metronome
     case .repeats: .player

@@ -9,7 +9,7 @@ extension ApplianceState {
     case .spectrum: [.nextView, .menu]
     case .metronome: [metronome.isRunning ? .tapTempo : .startBeat, .menu]
     case .player where !canPlay: [.menu]
-    case .player: [player.song?.isHeld == false && !player.isElsewhere ? .pause : .play, .menu]
+    case .player: [playsByTap ? .play : .pause, .menu]
     }
   }
 
@@ -26,7 +26,7 @@ extension ApplianceState {
     case .tuner, .spectrum: [.touchKey]
     case .metronome: [.tapBeat, .slideTempo]
     case .player where !canPlay: []
-    case .player: player.files.count > 1 ? [.slideSongs, .tapSong] : [.tapSong]
+    case .player: player.files.count > 1 ? [.slideSongs, .tapTransport] : [.tapTransport]
     }
   }
 

@@ -8,16 +8,37 @@ public struct KeyCap: Sendable, Equatable {
     case note(MIDINote)
     /// A word, and what is left of it on a key that is too narrow for it.
     case word(String, short: String)
+    /// A drawn mark.
+    case symbol(Symbol)
+  }
+
+  /// A mark that every player of music has.
+  public enum Symbol: Sendable, Hashable, CaseIterable {
+    /// The song before.
+    case songBefore
+    /// Ten seconds back.
+    case back
+    /// Begin or go on.
+    case play
+    /// Rest.
+    case pause
+    /// Ten seconds on.
+    case on
+    /// The next song.
+    case nextSong
   }
 
   /// What is written on it.
   public var title: Title
   /// What it does now.
   public var light: RibbonKey.Light
+  /// Whether a tap would do nothing now.
+  public var isIdle: Bool
 
   /// Makes a cap.
-  public init(title: Title, light: RibbonKey.Light) {
+  public init(title: Title, light: RibbonKey.Light, isIdle: Bool = false) {
     self.title = title
     self.light = light
+    self.isIdle = isIdle
   }
 }

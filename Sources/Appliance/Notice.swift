@@ -91,7 +91,12 @@ extension DeviceFailure {
 
   /// The same of a card that is not there, by the name that the board file has for it.
   var cardNotice: String {
+    cardName.map { "No audio card: waiting for \"\($0)\"" } ?? notice
+  }
+
+  /// The name that the board file has for a card that is not there; `nil` where none is told.
+  var cardName: String? {
     let parts = object.split(separator: "\"", omittingEmptySubsequences: false)
-    return parts.count == 3 ? "No audio card: waiting for \"\(parts[1])\"" : notice
+    return parts.count == 3 ? String(parts[1]) : nil
   }
 }

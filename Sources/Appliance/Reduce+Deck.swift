@@ -65,8 +65,7 @@ extension ApplianceState {
         ? []
         : keys.prefix(latch.keyCount).map { KeyCap(title: .note($0.note), light: $0.light) }
     case .metronome: metronomeCaps
-    // The ribbon leads through a list there.
-    case .player: []
+    case .player: transportCaps
     }
   }
 

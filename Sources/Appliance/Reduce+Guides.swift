@@ -14,7 +14,7 @@ struct Guide: Sendable, Equatable {
     case value
     /// Works the metronome.
     case metronome
-    /// Scrolls through the songs, or plays the selected one.
+    /// Scrolls through the songs, or does what is marked on a key.
     case songs
   }
 
@@ -126,7 +126,7 @@ extension ApplianceState {
     }
     switch guide.purpose {
     case .value: return []
-    case .songs: return guidePurpose == .songs ? play(line: player.selection, at: time) : []
+    case .songs: return guidePurpose == .songs ? transportTapped(guide.touch, at: time) : []
     case .list: return guidePurpose == .list ? choose(at: time) : []
     case .metronome: return guidePurpose == .metronome ? metronomeTapped(guide.touch, at: time) : []
     case .faces:

@@ -113,11 +113,13 @@ extension ApplianceState {
     case .opened(let stream):
       self.stream = stream
       dismiss(.audio)
+      cardAdvice = nil
       return [.retune(target)] + audioOpened(at: now) + resumeMusic(at: now)
     case .lost(let failure):
       stream = nil
       metronome.pulse = nil
       notify(.audio, failure.cardNotice)
+      cardAdvice = CardAdvice(failure)
       return followLamp(at: now) + hush(at: now)
     case .degraded(let failure):
       notify(.audioDetail(failure.object), failure.notice, until: now + Self.passing)

@@ -22,6 +22,7 @@ extension Setting {
     words(.upper, "Upper face", \.upper, \.title),
     words(.lower, "Lower face", \.lower, \.title),
     words(.view, "Spectrum view", \.view) { $0.title },
+    words(.spectrumColors, "Spectrum colours", \.spectrumColors, \.rawValue),
     numbers(
       .window, "In-tune window", \.window.value, [1, 2, 3, 5], isListed: true, text: cents),
     numbers(.volume, "Tone volume", \.volume, grid(0, 1, step: 0.05), text: percent),

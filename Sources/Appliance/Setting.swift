@@ -10,6 +10,7 @@ public struct Setting: Sendable {
     case deck, preset, a4, temperament, root = "temperament-root", fret, upper, lower, view =
       "spectrum-view", window, volume =
       "tone-volume", through, brightness
+    case spectrumColors = "spectrum-colours"
     case clocks = "card-clocks", clockReference = "clock-reference"
     case names = "note-names", writesParts = "written-pitch"
     case theme, spelling, still = "still-meter", definition = "pitch", speakerTrim = "speaker-trim"

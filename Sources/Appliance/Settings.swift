@@ -12,6 +12,8 @@ public struct Settings: Sendable, Equatable {
   public var lower = LowerFace.chromaticStrip
   /// The view of the spectrum.
   public var view = SpectrumView.bars
+  /// The colours of the spectrum.
+  public var spectrumColors = SpectrumColors.phosphor
   /// What the metronome beats.
   public var metronome = MetronomeSettings()
   /// The tuning.

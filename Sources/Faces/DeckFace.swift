@@ -37,7 +37,7 @@ struct Heard {
 
 /// What a deck has to show, in the parts that its static layer depends on.
 enum DeckScene: Hashable {
-  case spectrum(SpectrumView)
+  case spectrum(SpectrumView, SpectrumColors)
   case metronome
   case player
   /// All of so many strings.
@@ -49,7 +49,7 @@ enum DeckScene: Hashable {
     case .tuner:
       guard strum.isShown else { return nil }
       self = .strum(strum.strings.count)
-    case .spectrum: self = .spectrum(settings.view)
+    case .spectrum: self = .spectrum(settings.view, settings.spectrumColors)
     case .metronome: self = .metronome
     case .player: self = .player
     }
@@ -70,7 +70,7 @@ enum DeckScene: Hashable {
     in layout: PanelLayout, over foot: SpectrumFoot?, _ ink: inout Ink
   ) -> any DeckFace {
     switch self {
-    case .spectrum(let view): SpectrumDeck(view, foot, in: layout, &ink)
+    case .spectrum(let view, let colors): SpectrumDeck(view, colors, foot, in: layout, &ink)
     case .metronome: MetronomeFace(in: layout, &ink)
     case .player: PlayerFace(in: layout, &ink)
     case .strum(let count): StrumColumns(strings: count, in: layout, &ink)

@@ -47,26 +47,70 @@ struct FittedText {
       [(String(text[..<space]), level), (String(rest), level)], in: frame, into: &lights, &sheet)
   }
 
-  /// Adds two lines, each with its brightness.
+  /// Adds a name and what it stands for, each with its brightness.
+  ///
+  /// They stand in one line with a colon between them, or in two where those may be larger. Where the second is too long
+  /// for a line it has two of its own; a frame that is too low for three shows the second alone.
+  mutating func write(
+    _ name: (text: String, level: Int), and value: (text: String, level: Int),
+    in frame: Rectangle, into lights: inout [Light], _ sheet: inout SpriteSheet
+  ) {
+    let width = Self.width(in: frame)
+    let title = "\(name.text): "
+    let oneLine = atlases.indices.first { atlases[$0].width(of: title + value.text) <= width }
+    let twoLines = index(ofLines: [name.text, value.text], in: frame)
+    if let oneLine, oneLine <= twoLines ?? oneLine {
+      let cap = atlases[oneLine].lettering.capHeight
+      let start = frame.center.x - atlases[oneLine].width(of: title + value.text) / 2
+      let end = frame.center.x + atlases[oneLine].width(of: title + value.text) / 2
+      let baseline = frame.center.y + cap / 2
+      atlases[oneLine].write(
+        title, at: Point(start, baseline), level: name.level, into: &lights, &sheet)
+      atlases[oneLine].write(
+        value.text, at: Point(end, baseline), .trailing, level: value.level, into: &lights, &sheet)
+    } else if twoLines != nil {
+      write([name, value], in: frame, into: &lights, &sheet)
+    } else {
+      let cap = atlases[atlases.count - 1].lettering.capHeight
+      guard let space = Self.middleSpace(of: value.text), Self.pitch(of: 3, in: frame) > 1.4 * cap
+      else { return write(value.text, in: frame, level: value.level, into: &lights, &sheet) }
+      let rest = String(value.text[value.text.index(after: space)...])
+      write(
+        [name, (String(value.text[..<space]), value.level), (rest, value.level)], in: frame,
+        into: &lights, &sheet)
+    }
+  }
+
+  /// The largest size in which each line fits, and all of them into the frame.
+  private mutating func index(ofLines lines: [String], in frame: Rectangle) -> Int? {
+    let width = Self.width(in: frame)
+    return atlases.indices.first { index in
+      atlases[index].lettering.capHeight <= 0.54 / Double(lines.count) * frame.height
+        && lines.allSatisfy { atlases[index].width(of: $0) <= width }
+    }
+  }
+
+  /// Adds lines, each with its brightness.
   mutating func write(
     _ lines: [(text: String, level: Int)], in frame: Rectangle, into lights: inout [Light],
     _ sheet: inout SpriteSheet
   ) {
     let width = Self.width(in: frame)
-    // Both in one size, which leaves room for the two of them.
-    let fitting = atlases.indices.first { index in
-      atlases[index].lettering.capHeight <= 0.27 * frame.height
-        && lines.allSatisfy { atlases[index].width(of: $0.text) <= width }
-    }
-    let index = fitting ?? atlases.count - 1
+    // All in one size, which leaves room for each of them.
+    let index = index(ofLines: lines.map(\.text), in: frame) ?? atlases.count - 1
     let cap = atlases[index].lettering.capHeight
-    let step = min(frame.height * 0.22, cap)
-    for (line, side) in zip(lines, [-1.0, 1]) {
-      let place = Point(frame.center.x, frame.center.y + side * step + cap / 2)
+    let step = min(Self.pitch(of: lines.count, in: frame), 2 * cap)
+    for (line, text) in lines.enumerated() {
+      let row = frame.center.y + (Double(line) - Double(lines.count - 1) / 2) * step
       atlases[index].write(
-        atlases[index].shortened(line.text, width: width), at: place, .center, level: line.level,
-        into: &lights, &sheet)
+        atlases[index].shortened(text.text, width: width),
+        at: Point(frame.center.x, row + cap / 2), .center, level: text.level, into: &lights, &sheet)
     }
+  }
+
+  /// Pixels from one of so many lines in a frame to the next, at most.
+  private static func pitch(of lines: Int, in frame: Rectangle) -> Double {
+    0.88 * frame.height / Double(lines)
   }
 
   /// Pixels that text in a frame may be wide.

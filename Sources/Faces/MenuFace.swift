@@ -133,16 +133,15 @@ extension MenuFace {
       rows[middle], line: middle - visible.lowerBound, among: visible.count)
   }
 
-  /// What the selected line stands for; before it its name, where the tube has no room for all of it.
+  /// The selected line's name and what it stands for, so that the small tube says by itself what it shows.
   private mutating func explain(
     _ row: MenuView.Row, into lights: inout [Light], _ ink: inout Ink
   ) {
-    if lines.isWhole(row.name) || row.value.isEmpty {
-      value.write(
-        row.value.isEmpty ? row.name : row.value, in: lower,
-        level: row.value.isEmpty ? quiet : 256, into: &lights, &ink.sheet)
+    if row.value.isEmpty {
+      value.write(row.name, in: lower, level: quiet, into: &lights, &ink.sheet)
     } else {
-      value.write([(row.name, quiet), (row.value, 256)], in: lower, into: &lights, &ink.sheet)
+      value.write(
+        (row.name, quiet), and: (row.value, 256), in: lower, into: &lights, &ink.sheet)
     }
   }
 

@@ -13,6 +13,8 @@ struct RibbonKeys {
   private var octave: GlyphAtlas
   /// What says no note: as large as fits between the ends of a lit cap's frame.
   private var words: FittedText
+  /// The drawn marks, each made when it is first wanted.
+  private var symbols: [KeyCap.Symbol: Sprite] = [:]
   private let isStacked: Bool
   /// Most of a key's width that a word may take: it stays off the frame of a lit cap.
   private static let wordShare = 0.88
@@ -103,8 +105,31 @@ struct RibbonKeys {
       case .word(let word, let short):
         let fits = words.fits(word, width: cap.width * Self.wordShare)
         write(fits ? word : short, on: cap, level: level, isLit: isLit, into: &lights, &ink)
+      case .symbol(let symbol):
+        let shade = isLit ? level : level * ink.quiet / 256
+        lights.append(
+          Light(
+            sprite(of: symbol, on: cap, &ink), x: Int(cap.center.x.rounded()),
+            y: Int(cap.center.y.rounded()), level: key.isIdle ? level * Self.idle / 256 : shade,
+            on: .plate))
       }
     }
+  }
+
+  /// Brightness of the mark on a key that would do nothing.
+  private static let idle = 70
+
+  /// A mark about the middle of a key.
+  private mutating func sprite(
+    of symbol: KeyCap.Symbol, on cap: Rectangle, _ ink: inout Ink
+  ) -> Sprite {
+    if let known = symbols[symbol] { return known }
+    let height = min(
+      0.52 * cap.height, 0.3 * cap.width, 1.6 * dark.lettering.capHeight)
+    let sprite = ink.sprite(
+      .transport(symbol, height: height), ink.theme.trace, reach: height * 0.12, glow: 0.6)
+    symbols[symbol] = sprite
+    return sprite
   }
 
   /// Adds a word in the middle of a key.

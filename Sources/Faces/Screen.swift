@@ -12,24 +12,12 @@ public import Units
 ///
 /// - Thread: panel. Allocates when the scene changes and when a letter shines for the first time.
 public struct Screen: ~Copyable {
-  /// What one drawing did.
-  public struct Outcome: Sendable {
-    /// The pixels that changed since the drawing before; empty when nothing did.
-    public var damage: Damage
-    /// Whether something is still moving, so that the next flip wants a new drawing.
-    public var isMoving: Bool
-
-    /// Makes an outcome.
-    public init(damage: Damage, isMoving: Bool) {
-      self.damage = damage
-      self.isMoving = isMoving
-    }
-  }
-
   /// What the static layer shows.
   private enum Scene: Equatable {
     /// The chassis with two faces and some keys.
     case stage(UpperFace, LowerFace?, writesNumbers: Bool, keys: Int)
+    /// The chassis with a lower face, some keys, and words in place of the upper face.
+    case cardless(LowerFace?, keys: Int)
     /// The chassis with what another deck shows and some keys.
     case deck(DeckScene, keys: Int)
     /// The chassis with some keys, and glass without a face.
@@ -57,6 +45,7 @@ public struct Screen: ~Copyable {
   private var table: LightTable
   private var heard = Heard()
   private var curtain = Curtain()
+  private var card = CardAbsence()
   /// When the colours last changed.
   private var painted: Instant?
   private var scene: Scene?
@@ -71,14 +60,6 @@ public struct Screen: ~Copyable {
   private var unprepared = Stage.letters[...]
   /// Brightness of the picture as last drawn, in 1/256.
   private var brightness = 256
-
-  /// Pixels of the shorter side that a panel has at least.
-  public static var leastSide: Int { PanelScale.Parameters.leastPixels }
-
-  /// Why a panel cannot show the box, in one sentence; `nil` for one that can.
-  public static func refusal(width: Int, height: Int) -> String? {
-    PanelScale.refusal(width: width, height: height)
-  }
 
   /// Makes a screen for a panel that is not refused.
   ///
@@ -148,6 +129,7 @@ public struct Screen: ~Copyable {
     var isMoving = heard.meter.follow(state.reading, isInTune: state.isInTune, at: now)
     if heard.strum.follow(state, at: now) { isMoving = true }
     if state.hearsSpectrum, heard.spectrum.advance(to: now) { isMoving = true }
+    if card.follow(state.cardAdvice, at: now) { isMoving = true }
     var lights: [[Light]] = []
     var fields: [LightField] = []
     var brightness = curtain.level(at: now)
@@ -167,6 +149,14 @@ public struct Screen: ~Copyable {
       isMoving = state.menuView.map { page(.menu($0), state, at: now, &lights) } ?? false
     case .running, .fading:
       let settings = state.settings
+      let lower = state.announcement == nil ? settings.lower : nil
+      if settings.deck == .tuner, let advice = card.advice {
+        show(.cardless(lower, keys: state.caps.count))
+        if stage.follow(advice, state, heard.meter, at: now, &ink) { isMoving = true }
+        lights = stage.cardLights
+        fields = stage.lowerFields
+        break
+      }
       if let deck = DeckScene(settings, heard.strum) {
         show(.deck(deck, keys: state.caps.count))
         if stage.followDeck(state, heard, at: now, &ink) { isMoving = true }
@@ -175,7 +165,6 @@ public struct Screen: ~Copyable {
         break
       }
       let upper = settings.isStill ? settings.upper.still : settings.upper
-      let lower = state.announcement == nil ? settings.lower : nil
       show(
         .stage(
           upper, lower, writesNumbers: !settings.lower.writesNumbers, keys: state.caps.count))
@@ -234,6 +223,12 @@ extension Screen {
       drawChassis(keys: keys)
       stage.lay(upper, lower, writesNumbers: writesNumbers, &ink)
       stage.drawFaces(ink, on: &background)
+      stage.drawKeys(ink, on: &background)
+    case .cardless(let lower, let keys):
+      enter(.tuner)
+      drawChassis(keys: keys)
+      stage.lay(lower, &ink)
+      stage.drawLower(ink, on: &background)
       stage.drawKeys(ink, on: &background)
     case .deck(let scene, let keys):
       enter(scene.deck)

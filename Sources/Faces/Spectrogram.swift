@@ -24,10 +24,10 @@ struct Spectrogram: SpectrumTube {
   private var changes = -1
 
   /// Lays the picture out.
-  init(_ places: some SpectrumPlaces, _ scale: SpectrumGraticule, _ ink: Ink) {
+  init(_ places: some SpectrumPlaces, _ scale: SpectrumGraticule, _ paint: SpectrumPaint) {
     self.scale = scale
     let box = places.box
-    field = PlaneField(box: box, palette: Self.palette(ink.theme.trace))
+    field = PlaneField(box: box, palette: paint.heat ?? Self.palette(paint.palette))
     let rows = Double(min(SpectrumHistory.rows, Int(places.height / Parameters.pitch)))
     let bands = Double(SpectrumLevels.count)
     var spans: [Range<Int32>] = []
@@ -49,9 +49,8 @@ struct Spectrogram: SpectrumTube {
     self.sources = sources
   }
 
-  private static func palette(_ phosphor: Theme.Phosphor) -> [UInt32] {
-    let palette = phosphor.palette
-    return (0..<256).map {
+  private static func palette(_ palette: [UInt32]) -> [UInt32] {
+    (0..<256).map {
       palette[Int(255 * Parameters.brightness * pow(Double($0) / 255, Parameters.exponent))]
     }
   }

@@ -32,12 +32,12 @@ struct SpectrumBars: SpectrumTube {
   private var peaks: [Int32]
 
   /// Lays the bars out.
-  init(_ places: some SpectrumPlaces, _ scale: SpectrumGraticule, _ ink: Ink) {
+  init(_ places: some SpectrumPlaces, _ scale: SpectrumGraticule, _ paint: SpectrumPaint) {
     self.scale = scale
     let room = places.width(up: places.narrow)
     let count = [128, 64, 32].first { room / Double($0) >= Parameters.pitch } ?? 32
     bands = SpectrumLevels.count / count
-    field = PlaneField(box: places.box, palette: ink.theme.trace.palette)
+    field = paint.plane(places)
     pixels = BandPixels(columns: count, fill: Parameters.fill, places)
     let levels = Double(BandPixels.full)
     pixel = max(1, Int(levels / places.height))

@@ -36,9 +36,9 @@ struct SpectrumCurve: SpectrumTube {
   private var columns: [Column]
 
   /// Lays the curve out.
-  init(_ places: some SpectrumPlaces, _ scale: SpectrumGraticule, _ ink: Ink) {
+  init(_ places: some SpectrumPlaces, _ scale: SpectrumGraticule, _ paint: SpectrumPaint) {
     self.scale = scale
-    field = PlaneField(box: places.box, palette: ink.theme.trace.palette)
+    field = paint.plane(places)
     let count = min(Parameters.columns, max(64, Int(places.width(up: 0))))
     pixels = BandPixels(columns: count, fill: 1, places)
     columns = Array(repeating: Column(), count: count)

@@ -9,28 +9,35 @@ struct SpectrumDeck: DeckFace {
   private(set) var foot: SpectrumFoot
 
   /// Makes the deck for a panel, over the foot of another view where there is one.
-  init(_ view: SpectrumView, _ foot: SpectrumFoot?, in layout: PanelLayout, _ ink: inout Ink) {
-    tube = Self.tube(view, in: layout, ink)
+  init(
+    _ view: SpectrumView, _ colors: SpectrumColors, _ foot: SpectrumFoot?, in layout: PanelLayout,
+    _ ink: inout Ink
+  ) {
+    let paint = SpectrumPaint(colors, ink.theme)
+    tube = Self.tube(view, paint, in: layout, ink)
     self.foot = foot ?? SpectrumFoot(in: layout.lower, text: layout.lowerText, &ink)
+    self.foot.paint(paint)
   }
 
   private static func tube(
-    _ view: SpectrumView, in layout: PanelLayout, _ ink: Ink
+    _ view: SpectrumView, _ paint: SpectrumPaint, in layout: PanelLayout, _ ink: Ink
   ) -> any SpectrumTube {
     let fan = SpectrumFan(in: layout)
     return switch view {
-    case .bars: SpectrumBars(fan, .fan(fan, layout, ink), ink)
-    case .curve: SpectrumCurve(fan, .fan(fan, layout, ink), ink)
-    case .circular: ring(in: layout, ink)
-    case .spectrogram: Spectrogram(fan, .fan(fan, layout, ink), ink)
-    case .surface: SpectrumSurface(in: layout, hasRidges: false, ink)
-    case .surfacePlus: SpectrumSurface(in: layout, hasRidges: true, ink)
+    case .bars: SpectrumBars(fan, .fan(fan, layout, ink), paint)
+    case .curve: SpectrumCurve(fan, .fan(fan, layout, ink), paint)
+    case .circular: ring(paint, in: layout, ink)
+    case .spectrogram: Spectrogram(fan, .fan(fan, layout, ink), paint)
+    case .surface: SpectrumSurface(in: layout, hasRidges: false, paint, ink)
+    case .surfacePlus: SpectrumSurface(in: layout, hasRidges: true, paint, ink)
     }
   }
 
-  private static func ring(in layout: PanelLayout, _ ink: Ink) -> SpectrumBars {
+  private static func ring(
+    _ paint: SpectrumPaint, in layout: PanelLayout, _ ink: Ink
+  ) -> SpectrumBars {
     let ring = SpectrumRing(in: layout)
-    return SpectrumBars(ring, .ring(ring, layout, ink), ink)
+    return SpectrumBars(ring, .ring(ring, layout, ink), paint)
   }
 
   var lights: [[Light]] { foot.lights }

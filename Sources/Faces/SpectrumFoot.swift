@@ -82,6 +82,9 @@ struct SpectrumFoot {
     curve = Array(repeating: .infinity, count: box.width)
   }
 
+  /// Gives the waveform its colours.
+  mutating func paint(_ paint: SpectrumPaint) { field.palette = paint.trace }
+
   var lights: [[Light]] { [words.lights, lampLight] }
   var fields: [LightField] { [.beam(field)] }
 

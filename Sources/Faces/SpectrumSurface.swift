@@ -9,7 +9,7 @@ struct SpectrumSurface: SpectrumTube {
   private var changes = -1
 
   /// Lays the landscape out in a tube, with a line along each row or without.
-  init(in layout: PanelLayout, hasRidges: Bool, _ ink: Ink) {
+  init(in layout: PanelLayout, hasRidges: Bool, _ paint: SpectrumPaint, _ ink: Ink) {
     let fan = SpectrumFan(in: layout)
     let box = fan.box
     let frame = Rectangle(
@@ -19,7 +19,7 @@ struct SpectrumSurface: SpectrumTube {
     let room = layout.legendText * 0.4
     let camera = SurfaceCamera(in: frame) { fan.place(of: $0) != nil && $0.y < fan.foot - room }
     mesh = SurfaceMesh(in: fan, camera, hasRidges: hasRidges)
-    field = PlaneField(box: box, palette: ink.theme.trace.palette)
+    field = paint.plane(box)
     scale = .front(layout, ink) { camera.point(x: 2 * $0 - 1, z: -1) }
   }
 

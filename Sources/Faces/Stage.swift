@@ -36,6 +36,7 @@ struct Stage {
   var lines: TextLines
   var menu: MenuFace
   private var greeting: Greeting
+  private var card: CardFace
   private let lamps: Lamps
 
   private var keyLights = Remembered<[KeyCap]>()
@@ -54,6 +55,7 @@ struct Stage {
     lines = TextLines(in: layout, &ink)
     menu = MenuFace(in: layout, &ink)
     greeting = Greeting(in: layout, ink)
+    card = CardFace(in: layout, ink)
     lamps = Lamps(in: layout, &ink)
   }
 
@@ -70,10 +72,8 @@ struct Stage {
     if let face = upperFace, let meter = self.upper, let text {
       otherUppers[face] = Upper(meter: meter, text: text)
     }
-    if let face = lowerFace, let meter = self.lower { otherLowers[face] = meter }
     let key = UpperKey(face: upper, writesNumbers: writesNumbers)
     upperFace = key
-    lowerFace = lower
     let plan = upper.plan(writesNumbers: writesNumbers)
     let above =
       otherUppers.removeValue(forKey: key)
@@ -81,6 +81,13 @@ struct Stage {
         meter: upper.meter(in: tube, around: plan, &ink), text: TubeText(in: tube, plan, &ink))
     self.upper = above.meter
     text = above.text
+    lay(lower, &ink)
+  }
+
+  /// Takes a lower face for the one that is shown, and makes it unless it was shown before.
+  mutating func lay(_ lower: LowerFace?, _ ink: inout Ink) {
+    if let face = lowerFace, let meter = self.lower { otherLowers[face] = meter }
+    lowerFace = lower
     self.lower = lower.map {
       otherLowers.removeValue(forKey: $0) ?? $0.meter(in: lowerFrame, text: lowerText, &ink)
     }
@@ -98,6 +105,9 @@ struct Stage {
     upper?.drawStatic(ink, on: &surface)
     lower?.drawStatic(ink, on: &surface)
   }
+
+  /// Draws the dark parts of the lower face alone.
+  func drawLower(_ ink: Ink, on surface: inout Surface) { lower?.drawStatic(ink, on: &surface) }
 
   /// Draws the keys' caps.
   func drawKeys(_ ink: Ink, on surface: inout Surface) { keys.drawStatic(ink.theme, on: &surface) }
@@ -122,6 +132,19 @@ struct Stage {
     return above || below
   }
 
+  /// Makes the lights those of a tuner without an audio card; the lower face is laid.
+  ///
+  /// - Returns: Whether the lower face moves by itself.
+  mutating func follow(
+    _ advice: CardAdvice, _ state: ApplianceState, _ motion: MeterMotion, at now: Instant,
+    _ ink: inout Ink
+  ) -> Bool {
+    card.follow(advice, &ink)
+    if let announcement = state.announcement { greeting.follow(announcement, &ink) }
+    showSurroundings(state, isInTune: motion.isInTune, &ink)
+    return lower?.follow(motion, state.settings, at: now, &ink) ?? false
+  }
+
   /// Makes the lights those of a page of the menu.
   ///
   /// - Returns: Whether they have yet to follow.
@@ -137,6 +160,12 @@ struct Stage {
     [upper?.lights ?? []] + (text?.lights ?? []) + [lower?.lights ?? greeting.lights]
       + surroundings
   }
+
+  /// What shines on a tuner without an audio card.
+  var cardLights: [[Light]] { [card.lights, lower?.lights ?? greeting.lights] + surroundings }
+
+  /// What shines there and is computed pixel by pixel.
+  var lowerFields: [LightField] { lower?.fields ?? [] }
 
   /// What shines around the tubes.
   var surroundings: [[Light]] {

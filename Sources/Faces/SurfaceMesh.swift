@@ -167,13 +167,14 @@ extension SurfaceMesh {
     _ lights: UnsafePointer<Int32>, _ ridge: Int32, _ pen: PlaneField.Pen,
     _ horizon: UnsafeMutablePointer<Int32>, _ ceiling: UnsafePointer<Int32>
   ) {
-    let plane = pen.row(0)
+    let (plane, hues) = (pen.row(0), pen.hues)
     for band in 0..<(Self.bands &- 1) {
       let (left, right) = (across[band], across[band &+ 1])
       // Columns whose middle lies between the two points.
       let start = max((left &+ 127) &>> 8, 0)
       let end = min((right &+ 127) &>> 8, Int32(pen.width))
       guard start < end else { continue }
+      let hue = UInt8(truncatingIfNeeded: band &* (SpectrumPaint.hues &- 1) / (Self.bands &- 1))
       let wide = right &- left
       let rise = ((heights[band &+ 1] &- heights[band]) &<< 8) / wide
       let glow = ((lights[band &+ 1] &- lights[band]) &<< 8) / wide
@@ -189,6 +190,7 @@ extension SurfaceMesh {
           var pixel = plane + (Int(row &- 1) &* pen.width &+ column)
           while row > top {
             pixel.pointee = value
+            if let hues { hues[pixel - plane] = hue }
             pixel -= pen.width
             row &-= 1
           }

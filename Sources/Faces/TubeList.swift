@@ -75,11 +75,6 @@ struct TubeList {
       width: selected.width(of: row.name) + size * 0.5, height: pitch)
   }
 
-  /// Whether a line has room for all of a name.
-  mutating func isWhole(_ name: String) -> Bool {
-    plain.width(of: name) <= ends.right - ends.left
-  }
-
   /// Adds a small line above what is large on the tube.
   mutating func caption(
     _ text: String, width: Double, into lights: inout [Light], _ ink: inout Ink

@@ -7,17 +7,19 @@
 public struct PlaneField: Sendable {
   /// Where it lies.
   public let box: PixelBox
-  /// 0x00RRGGBB for each of 256 values; another one changes all of it.
+  /// 0x00RRGGBB for each of 256 values, of one hue after the other; another one changes all of it.
   public var palette: [UInt32] {
     didSet {
-      precondition(palette.count == 256, "a palette has a colour for every value")
+      precondition(palette.count == oldValue.count, "a palette has a colour for every value")
       isWhole = true
     }
   }
   /// Whether it differs from what was drawn last.
   public var isChanged: Bool { isWhole || !changed.isEmpty }
 
-  private var values: [UInt8]
+  var values: [UInt8]
+  /// The hue of each pixel; empty where all have the first.
+  var hues: [UInt8]
   /// For each row the tiles that differ from what was drawn last.
   private var tiles: [UInt64]
   /// The rows that have such tiles lie in this range.
@@ -31,12 +33,18 @@ public struct PlaneField: Sendable {
   ///
   /// - Parameters:
   ///   - box: Where it lies, on the surface and not empty.
-  ///   - palette: 0x00RRGGBB for each of 256 values.
-  public init(box: PixelBox, palette: [UInt32]) {
-    precondition(palette.count == 256, "a palette has a colour for every value")
+  ///   - palette: 0x00RRGGBB for each of 256 values, of one hue after the other.
+  ///   - hues: The hue of each pixel, row by row; empty where all have the first.
+  public init(box: PixelBox, palette: [UInt32], hues: [UInt8] = []) {
+    precondition(!palette.isEmpty && palette.count % 256 == 0, "a hue has a colour for every value")
+    precondition(
+      hues.isEmpty || hues.count == box.width * box.height, "every pixel has a hue, or none has")
+    precondition(
+      Int(hues.max() ?? 0) < palette.count / 256, "a pixel's hue is one of the palette's")
     precondition(!box.isEmpty, "a plane has pixels")
     self.box = box
     self.palette = palette
+    self.hues = hues
     values = Array(repeating: 0, count: box.width * box.height)
     tiles = Array(repeating: 0, count: box.height)
     var shift = 4
@@ -55,9 +63,14 @@ public struct PlaneField: Sendable {
   public mutating func draw(_ body: (Pen) -> Void) {
     changed = 0..<box.height
     values.withUnsafeMutableBufferPointer { values in
-      tiles.withUnsafeMutableBufferPointer { tiles in
-        guard let values = values.baseAddress, let tiles = tiles.baseAddress else { return }
-        body(Pen(values: values, tiles: tiles, width: box.width, height: box.height, shift: shift))
+      hues.withUnsafeMutableBufferPointer { hues in
+        tiles.withUnsafeMutableBufferPointer { tiles in
+          guard let values = values.baseAddress, let tiles = tiles.baseAddress else { return }
+          body(
+            Pen(
+              values: values, hues: hues.isEmpty ? nil : hues.baseAddress, tiles: tiles,
+              width: box.width, height: box.height, shift: shift))
+        }
       }
     }
     shrink()
@@ -77,6 +90,8 @@ public struct PlaneField: Sendable {
   /// What draws on a plane; valid as long as that takes.
   public struct Pen {
     @usableFromInline let values: UnsafeMutablePointer<UInt8>
+    /// The hues of all pixels, row by row, each one of the palette's; `nil` where there is one hue.
+    public let hues: UnsafeMutablePointer<UInt8>?
     @usableFromInline let tiles: UnsafeMutablePointer<UInt64>
     /// Pixels a row.
     public let width: Int
@@ -132,6 +147,7 @@ extension PlaneField {
     let (left, top, width) = (box.minX, box.minY, box.width)
     let end = min(box.maxX, canvas.width)
     let rows = box.rows.clamped(to: canvas.rowRange)
+    guard hues.isEmpty else { return addHues(to: canvas, gains, rows, end: end) }
     gains.withScaled(palette) { colors in
       gains.indices.withUnsafeBufferPointer { indices in
         values.withUnsafeBufferPointer { values in

@@ -57,6 +57,11 @@ struct Draw: ParsableCommand {
   var view = SpectrumView.bars
 
   @Option(
+    help: ArgumentHelp("Its colours: \(choices(SpectrumColors.self)).", valueName: "colours"),
+    transform: choice)
+  var spectrumColours = SpectrumColors.phosphor
+
+  @Option(
     help: ArgumentHelp("The colours: \(choices(PanelTheme.self)).", valueName: "theme"),
     transform: choice)
   var theme = PanelTheme.amber
@@ -172,6 +177,7 @@ struct Draw: ParsableCommand {
     settings.lower = lower
     settings.deck = deck
     settings.view = view
+    settings.spectrumColors = spectrumColours
     settings.metronome = metronome.settings
     settings.theme = theme
     naming.apply(to: &settings)
@@ -288,10 +294,7 @@ extension Draw {
   }
 
   private func write(_ screen: borrowing Screen, to path: String) throws {
-    if cropCents {
-      try PNG.write(screen.surface, screen.centsBox, to: path)
-    } else {
-      try PNG.write(screen.surface.turned(quarters: rotate / 90), to: path)
-    }
+    if cropCents { return try PNG.write(screen.surface, screen.centsBox, to: path) }
+    try PNG.write(screen.surface.turned(quarters: rotate / 90), to: path)
   }
 }

@@ -163,6 +163,7 @@ struct HintTruthTests {
     case (.power, let movement): [{ $0.move(.power, movement, action) }]
     case (.both, _): [{ $0.chord() }]
     case (.ribbon, .slide): [{ $0.slide(from: 1, to: 14) }, { $0.slide(from: 14, to: 1) }]
+    case (.ribbon, _) where action == .tapTransport: [{ $0.tapPad(8) }]
     case (.ribbon, _): [{ $0.tapPad(4) }, { $0.tapPad(12) }]
     }
   }
@@ -211,7 +212,8 @@ struct HintTruthTests {
     case .play: plays || wishes == [.hold(false)]
     case .pause, .rest: wishes == [.hold(true)]
     case .goOn: wishes == [.hold(false)]
-    case .nextSong, .songBefore, .tapSong, .tapSongBeside, .slideSeek: plays
+    case .nextSong, .songBefore, .tapSongBeside, .slideSeek: plays
+    case .tapTransport: plays || wishes.contains { if case .hold = $0 { true } else { false } }
     case .slideSongs: after.state.player.selection != before.player.selection
     default: nil
     }

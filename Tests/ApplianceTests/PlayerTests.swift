@@ -6,55 +6,7 @@ import Units
 
 @Suite("player")
 struct PlayerTests {
-  /// A box on the player's deck with some songs, and hands.
-  private struct Bench {
-    var hands: Hands
-    var state: ApplianceState { hands.state }
-    /// What was asked of the music.
-    var wishes: [MusicWish] {
-      hands.effects.compactMap { if case .music(let wish) = $0 { wish } else { nil } }
-    }
-
-    init(_ titles: [String] = ["a", "b", "c"], repeats: Repetition = .nothing) {
-      var settings = Settings()
-      settings.deck = .player
-      settings.repeats = repeats
-      hands = Hands(settings, pads: 8)
-      hands.wait(3)
-      open()
-      hands.send(.music(.found(titles.map(Self.file))))
-    }
-
-    static func file(_ title: String) -> MusicFile {
-      MusicFile(path: Array("/music/\(title).wav".utf8), title: title)
-    }
-
-    mutating func open(rate: Double = 48_000) {
-      hands.send(
-        .audio(
-          .opened(
-            AudioStream(
-              card: "usb", rate: SampleRate(rate), period: FrameCount(256),
-              buffer: FrameCount(768), captureFormat: .float, captureChannels: 1,
-              playbackFormat: .float, playbackChannels: 2, isRealtime: true))))
-    }
-
-    /// What the decoder of the song that plays tells.
-    mutating func hear(frame: Int, isMoving: Bool = true) {
-      let cue = state.player.cues
-      hands.send(.music(.opened(cue: cue, frames: FrameCount(1_000_000), rate: SampleRate(44_100))))
-      hands.send(
-        .music(.reached(cue: cue, frame: FrameCount(frame), at: hands.now, isMoving: isMoving)))
-    }
-
-    /// Title, first frame and loop of the last cue.
-    var cue: (title: String, start: Int, loop: Range<Int>?)? {
-      guard
-        case .play(let cue)? = wishes.last(where: { if case .play = $0 { true } else { false } })
-      else { return nil }
-      return (cue.file.title, cue.start.value, cue.loop)
-    }
-  }
+  private typealias Bench = PlayerBench
 
   @Test("without a song no hint tells of playing, on the ribbon or by MODE")
   func nothing() {
@@ -63,9 +15,11 @@ struct PlayerTests {
     bench.hands.edge(.mode, true)
     bench.hands.wait(0.2)
     #expect(bench.state.hints.map(\.short) == ["hold: menu"])
-    #expect(Bench(["a"]).state.hints.map(\.short) == ["play, hold: menu", "standby", "tap"])
+    #expect(Bench(["a"]).state.hints.map(\.short) == ["play, hold: menu", "standby", "keys"])
     #expect(
-      Bench(["a", "b"]).state.hints.map(\.short) == ["play, hold: menu", "standby", "slide, tap"])
+      Bench(["a", "b"]).state.hints.map(\.short) == [
+        "play, hold: menu", "standby", "songs, keys",
+      ])
   }
 
   @Test("MODE plays the selected song, lets it rest, and lets it go on")
@@ -130,10 +84,63 @@ struct PlayerTests {
     #expect(bench.state.player.song == nil)
   }
 
-  @Test("the ribbon scrolls and plays; with MODE held it skips and seeks")
+  /// A pad on each of the ribbon's keys, from the low end; 8 pads hold 5 keys.
+  private static let keyPads = [0, 2, 4, 5, 7]
+
+  @Test("a key of the ribbon does what is marked on it, and one that can do nothing is idle")
+  func keys() {
+    func marks(_ bench: Bench) -> [KeyCap.Title] { bench.state.caps.map(\.title) }
+    let resting: [KeyCap.Title] = [
+      .symbol(.songBefore), .symbol(.back), .symbol(.play), .symbol(.on), .symbol(.nextSong),
+    ]
+    let empty = Bench([])
+    #expect(marks(empty) == resting && empty.state.caps.allSatisfy(\.isIdle))
+    var bench = Bench()
+    #expect(bench.state.caps.map(\.isIdle) == [false, true, false, true, false])
+    for pad in [Self.keyPads[1], Self.keyPads[3]] {
+      bench.hands.tapPad(pad)
+      #expect(bench.wishes.isEmpty)
+    }
+    bench.hands.tapPad(Self.keyPads[2])
+    #expect(bench.cue?.title == "a" && bench.cue?.start == 0)
+    bench.hear(frame: 882_000, isMoving: false)
+    #expect(marks(bench)[2] == .symbol(.pause) && !bench.state.caps.contains { $0.isIdle })
+    bench.hands.tapPad(Self.keyPads[1])
+    #expect(bench.cue?.start == 441_000)
+    bench.hear(frame: 441_000, isMoving: false)
+    bench.hands.tapPad(Self.keyPads[3])
+    #expect(bench.cue?.start == 882_000)
+    bench.hands.tapPad(Self.keyPads[2])
+    #expect(bench.wishes.last == .hold(true) && marks(bench) == resting)
+    bench.hands.tapPad(Self.keyPads[2])
+    #expect(bench.wishes.last == .hold(false))
+    bench.hands.tapPad(Self.keyPads[4])
+    #expect(bench.cue?.title == "b")
+    bench.hands.tapPad(Self.keyPads[0])
+    #expect(bench.cue?.title == "a")
+  }
+
+  @Test("a slide selects, and the play key plays what it selected")
+  func slideAndPlay() {
+    var bench = Bench((0..<20).map { "song \($0 + 10)" })
+    bench.hands.tapPad(Self.keyPads[2])
+    bench.hear(frame: 441_000)
+    let wishes = bench.wishes.count
+    bench.hands.slide(from: 6, to: 2)
+    #expect(bench.wishes.count == wishes)
+    guard let selected = bench.state.player.selected?.title else {
+      Issue.record("nothing is selected")
+      return
+    }
+    #expect(selected != "song 10" && bench.state.caps[2].title == .symbol(.play))
+    bench.hands.tapPad(Self.keyPads[2])
+    #expect(bench.cue?.title == selected)
+  }
+
+  @Test("the ribbon's keys play; with MODE held it skips and seeks")
   func ribbon() {
     var bench = Bench((0..<20).map { "song \($0 + 10)" })
-    bench.hands.tapPad(2)
+    bench.hands.tapPad(4)
     #expect(bench.cue?.title == "song 10")
     bench.hear(frame: 441_000, isMoving: false)
     bench.hands.edge(.mode, true)

@@ -124,8 +124,14 @@ func lostCard() {
     state.notices.map(\.text) == [
       "No audio card: waiting for \"usb\""
     ])
+  #expect(state.cardAdvice?.title == "NO AUDIO CARD")
+  #expect(state.cardAdvice?.action == "Plug in \"usb\"")
   _ = reduce(&state, .audio(.opened(stream)), at: at(6))
-  #expect(state.notices.isEmpty)
+  #expect(state.notices.isEmpty && state.cardAdvice == nil)
+  var nameless = failure
+  nameless.object = "capture"
+  _ = reduce(&state, .audio(.lost(nameless)), at: at(7))
+  #expect(state.cardAdvice?.action == "Plug in the audio card")
 }
 
 @Test("hum is on the status line while it is heard, and covers nothing that is wrong")

@@ -29,6 +29,7 @@ func everyVersion() throws {
     if version >= 3 {
       expected.deck = .spectrum
       expected.view = .surfacePlus
+      expected.spectrumColors = .rainbow
       expected.temperament = .vallotti
       expected.root = PitchClass(2)
       expected.metronome.tempo = 137.3

@@ -30,6 +30,14 @@ import Units
     return min(11, Int(24 * min(phase, 1 - phase)))
   }
 
+  private static let loose = DeviceFailure(
+    object: "audio card \"usb\"", call: "snd_pcm_readi", cause: "No such device",
+    consequence: "waiting for it")
+  private static let stream = AudioStream(
+    card: "usb", rate: SampleRate(48_000), period: FrameCount(256), buffer: FrameCount(768),
+    captureFormat: .float, captureChannels: 1, playbackFormat: .float, playbackChannels: 2,
+    isRealtime: true)
+
   private static let abuses = [
     Abuse(testDescription: "the menu opened and left") { hands, time in
       let phase = time - (time / 0.9).rounded(.down) * 0.9
@@ -74,6 +82,9 @@ import Units
       let failure = StoreFailure(file: "settings.toml", call: "fsync", cause: "No space left")
       hands.take(.saved(beats(5, time) ? failure : nil))
       hands.take(.reading(FlashScore.tone(45, 3)))
+    },
+    Abuse(testDescription: "a card whose plug is loose") { hands, time in
+      hands.take(.audio(beats(5, time) ? .lost(loose) : .opened(stream)))
     },
     Abuse(testDescription: "the ribbon played") { $0.touch(pad(3, $1)) },
   ]
