@@ -107,7 +107,9 @@ extension Chassis {
   private func drawScrews(on surface: inout Surface) {
     let radius = 8 * layout.unit
     let frame = layout.tube.frame
-    for (edge, inwards, slot) in [(layout.status.x, 1.0, 0.5), (layout.status.maxX, -1, -1.1)] {
+    let isBeside = layout.lower.x > frame.maxX
+    let right = isBeside ? frame.maxX + radius : layout.status.maxX
+    for (edge, inwards, slot) in [(layout.status.x, 1.0, 0.5), (right, -1, -1.1)] {
       let center = Point(edge + inwards * 2 * radius, frame.maxY - frame.height * 0.24)
       drawScrew(on: &surface, at: center, radius: radius, slot: slot)
     }

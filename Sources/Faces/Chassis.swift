@@ -13,7 +13,7 @@ struct Chassis {
     // What a bezel covers is not painted.
     drawPlate(on: &surface, besides: windows.map { $0.outline(2 - $0.bezel) })
     for window in windows { draw(window, on: &surface) }
-    drawChannel(on: &surface)
+    if layout.keys.height > 0 { drawChannel(on: &surface) }
     drawLegends(on: &surface)
   }
 

@@ -2,6 +2,18 @@ import BoardFile
 import Raster
 
 extension PanelLayout {
+  /// What has a size of its own in a column.
+  struct Content {
+    /// Height of the place for notices.
+    var status: Double
+    /// Height of the place for hints.
+    var hints: Double
+    /// Height of the lower face's capitals.
+    var lowerText: Double
+    /// The edge that the keys lie along, top or bottom; `nil` where they are elsewhere or there are none.
+    var strip: Board.Strip.Side?
+  }
+
   /// What lies above one another in a column: header, tube, lower face, notices, keys, hints.
   struct Stack {
     /// Height of the tube in its widths: the same chassis in every layout.
@@ -11,31 +23,24 @@ extension PanelLayout {
 
     /// Pixels of one unit of the chassis.
     let unit: Double
-    private(set) var header = Rectangle(x: 0, y: 0, width: 0, height: 0)
-    private(set) var tube = Rectangle(x: 0, y: 0, width: 0, height: 0)
-    private(set) var lower = Rectangle(x: 0, y: 0, width: 0, height: 0)
-    private(set) var status = Rectangle(x: 0, y: 0, width: 0, height: 0)
-    private(set) var keys = Rectangle(x: 0, y: 0, width: 0, height: 0)
-    private(set) var hints = Rectangle(x: 0, y: 0, width: 0, height: 0)
+    var header = Rectangle(x: 0, y: 0, width: 0, height: 0)
+    var tube = Rectangle(x: 0, y: 0, width: 0, height: 0)
+    var lower = Rectangle(x: 0, y: 0, width: 0, height: 0)
+    var status = Rectangle(x: 0, y: 0, width: 0, height: 0)
+    var keys = Rectangle(x: 0, y: 0, width: 0, height: 0)
+    var hints = Rectangle(x: 0, y: 0, width: 0, height: 0)
 
-    /// Stacks a column.
-    ///
-    /// - Parameters:
-    ///   - column: What there is.
-    ///   - scale: The panel's scales.
-    ///   - line: Height of a place for text.
-    ///   - lowerText: Height of the lower face's capitals.
-    ///   - strip: The edge that the keys lie along, top or bottom; `nil` where they are elsewhere.
-    init(
-      _ column: Rectangle, scale: PanelScale, line: Double, lowerText: Double,
-      strip: Board.Strip.Side?
-    ) {
+    /// Stacks what a column holds.
+    init(_ column: Rectangle, scale: PanelScale, _ content: Content) {
       let point = scale.pixels
       let gap = Parameters.gap * point
       var heights = Heights()
+      let strip = content.strip
       heights.keys = strip == nil ? 0 : 27 * point
       // Where the tube fills the column its corners have no room for lamps and legends.
-      let bare = column.height - heights.keys - 2 * line - gap * (strip == nil ? 4 : 5)
+      let bare =
+        column.height - heights.keys - content.status - content.hints
+        - gap * (strip == nil ? 4 : 5)
       heights.header = column.width < Self.cornered * bare ? 26 * point : 0
       let fixed = column.height - bare + heights.header
       // No bezel is heavier than its tube can bear.
@@ -46,7 +51,7 @@ extension PanelLayout {
       let bezels = (tube: 9 * unit, lower: 7 * unit)
       let room = column.height - fixed - 2 * bezels.tube - 2 * bezels.lower
       let glass = column.width - 2 * bezels.tube
-      heights.lower = min(0.28 * room, lowerText * 3.5)
+      heights.lower = min(0.28 * room, content.lowerText * 3.5)
       heights.tube = min(glass * Self.aspect, room - heights.lower)
       let air = heights.share(room - heights.tube - heights.lower, point, column.width)
 
@@ -64,9 +69,9 @@ extension PanelLayout {
       y += bezels.tube + bezels.lower + air
       lower = take(heights.lower, inset: bezels.lower)
       y += bezels.lower + air
-      status = take(line)
+      status = take(content.status)
       if strip == .bottom { keys = take(heights.keys) }
-      hints = take(line)
+      hints = take(content.hints)
     }
   }
 
@@ -89,7 +94,25 @@ extension PanelLayout {
       header += more.header
       lower += more.lower
       keys += more.keys
-      return max(0, spare - more.header - more.lower - more.keys) / 3
+      let left = max(0, spare - more.header - more.lower - more.keys)
+      return (left - shareAgain(left - 3 * Self.air * width, width)) / 3
+    }
+
+    /// Air above and below a tube at most, in widths of the column, before what is near it grows on.
+    private static let air = 0.10
+    /// Heights of the lower face and of the keys at most, in widths of the column.
+    private static let most = (lower: 0.86, keys: 0.68)
+
+    /// Gives what a very tall panel has more than is good between tubes.
+    ///
+    /// - Returns: How much of it.
+    private mutating func shareAgain(_ surplus: Double, _ width: Double) -> Double {
+      guard surplus > 0 else { return 0 }
+      let toKeys = keys > 0 ? min(0.4 * surplus, max(0, Self.most.keys * width - keys)) : 0
+      let toLower = min(surplus - toKeys, max(0, Self.most.lower * width - lower))
+      keys += toKeys
+      lower += toLower
+      return toKeys + toLower
     }
   }
 }

@@ -28,9 +28,11 @@ struct PanelLayout {
   let status: Rectangle
   /// The place for control hints, ``rows`` of them.
   let hints: Rectangle
-  /// Rows of text in ``status`` and in ``hints``: two on upright panels, which have the height.
+  /// Rows of text in ``status``: two on upright panels, which have the height.
   let rows: Int
-  /// All keys.
+  /// Rows of text in ``hints``: as many, and twice as many where a panel is very tall.
+  let hintRows: Int
+  /// All keys; empty on a box without a ribbon.
   let keys: Rectangle
   /// Pixels an em of hints and notices.
   let smallText: Double
@@ -39,9 +41,11 @@ struct PanelLayout {
 
   /// Lays out a panel of `width` by `height` pixels with `density` pixels a point.
   ///
-  /// Without a `side`, keys are to the right of two columns and at the foot of one. The panel is one that
-  /// ``PanelScale/refusal(width:height:)`` does not refuse.
-  init(width: Int, height: Int, density: Double, side: Board.Strip.Side? = nil) {
+  /// Without a `side`, keys are to the right of two columns and at the foot of one; without keys the meters
+  /// have their room. The panel is one that ``PanelScale/refusal(width:height:)`` does not refuse.
+  init(
+    width: Int, height: Int, density: Double, side: Board.Strip.Side? = nil, hasKeys: Bool = true
+  ) {
     let scale = PanelScale(width: width, height: height, density: density)
     self.scale = scale
     self.width = width
@@ -49,21 +53,27 @@ struct PanelLayout {
     self.side = side ?? (scale.arrangement == .twoColumns ? .right : .bottom)
     let point = scale.pixels
     let isUpright = height > width
+    let isTall = Double(height) >= Parameters.tall * Double(width)
     smallText = max(
       Parameters.text * point, Parameters.leastText,
       isUpright ? Self.uprightText(width: width, height: height, scale) : 0)
     legendText = max(smallText * Parameters.legend / Parameters.text, Parameters.leastText)
     rows = isUpright ? 2 : 1
-    lowerText = Parameters.lowerText * point * scale.lowerText
+    hintRows = isTall ? 4 : rows
 
     let panel = Rectangle(x: 0, y: 0, width: Double(width), height: Double(height))
     let all = panel.inset(by: Parameters.margin * point)
-    let (strip, column) = Self.divided(all, point, self.side)
-    let stack = Stack(
-      column, scale: scale,
-      line: smallText * (Parameters.line + Double(rows - 1) * Parameters.nextLine),
-      lowerText: lowerText,
-      strip: strip == nil ? self.side : nil)
+    let (strip, column) = hasKeys ? Self.divided(all, point, self.side) : (nil, all)
+    let content = Content(
+      status: Self.height(ofRows: rows, smallText),
+      hints: Self.height(ofRows: hintRows, smallText),
+      lowerText: Parameters.lowerText * point * scale.lowerText,
+      strip: strip == nil && hasKeys ? self.side : nil)
+    let isWide = column.width >= Parameters.wide * column.height
+    let stack =
+      isWide
+      ? Stack(wide: column, scale: scale, content) : Stack(column, scale: scale, content)
+    lowerText = isWide ? stack.lowerText(content.lowerText) : content.lowerText
     unit = stack.unit
     header = stack.header
     tube = CRTShape(frame: stack.tube)
@@ -111,17 +121,30 @@ struct PanelLayout {
     static let nextLine = 1.25
     /// Ems of hints and notices on an upright panel that fill its width, and its height.
     static let upright = (across: 26.0, down: 46.0)
+    /// Ems that fill the width where more rows are there for them.
+    static let tallAcross = 21.0
     /// Capitals of the lower face's numbers.
     static let lowerText = 22.0
     /// Width of keys that lie above one another: a share of the panel, and the least and the most.
     static let strip = (share: 0.14, least: 50.0, most: 120.0)
+    /// Widths of a panel in its height from which it is very tall: twice as many rows tell what the controls do.
+    static let tall = 2.4
+    /// Heights of a column in its width from which the lower face is beside the tube.
+    static let wide = 2.6
   }
 
   /// Pixels an em that an upright panel has room for, up to what the largest panel has.
   private static func uprightText(width: Int, height: Int, _ scale: PanelScale) -> Double {
-    min(
-      Double(width) / Parameters.upright.across, Double(height) / Parameters.upright.down,
+    let isTall = Double(height) >= Parameters.tall * Double(width)
+    return min(
+      Double(width) / (isTall ? Parameters.tallAcross : Parameters.upright.across),
+      Double(height) / Parameters.upright.down,
       Parameters.text * scale.density * PanelScale.Parameters.general.upperBound)
+  }
+
+  /// Pixels of a place for so many rows of text.
+  private static func height(ofRows rows: Int, _ text: Double) -> Double {
+    text * (Parameters.line + Double(rows - 1) * Parameters.nextLine)
   }
 
   /// The keys' strip along a side edge and what it leaves; no strip where they lie along another edge.

@@ -1,7 +1,7 @@
 public import BoardFile
 import Raster
 
-/// Where a panel shows the ribbon's keys, as shares of its picture: what a pointer may touch.
+/// Where a panel of a box with a ribbon shows the keys, as shares of its picture: what a pointer may touch.
 public struct RibbonStrip: Sendable, Equatable {
   /// The left edge, as a share of the picture's width.
   public let left: Double

@@ -68,8 +68,12 @@ public struct Screen: ~Copyable {
   ///   - height: Rows of the panel.
   ///   - density: Pixels a point.
   ///   - side: The edge that the ribbon lies along; `nil` for the one that suits the panel.
-  public init(width: Int, height: Int, density: Double, side: Board.Strip.Side? = nil) {
-    let layout = PanelLayout(width: width, height: height, density: density, side: side)
+  ///   - hasKeys: False for a box without a ribbon: the meters have the keys' room.
+  public init(
+    width: Int, height: Int, density: Double, side: Board.Strip.Side? = nil, hasKeys: Bool = true
+  ) {
+    let layout = PanelLayout(
+      width: width, height: height, density: density, side: side, hasKeys: hasKeys)
     var ink = Ink(theme: .amber, fonts: Fonts())
     theme = .amber
     stage = Stage(in: layout, &ink)

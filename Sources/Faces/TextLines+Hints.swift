@@ -36,9 +36,9 @@ extension TextLines {
     for wording in wordings {
       let written = content.map { WrittenHint(control: $0.control.rawValue, words: wording($0)) }
       lines = broken(written, width: room)
-      if lines.count <= rows, written.allSatisfy({ width(of: $0) <= room }) { return lines }
+      if lines.count <= hintRows, written.allSatisfy({ width(of: $0) <= room }) { return lines }
     }
-    return Array(lines.prefix(rows))
+    return Array(lines.prefix(hintRows))
   }
 
   /// Pixels between two hints.

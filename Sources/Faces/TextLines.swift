@@ -5,8 +5,10 @@ import Raster
 struct TextLines {
   let status: Rectangle
   let hints: Rectangle
-  /// Rows of text in each place.
+  /// Rows of text in the place for notices.
   let rows: Int
+  /// Rows of text in the place for hints.
+  let hintRows: Int
   let size: Double
   let quiet: Int
   var plain: GlyphAtlas
@@ -18,6 +20,7 @@ struct TextLines {
     status = layout.status
     hints = layout.hints
     rows = layout.rows
+    hintRows = layout.hintRows
     size = layout.smallText
     quiet = ink.quiet
     plain = ink.line(size: size, ink.theme.trace)

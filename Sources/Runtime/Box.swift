@@ -78,7 +78,7 @@ public final class Box {
     keeper = SettingsKeeper(store: ports.store) { host.wake() }
     scales = ScaleDesk(folder: ports.scales) { host.wake() }
     picture = Picture(
-      display: ports.display, side: configuration.side,
+      display: ports.display, side: configuration.side, hasKeys: configuration.pads > 0,
       preparesLetters: configuration.preparesLetters)
     fittings = Fittings(
       version: Self.version, board: configuration.board, hasBacklight: ports.backlight.isPresent,

@@ -12,6 +12,7 @@ import Units
 final class Picture {
   private let display: any DisplayPort
   private let side: Board.Strip.Side?
+  private let hasKeys: Bool
   /// Whether letters are drawn before they are wanted.
   private let preparesLetters: Bool
   private var screen: Screen?
@@ -24,9 +25,12 @@ final class Picture {
   /// From one prepared letter to the next: so little of the time that nothing has to wait.
   private static let pause = Seconds.milliseconds(5)
 
-  init(display: any DisplayPort, side: Board.Strip.Side?, preparesLetters: Bool) {
+  init(
+    display: any DisplayPort, side: Board.Strip.Side?, hasKeys: Bool, preparesLetters: Bool
+  ) {
     self.display = display
     self.side = side
+    self.hasKeys = hasKeys
     self.preparesLetters = preparesLetters
   }
 
@@ -50,7 +54,8 @@ final class Picture {
         || self.panel?.density != panel.density
       {
         screen = Screen(
-          width: panel.width, height: panel.height, density: panel.density, side: side)
+          width: panel.width, height: panel.height, density: panel.density, side: side,
+          hasKeys: hasKeys)
       }
       self.panel = panel
       isNew = true

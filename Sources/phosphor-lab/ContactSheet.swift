@@ -11,10 +11,10 @@ import Units
 
 /// All screens beside one another: a row of panels for each screen, each with what it is below it.
 struct ContactSheet {
-  /// A panel of the sheet; together they are the four layouts and the usual sizes.
+  /// A panel of the sheet; together they are the four layouts, the usual sizes, a very tall one and a wide one.
   private static let panels: [(width: Int, height: Int, density: Double)] = [
     (240, 320, 1), (320, 240, 1), (320, 480, 1), (480, 320, 1), (480, 800, 1), (600, 1024, 1),
-    (800, 480, 1), (800, 480, 2),
+    (800, 480, 1), (800, 480, 2), (400, 1280, 1), (1280, 400, 1),
   ]
 
   /// What is drawn for each panel.
@@ -58,7 +58,8 @@ struct ContactSheet {
     for (column, panel) in panels.enumerated() {
       // One screen for all entries, as on a box.
       var screen = Screen(
-        width: panel.width, height: panel.height, density: panel.density, side: side)
+        width: panel.width, height: panel.height, density: panel.density, side: side,
+        hasKeys: pads > 0)
       var now = Instant(nanoseconds: 1_000_000_000)
       for (row, entry) in entries.enumerated() {
         let y = Self.gap + row * height

@@ -194,7 +194,8 @@ struct Draw: ParsableCommand {
     let isUpright = rotate == 90 || rotate == 270
     var screen = Screen(
       width: isUpright ? panel.height : panel.width,
-      height: isUpright ? panel.width : panel.height, density: density, side: side)
+      height: isUpright ? panel.width : panel.height, density: density, side: side,
+      hasKeys: pads > 0)
     let spectra = try deck != .spectrum ? [] : wav.map(Spectra.all) ?? []
     let (strummed, target) = (box.state.strummed, box.state.target)
     let strums = try wav.map { try Strums.all(of: $0, strings: strummed, target: target) } ?? []
