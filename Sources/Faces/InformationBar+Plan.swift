@@ -42,7 +42,7 @@ extension InformationBar {
         side = (frame.width - cents * (number + triangles)) / 2 - 2 * margin
         self.hertz = max(min(before, side / hertz), least)
         units = (unit(cents, 0.5), unit(self.hertz, 0.7))
-        name = min(1.25 * before, frame.height * 0.42)
+        name = min(1.1 * before, frame.height * 0.42)
         rows = (
           frame.center.y, frame.y + frame.height * 0.38, frame.y + frame.height * 0.74,
           frame.center.y

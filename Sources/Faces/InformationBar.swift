@@ -39,8 +39,8 @@ struct InformationBar: Meter {
     let plan = Plan(frame, text: text, ink.fonts.readout)
     self.frame = frame
     isSlot = plan.isSlot
-    number = ink.readout(capHeight: plan.cents, theme.trace, glow: 0.8)
-    tunedNumber = ink.readout(capHeight: plan.cents, theme.inTune, glow: 0.8)
+    number = ink.readout(capHeight: plan.cents, theme.trace, reach: Ink.numberReach)
+    tunedNumber = ink.readout(capHeight: plan.cents, theme.inTune, reach: Ink.numberReach)
     small = ink.readout(capHeight: plan.hertz, theme.trace, glow: 0.8)
     units = (
       ink.readout(capHeight: plan.units.cents, theme.trace, glow: 0.7),

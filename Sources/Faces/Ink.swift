@@ -53,6 +53,8 @@ struct Ink {
 
   /// How far letters glow, in heights of their capitals.
   static let reach = 0.16
+  /// How far numbers do that are large and change often: light around them costs more than they do.
+  static let numberReach = 0.07
 
   /// Small letters for lines of text, `size` pixels an em.
   func line(size: Double, _ phosphor: Theme.Phosphor) -> GlyphAtlas {

@@ -22,7 +22,7 @@ struct Strobe: Meter {
     /// All of these where numbers stand on the tube, too.
     static let tight = 0.87
     /// How far beside the note's middle and below it an arrow stands, clear of the bands.
-    static let arrow = (aside: 0.53, below: 0.055)
+    static let arrow = (aside: 0.57, below: 0.055)
     /// Stripes over the whole arch of the first band; those of harmonic n are n times as many.
     static let stripes = 7.0
     /// How far the bands stay off the glass's edge.

@@ -16,9 +16,9 @@ struct TubeNumbers {
   init(in shape: CRTShape, at place: NumbersPlace, _ ink: Ink) {
     plan = Plan(in: shape, at: place, ink.fonts.readout)
     let theme = ink.theme
-    plainCents = ink.readout(capHeight: plan.cents.cap, theme.trace, glow: 0.8)
-    tunedCents = ink.readout(capHeight: plan.cents.cap, theme.inTune, glow: 0.8)
-    number = ink.readout(capHeight: plan.hertz.cap, theme.trace, glow: 0.7)
+    plainCents = ink.readout(capHeight: plan.cents.cap, theme.trace, reach: Ink.numberReach)
+    tunedCents = ink.readout(capHeight: plan.cents.cap, theme.inTune, reach: Ink.numberReach)
+    number = ink.readout(capHeight: plan.hertz.cap, theme.trace, reach: Ink.numberReach)
     units = (
       ink.readout(capHeight: plan.cents.unitCap, theme.trace, glow: 0.7),
       ink.readout(capHeight: plan.hertz.unitCap, theme.trace, glow: 0.7)
