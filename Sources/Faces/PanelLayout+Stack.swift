@@ -100,8 +100,8 @@ extension PanelLayout {
 
     /// Air above and below a tube at most, in widths of the column, before what is near it grows on.
     private static let air = 0.10
-    /// Heights of the lower face and of the keys at most, in widths of the column.
-    private static let most = (lower: 0.86, keys: 0.68)
+    /// Heights of the lower face at most, beside keys and without, and of the keys, in widths of the column.
+    private static let most = (lower: 0.92, bare: 1.2, keys: 0.72)
 
     /// Gives what a very tall panel has more than is good between tubes.
     ///
@@ -109,7 +109,8 @@ extension PanelLayout {
     private mutating func shareAgain(_ surplus: Double, _ width: Double) -> Double {
       guard surplus > 0 else { return 0 }
       let toKeys = keys > 0 ? min(0.4 * surplus, max(0, Self.most.keys * width - keys)) : 0
-      let toLower = min(surplus - toKeys, max(0, Self.most.lower * width - lower))
+      let most = keys > 0 ? Self.most.lower : Self.most.bare
+      let toLower = min(surplus - toKeys, max(0, most * width - lower))
       keys += toKeys
       lower += toLower
       return toKeys + toLower

@@ -54,6 +54,9 @@ import Units
     now = now + Seconds(40)
     box.take(.clock, at: now)
     #expect(box.state.menuView == nil)
+    // For two seconds POWER means "back", and its hint says so.
+    now = now + Seconds(3)
+    box.take(.clock, at: now)
     _ = screen.draw(box.state, at: now)
     #expect(difference(tuner, screen.surface, tolerance: 0)?.pixels == 0)
   }
