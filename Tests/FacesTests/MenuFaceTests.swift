@@ -54,6 +54,9 @@ import Units
     now = now + Seconds(40)
     box.take(.clock, at: now)
     #expect(box.state.menuView == nil)
+    // For a moment POWER is still the way back, and the bottom line does not offer standby.
+    now = now + Seconds(5)
+    box.take(.clock, at: now)
     _ = screen.draw(box.state, at: now)
     #expect(difference(tuner, screen.surface, tolerance: 0)?.pixels == 0)
   }
