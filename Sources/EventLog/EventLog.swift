@@ -88,7 +88,8 @@ public struct EventLog: Sendable, Equatable {
       slip: try words.take(), route: try words.take(),
       fittings: Fittings(
         version: try words.take(), board: try words.take(), hasBacklight: try words.take(),
-        allowsStrum: try words.take()))
+        // Older logs end here.
+        allowsStrum: words.next == nil ? true : try words.take()))
     try words.end()
   }
 

@@ -94,6 +94,23 @@ struct EventLogTests {
     #expect(read == Self.events)
   }
 
+  @Test("a log of an older box, whose first line and readings are shorter, is lived through again")
+  func older() throws {
+    let text = """
+      phosphor-events 1 16 0.75 jack 1.2.3 my%20box true
+      0 reading \(Self.olderReading)
+      """
+    let state = try EventLog.replay(text)
+    #expect(state.reading.note == Self.reading.note)
+    #expect(state.reading.semitone == Self.reading.note)
+  }
+
+  /// The words of a reading without the semitone, which came later.
+  private static var olderReading: String {
+    let words = EventLog.line(.reading(reading), at: Instant(nanoseconds: 0)).split(separator: " ")
+    return words.dropFirst(2).dropLast().joined(separator: " ")
+  }
+
   @Test("a storm on all controls, lived through again, ends in the same state, byte for byte")
   func storm() throws {
     let seed: UInt64 = 4
