@@ -160,9 +160,8 @@ struct Draw: ParsableCommand {
     for pad in taps + (touch.map { [$0] } ?? []) where !(0..<pads).contains(pad) {
       throw ValidationError("pad \(pad) is not on a ribbon of \(pads) pads")
     }
-    guard (note?.notes.count ?? 1) == 1 else { throw ValidationError("--note takes one note") }
-    guard (semitone?.notes.count ?? 1) == 1 else {
-      throw ValidationError("--semitone takes one note")
+    guard (note?.notes.count ?? 1) == 1, (semitone?.notes.count ?? 1) == 1 else {
+      throw ValidationError("--note and --semitone take one note each")
     }
     guard note == nil || wav == nil else { throw ValidationError("--note or --wav, not both") }
     guard [film, output, sheet].compactMap({ $0 }).count == 1 else {
