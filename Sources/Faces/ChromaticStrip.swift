@@ -50,8 +50,10 @@ struct ChromaticStrip: Meter {
     tuned = ink.readout(capHeight: targetCap, theme.inTune)
     baseline = (frame.center.y + cap / 2).rounded()
     targetBaseline = (frame.center.y + targetCap / 2).rounded()
-    let size = frame.height * 0.20
-    rows = ((frame.y + frame.height * 0.05).rounded(), (frame.maxY - frame.height * 0.05).rounded())
+    // In a tube that is higher than a strip needs, the triangles stay with the letters.
+    let size = min(frame.height * 0.20, cell * 0.8)
+    let reach = min(frame.height * 0.45, 2.2 * targetCap + size)
+    rows = ((frame.center.y - reach).rounded(), (frame.center.y + reach).rounded())
     func make(_ phosphor: Theme.Phosphor, hollow: Bool) -> [[Sprite]] {
       [1.0, -1.0].map { direction in
         (0..<4).map { quarter in
@@ -80,11 +82,11 @@ struct ChromaticStrip: Meter {
     let paint = Paint.unlit(ink.theme.trace, ink.theme, opacity: 0.22)
     for index in -Self.reach...Self.reach + 1 where index != 0 && index != 1 {
       let x = frame.center.x + (Double(index) - 0.5) * cell
-      let half = frame.height * 0.10
+      let half = min(frame.height * 0.10, cell * 0.4)
       surface.fill(
         .stroke(
           from: Point(x, frame.center.y - half), to: Point(x, frame.center.y + half),
-          width: max(1, frame.height * 0.014)), paint)
+          width: max(1, min(frame.height * 0.014, cell * 0.06))), paint)
     }
   }
 

@@ -21,7 +21,7 @@ struct HintTests {
     var lines = TextLines(in: layout, &ink)
     let (left, right) = lines.ends(lines.hints)
     let rows = lines.worded(state.hints)
-    #expect(rows.count <= lines.rows)
+    #expect(rows.count <= lines.hintRows)
     for row in rows {
       let texts = row.map { "\($0.control) \($0.words)" }
       let length = texts.reduce(0) { $0 + lines.plain.width(of: $1) + lines.size * 1.3 }
