@@ -70,6 +70,17 @@ struct FinePitch: ~Copyable {
   /// Power of each partial that stands out of the noise, and of all gaps between them.
   var heard: (partials: SIMD16<Double>, gaps: Double) { (levels.standing, levels.gapPower) }
 
+  /// The share of the partials' power that a pitch of `multiple` hertz, some times as high, does not have.
+  func ownShare(besides multiple: Double) -> Double {
+    let number = tuned > 0 ? Int((multiple / tuned).rounded()) : 0
+    guard number > 1 else { return 1 }
+    let standing = levels.standing
+    var own = 0.0
+    for lane in 0..<16 where (lane + 1) % number != 0 { own += standing[lane] }
+    let all = standing.sum()
+    return all > 0 ? own / all : 0
+  }
+
   /// Begins to follow a tone of about `frequency` hertz.
   mutating func follow(_ frequency: Double) {
     isFine = frequency >= parameters.fineFrom

@@ -198,7 +198,8 @@ extension PitchTracker {
   ) -> HeardPitch? {
     let decision = follower.decide(
       found: found?.frequency ?? 0, followed: fine.followed, stands: stands,
-      isFresh: onset.isFresh)
+      isFresh: onset.isFresh, isShown: display.shows(fine.followed),
+      own: fine.ownShare(besides: found?.frequency ?? 0))
     let step = take(decision, isMeasured: measurement != nil)
     guard step != .letGo else { return nil }
     let isNew = step == .begun

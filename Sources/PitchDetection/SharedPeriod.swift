@@ -18,7 +18,7 @@ struct SharedPeriod: Sendable {
     ///
     /// 1 % of the notes had less than −10 dB, −5 dB and −23 dB; of the octaves below them 90 %
     /// had less than −14 dB.
-    var own = (octave: 0.05, multiple: 0.12, several: 0.004)
+    var own = (octave: 0.02, multiple: 0.04, several: 0.004)
     /// Power of the others over that of all gaps from which they are heard.
     var heard = 6.0
     /// How long a pitch is new.

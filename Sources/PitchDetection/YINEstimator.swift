@@ -21,7 +21,7 @@ struct YINEstimator: Sendable {
     var latchedSpan = 1.06
     /// Periods in seconds up to which a lag's multiples are not looked at: there its depth is known from
     /// too few samples.
-    var octaveFrom = 1 / 1200.0
+    var octaveFrom = 1 / 2600.0
     /// A multiple of the lag is taken where the difference falls to this share.
     var octaveShare: Float = 0.4
     /// Differences below this are not looked at: other strings that ring on are as loud.

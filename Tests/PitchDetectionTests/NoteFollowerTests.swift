@@ -31,6 +31,25 @@ import Units
     #expect(decide(&follower, 220, followed: 110, stands: true) == .follow(220))
   }
 
+  @Test("the octave of a shown string whose odd partials die is no new note for 0.6 s")
+  func ringing() {
+    var follower = NoteFollower(hop: hop)
+    let hops = (1...200).first { _ in
+      decide(&follower, 220, followed: 110, stands: false, isShown: true, own: 0.003)
+        == .follow(220)
+    }
+    #expect(hops == 113)
+  }
+
+  @Test("an octave that a player slurs to, which has no odd partials, is followed at once")
+  func slurred() {
+    var follower = NoteFollower(hop: hop)
+    let hops = (1...200).first { _ in
+      decide(&follower, 220, followed: 110, stands: false, isShown: true, own: 0) == .follow(220)
+    }
+    #expect(hops == 3)
+  }
+
   @Test("a fresh attack brings another string within three hops")
   func attack() {
     var follower = NoteFollower(hop: hop)
@@ -60,8 +79,10 @@ import Units
 
   private func decide(
     _ follower: inout NoteFollower, _ found: Double, followed: Double = 0, stands: Bool = false,
-    isFresh: Bool = false
+    isFresh: Bool = false, isShown: Bool = false, own: Double = 1
   ) -> NoteFollower.Decision {
-    follower.decide(found: found, followed: followed, stands: stands, isFresh: isFresh)
+    follower.decide(
+      found: found, followed: followed, stands: stands, isFresh: isFresh, isShown: isShown, own: own
+    )
   }
 }
