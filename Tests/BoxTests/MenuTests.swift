@@ -25,7 +25,7 @@ struct MenuTests {
   /// Lines of the lists below it, from the top.
   static let below = [
     "Sound": ["Through signal", "Headphone trim"],
-    "Screen": ["Brightness", "Colours", "Still meter", "Splash at start"],
+    "Screen": ["Brightness", "Colours", "Still meter", "Strum", "Splash at start"],
     "Notes": ["Accidentals", "Note language"], "Advanced": ["Pitch of a string"],
     "Tones": Array(repeating: "", count: 13) + ["Tone octave"],
   ]
