@@ -4,7 +4,7 @@ from rig import machine
 from rig.appliance import BACK, CHOOSE, NEXT, ApplianceTest
 from rig.backlight import STEPS
 
-BRIGHTNESS = 10  # the row of the menu, from the top
+SCREEN = 11  # the row of the menu, from the top; the brightness is the first of its list
 SET = "/sys/class/backlight/rig-backlight/brightness"
 
 
@@ -22,12 +22,12 @@ class TheLight(ApplianceTest):
     def test_it_is_set_by_the_menu_kept_and_as_low_as_it_goes_at_rest(self):
         self.wait_for_level("RELAY", 1, seconds=20)
         self.wait_for_light(STEPS)
-        self.press(CHOOSE, *[NEXT] * BRIGHTNESS, CHOOSE, *[BACK] * 10)
+        self.press(CHOOSE, *[NEXT] * SCREEN, CHOOSE, CHOOSE, *[BACK] * 10)
         lower = round(0.5 * STEPS)
         self.wait_for_light(lower)
         # A value that nobody touches is kept.
         self.guest.sleep(4.2)
-        self.press(BACK, BACK)
+        self.press(BACK, BACK, BACK)
         self.wait_for_light(1)
         self.assert_kept("brightness", "0.5")
         self.press(BACK)
