@@ -70,7 +70,9 @@ extension Replay {
   }
 
   private func draw(_ state: ApplianceState, at now: Instant, to path: String) throws {
-    var screen = Screen(width: panel.width, height: panel.height, density: 1, side: nil)
+    var screen = Screen(
+      width: panel.width, height: panel.height, density: 1, side: nil,
+      hasKeys: !state.caps.isEmpty)
     _ = screen.draw(state, at: now)
     try PNG.write(screen.surface, to: path)
   }

@@ -13,7 +13,7 @@ struct ScoreTruth: Decodable {
     var dur: Double
     /// What sounds, in order.
     var notes: [Note]
-    /// Whether its truth is not sure enough to be scored by.
+    /// Truth that is not sure enough to be scored by.
     var doubtful: Bool?
     /// All words that stand beside these.
     var words: [String: String]
