@@ -180,10 +180,12 @@ extension Knob {
         y: Int(center.y.rounded()), level: isDark ? 88 : 256))
     guard let note = shown.note else { return }
     // The notes around the pitch, which is the target's neighbourhood unless the target is far away.
+    // They are dimmed with the ring.
     let nearest = Int((-target).rounded())
+    let most = ink.quiet * shown.brightness / Int((64 * Parameters.brightness.calm).rounded())
     for step in (nearest - 2)...(nearest + 2) where step != 0 {
       let degrees = Self.angle(semitones: Double(step) + target)
-      let level = Self.level(at: degrees, of: ink.quiet)
+      let level = Self.level(at: degrees, of: most)
       guard level > 0 else { continue }
       let place =
         center + Parameters.labels.radius * height * Spoke(degrees * Double.pi / 180).direction

@@ -22,6 +22,8 @@ struct Wave: Meter {
     static let cycles = (at55: 1.5, octave: 0.75)
     /// Natural frequency of the glide of pitch and level.
     static let rate = 9.0
+    /// How long a note stays before the cycles follow it: notes in quick succession leave the traces in peace.
+    static let follows = Seconds.milliseconds(250)
   }
 
   private let frame: Rectangle
@@ -38,6 +40,9 @@ struct Wave: Meter {
   private var phosphor = Persistence()
   private var phase = 0.0
   private var last: Instant?
+  /// The note that is heard, and since when.
+  private var note: MIDINote?
+  private var noted = Instant(nanoseconds: 0)
   private var shown: Shown?
   private var cursor: WaveCursor
 
@@ -92,10 +97,13 @@ struct Wave: Meter {
     height.advance(by: step)
     cycles.advance(by: step)
     let isSilent = motion.note == nil
+    if motion.note != note { noted = now }
+    note = motion.note
     height.aim(at: isSilent ? 0 : Self.height(level: motion.level))
     if !isSilent {
       let goal = Self.cycles(at: motion.frequency)
-      if height.value == 0 { cycles.jump(to: goal) } else { cycles.aim(at: goal) }
+      if height.value == 0 { cycles.jump(to: goal) }
+      if now - noted >= Parameters.follows { cycles.aim(at: goal) }
     }
     let travels = !settings.isStill && height.value > 0
     if travels {
@@ -104,7 +112,8 @@ struct Wave: Meter {
     }
     show(isInTune: motion.isInTune)
     if let gain = phosphor.fade(by: step) { draw(keeping: gain) }
-    return isGliding || travels || height.isMoving || cycles.isMoving || phosphor.isGlowing
+    let waits = !isSilent && now - noted < Parameters.follows
+    return isGliding || waits || travels || height.isMoving || cycles.isMoving || phosphor.isGlowing
   }
 
   /// Part of the largest amplitude for a level in dB of full scale: a soft note uses the glass, too.

@@ -5,10 +5,12 @@ import Raster
 ///
 /// A flash is a pair of opposing changes of relative luminance by a tenth of the largest or more, where
 /// the darker state is below 0.80; a red flash a pair that goes to or from a saturated red. More than three
-/// within a second are too many. They count as one area where they cover a quarter of any box of a third
-/// of the panel each way: the box of 341 by 256 pixels on a panel of 1024 by 768.
+/// within a second are too many. Pixels that flash in the same second count as one area; it is too large
+/// where it covers a quarter of any box of a third of the panel each way: the box of 341 by 256 pixels on a
+/// panel of 1024 by 768.
 ///
-/// - Source: WCAG 2.1, "general flash and red flash thresholds"; the measure of red,
+/// - Source: WCAG 2.1, "general flash and red flash thresholds": "the combined area of flashes occurring
+///   concurrently occupies no more than a total of .006 steradians within any 10 degree visual field"; the measure of red,
 ///   (R − G − B) · 320 with a step of 20, is that of its working definition.
 struct FlashCounter: ~Copyable {
   /// What one pixel has done of one kind.
@@ -25,11 +27,17 @@ struct FlashCounter: ~Copyable {
 
   /// Most changes within a second: three pairs.
   private static let most = 6
+  private static let never: Float = -9
   private let width: Int
   private let height: Int
   private var general: [Course]
   private var red: [Course]
-  private var violations: [Bool]
+  /// When each pixel last flashed too often.
+  private var violations: [Float]
+  /// Time of the last picture, and when the area was last measured.
+  private var last: Float = 0
+  private var measured: Float = -9
+  private var worst = 0.0
   private let linear: [Float]
 
   init(width: Int, height: Int) {
@@ -37,7 +45,7 @@ struct FlashCounter: ~Copyable {
     self.height = height
     general = Array(repeating: Course(), count: width * height)
     red = general
-    violations = Array(repeating: false, count: width * height)
+    violations = Array(repeating: Self.never, count: width * height)
     linear = (0..<256).map { value in
       let part = Float(value) / 255
       return part <= 0.03928 ? part / 12.92 : power((part + 0.055) / 1.055)
@@ -45,16 +53,19 @@ struct FlashCounter: ~Copyable {
   }
 
   /// Pixels that flashed too often.
-  var pixels: Int { violations.count { $0 } }
+  var pixels: Int { violations.count { $0 != Self.never } }
 
-  /// The largest part, 0...1, of any box of a third of the panel that flashed too often.
-  var worstArea: Double {
+  /// The largest part, 0...1, of any box of a third of the panel that flashed too often within a second.
+  var worstArea: Double { max(worst, area) }
+
+  /// That part for the second before the last picture.
+  private var area: Double {
     let (across, down) = (width / 3, height / 3)
     var sums = Array(repeating: 0, count: (width + 1) * (height + 1))
     for y in 0..<height {
       for x in 0..<width {
         sums[(y + 1) * (width + 1) + x + 1] =
-          (violations[y * width + x] ? 1 : 0) + sums[y * (width + 1) + x + 1]
+          (violations[y * width + x] > last - 1 ? 1 : 0) + sums[y * (width + 1) + x + 1]
           + sums[(y + 1) * (width + 1) + x] - sums[y * (width + 1) + x]
       }
     }
@@ -72,6 +83,11 @@ struct FlashCounter: ~Copyable {
 
   /// Takes the picture of a time in seconds; only damaged pixels can have changed.
   mutating func take(_ surface: borrowing Surface, _ damage: Damage, at time: Float) {
+    last = time
+    if time - measured >= 0.25 {
+      worst = worstArea
+      measured = time
+    }
     for y in damage.rowRange where !damage.rows[y].isEmpty {
       for x in Int(damage.rows[y].start)..<Int(damage.rows[y].end) {
         let word = surface.pixels[y &* surface.stride &+ x]
@@ -81,12 +97,12 @@ struct FlashCounter: ~Copyable {
         let index = y &* width &+ x
         let luminance = 0.2126 * r + 0.7152 * g + 0.0722 * b
         if Self.step(&general[index], to: luminance, by: 0.1, darkest: 0.8, at: time) {
-          violations[index] = true
+          violations[index] = time
         }
         let isRed = r >= 0.8 * (r + g + b)
         let redness = isRed ? max(0, r - g - b) * 320 : 0
         if Self.step(&red[index], to: redness, by: 20, darkest: .infinity, at: time) {
-          violations[index] = true
+          violations[index] = time
         }
       }
     }
