@@ -17,14 +17,14 @@ struct LetterBoxes {
     /// Whether it stands upright: the boxes of letters that lean may overlap where the letters do not.
     var isUpright: Bool { shape != nil }
 
-    /// Whether two letters have ink in the same pixel; of those that lean the boxes count.
+    /// Whether two letters share more ink than one pixel holds; of those that lean the boxes count.
     func meets(_ other: Letter) -> Bool {
       let common = ink.intersection(other.ink)
       guard let shape, let otherShape = other.shape else { return !common.isEmpty }
       return common.rows.contains { y in
         (common.minX..<common.maxX).contains { x in
-          shape[x - origin.x, y - origin.y] > 0
-            && otherShape[x - other.origin.x, y - other.origin.y] > 0
+          Int(shape[x - origin.x, y - origin.y])
+            + Int(otherShape[x - other.origin.x, y - other.origin.y]) > 256
         }
       }
     }

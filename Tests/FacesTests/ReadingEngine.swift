@@ -13,6 +13,36 @@ enum ReadingEngine {
   /// Pixels between two words and around all.
   private static let gap = 48
 
+  /// Reads words in several sizes until three of them agree on each.
+  ///
+  /// Now and then the engine stumbles over a letter ("BB", "AD", a 5 for a 3), at each size over another one.
+  ///
+  /// - Parameters:
+  ///   - words: Pictures of words.
+  ///   - isBright: Whether letters are brighter than their ground.
+  ///   - letters: The characters that there may be.
+  ///   - clean: What of a text is judged.
+  ///   - isWord: Whether a text can be one of the words; others do not count.
+  /// - Returns: What was read, empty where no three sizes agree.
+  static func agreed(
+    on words: [Grey], isBright: Bool, letters: String, clean: (String) -> String = { $0 },
+    isWord: (String) -> Bool
+  ) throws -> [String] {
+    var votes = words.map { _ in [String: Int]() }
+    var agreed = words.map { _ in "" }
+    let height = Double(words.map(\.height).max() ?? 1)
+    for pixels in [48.0, 56, 64, 72, 80, 96, 112, 128] where agreed.contains("") {
+      let enlargement = pixels / height
+      let lines = try read(words, enlargement: enlargement, isBright: isBright, letters: letters)
+      guard lines.count == words.count else { continue }
+      for (index, line) in lines.map(clean).enumerated() where agreed[index].isEmpty && isWord(line) {
+        votes[index][line, default: 0] += 1
+        if votes[index][line] == 3 { agreed[index] = line }
+      }
+    }
+    return agreed
+  }
+
   /// Reads words, each a picture of its own, in one go.
   ///
   /// - Parameters:
@@ -23,7 +53,7 @@ enum ReadingEngine {
   /// - Returns: What was read, a line each from the top, spaces left out.
   /// - Throws: ``Failure`` when the engine is missing or ends in error; `PictureFailure` without a disk.
   static func read(
-    _ words: [Grey], enlargement: Int, isBright: Bool, letters: String
+    _ words: [Grey], enlargement: Double, isBright: Bool, letters: String
   ) throws -> [String] {
     let folder = FileManager.default.temporaryDirectory
     let file = folder.appendingPathComponent("phosphor-reading-\(UUID().uuidString).png").path
@@ -38,13 +68,13 @@ enum ReadingEngine {
   }
 
   /// All words below one another, enlarged, dark on bright.
-  private static func page(_ words: [Grey], _ enlargement: Int, isBright: Bool) -> Surface {
-    let width = (words.map(\.width).max() ?? 1) * enlargement + 2 * gap
-    let height = words.reduce(gap) { $0 + $1.height * enlargement + gap }
+  private static func page(_ words: [Grey], _ enlargement: Double, isBright: Bool) -> Surface {
+    let width = Int(Double(words.map(\.width).max() ?? 1) * enlargement) + 2 * gap
+    let height = words.reduce(gap) { $0 + Int(Double($1.height) * enlargement) + gap }
     var surface = Surface(width: width, height: height)
     var top = 0
     for word in words {
-      let rows = word.height * enlargement + gap
+      let rows = Int(Double(word.height) * enlargement) + gap
       for y in 0..<rows + gap where top + y < height {
         for x in 0..<width {
           surface[x, top + y] = shade(sample(word, x - gap, y - gap, enlargement), isBright)
@@ -56,9 +86,9 @@ enum ReadingEngine {
   }
 
   /// The value between four pixels.
-  private static func sample(_ word: Grey, _ x: Int, _ y: Int, _ enlargement: Int) -> Double {
-    let across = (Double(x) + 0.5) / Double(enlargement) - 0.5
-    let down = (Double(y) + 0.5) / Double(enlargement) - 0.5
+  private static func sample(_ word: Grey, _ x: Int, _ y: Int, _ enlargement: Double) -> Double {
+    let across = (Double(x) + 0.5) / enlargement - 0.5
+    let down = (Double(y) + 0.5) / enlargement - 0.5
     let (left, top) = (Int(across.rounded(.down)), Int(down.rounded(.down)))
     let (right, bottom) = (across - Double(left), down - Double(top))
     let upper = word[left, top] * (1 - right) + word[left + 1, top] * right

@@ -77,21 +77,11 @@ import Units
     #expect(try Self.read(small, view) != Self.wanted)
   }
 
-  /// The names that the engine reads, without the digits behind them.
-  ///
-  /// Now and then it stumbles over a letter ("BB", "AD"), at each size over another one. What is no note's name
-  /// is read again in the next size; what is one counts, right or wrong.
+  /// The names that the engine reads, without the digits behind them; a name counts, right or wrong.
   private static func read(_ pictures: [Grey], _ view: View) throws -> [String] {
-    var names = pictures.map { _ in "" }
-    for enlargement in [2, 3, 4, 5, 6] where !names.allSatisfy(isName) {
-      let read = try ReadingEngine.read(
-        pictures, enlargement: enlargement, isBright: view.theme != .daylight,
-        letters: "ABCDEFG#b23"
-      ).map { $0.filter { !$0.isNumber } }
-      guard read.count == names.count else { continue }
-      for index in names.indices where !isName(names[index]) { names[index] = read[index] }
-    }
-    return names
+    try ReadingEngine.agreed(
+      on: pictures, isBright: view.theme != .daylight, letters: "ABCDEFG#b23",
+      clean: { $0.filter { !$0.isNumber } }, isWord: isName)
   }
 
   /// Whether a text is a letter of A to G with at most one sign.
