@@ -101,7 +101,7 @@ extension PanelLayout {
     /// Air above and below a tube at most, in widths of the column, before what is near it grows on.
     private static let air = 0.10
     /// Heights of the lower face at most, beside keys and without, and of the keys, in widths of the column.
-    private static let most = (lower: 0.92, bare: 1.2, keys: 0.72)
+    private static let most = (lower: 0.92, bare: 1.6, keys: 0.72)
 
     /// Gives what a very tall panel has more than is good between tubes.
     ///

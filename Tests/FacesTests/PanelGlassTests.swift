@@ -48,9 +48,11 @@ import Testing
     #expect(layout.lower.height >= 200)
   }
 
-  @Test("no strip of bare metal on a very tall panel is higher than a quarter of its width")
-  func tall() {
-    let layout = PanelLayout(width: 400, height: 1280, density: 1)
+  @Test(
+    "no strip of bare metal on a very tall panel is higher than a quarter of its width",
+    arguments: [true, false])
+  func tall(hasKeys: Bool) {
+    let layout = PanelLayout(width: 400, height: 1280, density: 1, hasKeys: hasKeys)
     let tube = layout.tube.frame
     let strips = [
       tube.y - layout.header.maxY, layout.lower.y - tube.maxY, layout.status.y - layout.lower.maxY,

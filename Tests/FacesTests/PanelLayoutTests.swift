@@ -8,20 +8,24 @@ import Testing
   /// Panels of both orientations, from the smallest to full HD.
   static let sizes = [
     (320, 240), (480, 320), (800, 480), (1024, 600), (1280, 720), (1920, 1080), (854, 480),
-    (1280, 800), (640, 480), (480, 272), (240, 240), (720, 720),
+    (1280, 800), (640, 480), (480, 272), (240, 240), (720, 720), (1280, 400),
+    (1480, 320), (1920, 480),
   ]
 
   /// Calls `body` with the layout of every size, orientation, density and strip side.
   private func forAll(
     densities: [Double] = [0.25, 1, 2, 8], _ body: (PanelLayout, String) -> Void
   ) {
-    let sides: [Board.Strip.Side?] = [nil] + Board.Strip.Side.allCases
+    // The edges of a ribbon's keys; without one there are none.
+    let sides: [(side: Board.Strip.Side?, hasKeys: Bool)] =
+      [(nil, true), (nil, false)] + Board.Strip.Side.allCases.map { ($0, true) }
     for (long, short) in Self.sizes {
       for (width, height) in [(long, short), (short, long)] {
         for density in densities {
-          for side in sides {
-            let layout = PanelLayout(width: width, height: height, density: density, side: side)
-            let name = side?.rawValue ?? "default"
+          for (side, hasKeys) in sides {
+            let layout = PanelLayout(
+              width: width, height: height, density: density, side: side, hasKeys: hasKeys)
+            let name = hasKeys ? side?.rawValue ?? "default" : "none"
             body(layout, "\(width)x\(height), \(density) pixels a point, keys \(name)")
           }
         }
@@ -96,15 +100,18 @@ import Testing
     forAll { layout, name in
       let frame = layout.tube.frame
       #expect(abs(frame.height / frame.width - 0.44) < 1e-9, "\(name)")
-      #expect(frame.width >= 0.45 * Double(layout.width), "\(name)")
+      #expect(
+        frame.width >= min(0.45 * Double(layout.width), 1.4 * Double(layout.height)), "\(name)")
     }
   }
 
   @Test("nothing lies outside the panel or on something else")
   func places() {
     forAll { layout, name in
-      let keys = (0..<13).map { layout.key($0, of: 13) }
-      var frames = [layout.tube.frame, layout.lower, layout.status, layout.keys, layout.hints]
+      let hasKeys = layout.keys.height > 0
+      let keys = hasKeys ? (0..<13).map { layout.key($0, of: 13) } : []
+      var frames = [layout.tube.frame, layout.lower, layout.status, layout.hints]
+      if hasKeys { frames.append(layout.keys) }
       if layout.header.height > 0 { frames.append(layout.header) }
       let panel = Rectangle(
         x: 0, y: 0, width: Double(layout.width), height: Double(layout.height))
@@ -127,6 +134,7 @@ import Testing
   func sides() {
     forAll { layout, name in
       let keys = layout.keys
+      guard keys.height > 0 else { return }
       let rest = [layout.tube.frame, layout.lower, layout.status, layout.hints]
       switch layout.side {
       case .left: #expect(rest.allSatisfy { keys.maxX < $0.x }, "\(name)")

@@ -24,6 +24,7 @@ enum ReadingEngine {
   ///   - clean: What of a text is judged.
   ///   - isWord: Whether a text can be one of the words; others do not count.
   /// - Returns: What was read, empty where no three sizes agree.
+  /// - Throws: What ``read(_:enlargement:isBright:letters:)`` throws.
   static func agreed(
     on words: [Grey], isBright: Bool, letters: String, clean: (String) -> String = { $0 },
     isWord: (String) -> Bool
@@ -35,7 +36,8 @@ enum ReadingEngine {
       let enlargement = pixels / height
       let lines = try read(words, enlargement: enlargement, isBright: isBright, letters: letters)
       guard lines.count == words.count else { continue }
-      for (index, line) in lines.map(clean).enumerated() where agreed[index].isEmpty && isWord(line) {
+      for (index, line) in lines.map(clean).enumerated()
+      where agreed[index].isEmpty && isWord(line) {
         votes[index][line, default: 0] += 1
         if votes[index][line] == 3 { agreed[index] = line }
       }
