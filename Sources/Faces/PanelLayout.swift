@@ -86,6 +86,13 @@ struct PanelLayout {
   /// Whether the lowest key is at the foot; else it is at the left.
   var hasUprightKeys: Bool { side == .left || side == .right }
 
+  /// The part of ``lower`` that its face takes: on a very tall panel no higher than scales look well.
+  var lowerMeter: Rectangle {
+    let height = min(lower.height, Parameters.lowerMeter * lower.width)
+    return Rectangle(
+      x: lower.x, y: lower.y + (lower.height - height) / 2, width: lower.width, height: height)
+  }
+
   /// Rows from one scanline to the next.
   var scanlinePitch: Int { max(2, Int((2 * unit).rounded())) }
 
@@ -123,6 +130,8 @@ struct PanelLayout {
     static let upright = (across: 26.0, down: 46.0)
     /// Ems that fill the width where more rows are there for them.
     static let tallAcross = 21.0
+    /// Height of the lower face in its widths at most.
+    static let lowerMeter = 0.75
     /// Capitals of the lower face's numbers.
     static let lowerText = 22.0
     /// Width of keys that lie above one another: a share of the panel, and the least and the most.

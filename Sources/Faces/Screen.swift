@@ -32,7 +32,7 @@ public struct Screen: ~Copyable {
   /// The pixels in which the information bar writes the cents.
   public var centsBox: PixelBox {
     var ink = ink
-    return InformationBar(in: layout.lower, text: layout.lowerText, &ink).centsBox
+    return InformationBar(in: layout.lowerMeter, text: layout.lowerText, &ink).centsBox
   }
 
   private let layout: PanelLayout

@@ -49,7 +49,7 @@ struct Stage {
   /// Makes what all faces share, without keys yet.
   init(in layout: PanelLayout, _ ink: inout Ink) {
     tube = layout.tube
-    lowerFrame = layout.lower
+    lowerFrame = layout.lowerMeter
     lowerText = layout.lowerText
     keys = RibbonKeys(count: 0, in: layout, &ink)
     lines = TextLines(in: layout, &ink)
