@@ -5,7 +5,8 @@ import Units
 ///
 /// A string's partials keep to one line of phase and agree about the fundamental. Speech glides,
 /// rumble wanders and a chance likeness of two noises has no partials: their standard error is cents
-/// where that of the faintest string that can be tuned is a fraction of one.
+/// where that of the faintest string that can be tuned is a fraction of one. The same noise makes the phase
+/// of a long period uncertain by more cents, so a low note is known with a greater error.
 ///
 /// - Source: ours. In noise 98 % of right readings had an error below 2 cents, and a third of the wrong ones.
 struct CertaintyGate: Sendable {
@@ -17,6 +18,10 @@ struct CertaintyGate: Sendable {
     var opens = (usual: 3.0, clear: 4.0)
     /// Confidence from which a sound repeats clearly.
     var clear = 0.95
+    /// Below this pitch the error that is allowed grows with the period, up to ``most`` times.
+    var low = Hertz(110)
+    /// Times as much error as a low note is allowed at most.
+    var most = 3.0
     /// Standard error in cents above which a pitch no longer is known, at first and after ``settling``.
     ///
     /// The partials of a course of strings, and of a string under a bow, waver against each other.
@@ -25,8 +30,10 @@ struct CertaintyGate: Sendable {
     var settling = Seconds.milliseconds(213)
     /// Cents by which it may move until it is known: in a string's attack 2, in a vowel 10 and more.
     var move = 5.0
-    /// How far its partials may fall in dB until it is known: a string's by 1, a knock's by 4 and more.
-    var fall = 2.0
+    /// How far its partials may fall in dB until it is known.
+    ///
+    /// A string's fall by 1, one that the palm mutes by 3, a knock's by 4 and more.
+    var fall = (usual: 2.0, plucked: 4.0)
     /// How long it must be known.
     var patience = Seconds.milliseconds(16)
 
@@ -58,17 +65,21 @@ struct CertaintyGate: Sendable {
   ///   - error: Its standard error in cents in this hop.
   ///   - confidence: How periodic the sound is, 0...1.
   ///   - level: Of its partials, in dB.
+  ///   - isPlucked: Whether the sound began like a plucked string's.
   /// - Returns: `true` from the hop on in which it has been known for long enough.
-  mutating func passes(_ frequency: Double, error: Double, confidence: Double, level: Double)
-    -> Bool
-  {
-    let isClear = confidence > parameters.clear
-    if error < (isClear ? parameters.opens.clear : parameters.opens.usual) {
-      extend(to: frequency, level)
+  mutating func passes(
+    _ frequency: Double, error: Double, confidence: Double, level: Double, isPlucked: Bool
+  ) -> Bool {
+    let share = min(max(1, parameters.low.value / frequency), parameters.most)
+    let opens = confidence > parameters.clear ? parameters.opens.clear : parameters.opens.usual
+    if error < share * opens {
+      let fall = isPlucked ? parameters.fall.plucked : parameters.fall.usual
+      extend(to: frequency, level, fall: fall)
     } else {
       known = 0
     }
-    let isLost = error > (open > settling ? parameters.closes.settled : parameters.closes.young)
+    let young = min(share * parameters.closes.young, parameters.closes.settled)
+    let isLost = error > (open > settling ? parameters.closes.settled : young)
     open = (isOpen && !isLost) || known >= patience ? open + 1 : 0
     return isOpen
   }
@@ -80,13 +91,13 @@ struct CertaintyGate: Sendable {
   }
 
   /// Counts a hop in which pitch and level stayed where they were, or begins to count.
-  private mutating func extend(to frequency: Double, _ level: Double) {
+  private mutating func extend(to frequency: Double, _ level: Double, fall: Double) {
     lowest = known > 0 ? min(lowest, frequency) : frequency
     highest = known > 0 ? max(highest, frequency) : frequency
     loudest = known > 0 ? max(loudest, level) : level
     known += 1
     guard
-      1200 * log2(highest / lowest) > parameters.move || level < loudest - parameters.fall
+      1200 * log2(highest / lowest) > parameters.move || level < loudest - fall
     else { return }
     (lowest, highest, loudest) = (frequency, frequency, level)
     known = 1

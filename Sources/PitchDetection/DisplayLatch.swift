@@ -5,14 +5,18 @@ import Units
 ///
 /// A note is shown after a run of hops that agree on it; an octave needs a longer run, since a decaying
 /// string loses its fundamental before its second harmonic. The open strings of the preset bias the run.
-/// An empty display waits for longer where nothing was plucked, and for a pitch that stays: speech glides.
+/// An empty display waits for longer, longest where nothing was plucked, and for a pitch that stays: speech glides.
 /// Runs are lengths of time, so that they do not depend on the hop: 3, 8 and 12 detections of 512 frames
 /// at 48 kHz are 32, 85 and 128 ms, and 6, 16 and 24 of our hops.
 struct DisplayLatch: Sendable {
   /// Figures of the stage.
   struct Parameters: Sendable {
-    /// Agreement before a note is shown.
+    /// Agreement before a note takes the place of another.
     var usual = Seconds.milliseconds(32)
+    /// Agreement before a plucked note is shown on an empty display.
+    ///
+    /// The trade of lateness against a talker's false notes; its curve stands in the module's document.
+    var plucked = Seconds.milliseconds(48)
     /// Agreement before a note is shown on an empty display where nothing was plucked.
     var unplucked = Seconds.milliseconds(101.3)
     /// Cents by which it may move meanwhile: a string's attack, a bow and a breath do by 2 to 5.
@@ -47,7 +51,10 @@ struct DisplayLatch: Sendable {
   }
 
   private let runs:
-    (usual: Int, unplucked: Int, wavering: Int, far: Int, offPreset: Int, release: Int)
+    (
+      usual: Int, plucked: Int, unplucked: Int, wavering: Int, far: Int, offPreset: Int,
+      release: Int
+    )
   private let parameters: Parameters
   private var candidate: MIDINote?
   private var agreed = 0
@@ -60,8 +67,9 @@ struct DisplayLatch: Sendable {
     self.parameters = parameters
     func hops(_ length: Seconds) -> Int { max(1, Int((length.value / hop.value).rounded())) }
     runs = (
-      hops(parameters.usual), hops(parameters.unplucked), hops(parameters.wavering),
-      hops(parameters.far), hops(parameters.offPreset), hops(parameters.release)
+      hops(parameters.usual), hops(parameters.plucked), hops(parameters.unplucked),
+      hops(parameters.wavering), hops(parameters.far), hops(parameters.offPreset),
+      hops(parameters.release)
     )
   }
 
@@ -127,7 +135,7 @@ struct DisplayLatch: Sendable {
   /// Whether `new` was heard for long enough to be shown.
   private func isEnough(for new: MIDINote, _ target: TuningTarget, _ isPlucked: Bool) -> Bool {
     guard let note else {
-      return stayed >= (isPlucked ? runs.usual : runs.unplucked) || agreed >= runs.wavering
+      return stayed >= (isPlucked ? runs.plucked : runs.unplucked) || agreed >= runs.wavering
     }
     return agreed >= run(from: note, to: new, target)
   }

@@ -18,8 +18,10 @@ struct OnsetDetector: Sendable {
     var settling = Seconds.milliseconds(150)
     /// Attacks within this time are one.
     var apart = Seconds.milliseconds(100)
-    /// A plucked string is loudest within this time; a vowel, a bow and a breath swell for longer.
-    var swell = Seconds.milliseconds(32)
+    /// A plucked string is loudest within this time; a bow and a breath swell for longer.
+    ///
+    /// Half of the recorded strings take longer than 32 ms: the body answers late.
+    var swell = Seconds.milliseconds(100)
     /// Rise in dB by which a sound is louder than it was.
     var louder = 1.0
     /// Levels in dB of full scale below this are all silence.

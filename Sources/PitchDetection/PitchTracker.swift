@@ -217,7 +217,7 @@ extension PitchTracker {
     }
     return certaintyGate.passes(
       heard.frequency, error: heard.errorCents, confidence: heard.confidence,
-      level: heard.level) ? heard : nil
+      level: heard.level, isPlucked: onset.isPlucked) ? heard : nil
   }
 
   /// Does what was decided, unless the partials know better.

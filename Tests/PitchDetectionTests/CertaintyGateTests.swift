@@ -48,22 +48,41 @@ import Units
 
   @Test("a knock that dies by 3 dB in three hops is never known, a string's attack is")
   func knock() {
-    func levels(_ fall: Double) -> [Double] { (0..<20).map { -fall * Double($0) } }
     let errors = [Double](repeating: 1, count: 20)
-    #expect(!passes(errors, levels: levels(1.5)).contains(true))
-    #expect(passes(errors, levels: levels(0.5)).contains(true))
+    #expect(!passes(errors, levels: falling(1.5)).contains(true))
+    #expect(passes(errors, levels: falling(0.5)).contains(true))
   }
+
+  @Test("a plucked string that the palm mutes is known, a harder knock is not")
+  func mute() {
+    let errors = [Double](repeating: 1, count: 20)
+    #expect(passes(errors, levels: falling(1.5), isPlucked: true).contains(true))
+    #expect(!passes(errors, levels: falling(2.5), isPlucked: true).contains(true))
+  }
+
+  @Test("a low note may be known as much less as its period is longer, up to three times")
+  func low() {
+    let errors = [Double](repeating: 5.9, count: 5)
+    #expect(!passes(errors, cents: errors.map { _ in 0 }).contains(true))
+    #expect(passes(errors, cents: errors.map { _ in -1200 }).contains(true))
+    let wide = [Double](repeating: 9.1, count: 5)
+    #expect(!passes(wide, cents: wide.map { _ in -2400 }).contains(true))
+  }
+
+  /// Levels in dB that fall by so much a hop.
+  private func falling(_ fall: Double) -> [Double] { (0..<20).map { -fall * Double($0) } }
 
   /// What the gate says to pitches with these standard errors, by how many cents they are above A2.
   private func passes(
-    _ errors: [Double], cents: [Double]? = nil, confidence: Double = 0.9, levels: [Double]? = nil
+    _ errors: [Double], cents: [Double]? = nil, confidence: Double = 0.9, levels: [Double]? = nil,
+    isPlucked: Bool = false
   ) -> [Bool] {
     var gate = CertaintyGate(hop: hop)
     let cents = cents ?? [Double](repeating: 0, count: errors.count)
     return errors.indices.map {
       gate.passes(
         Hertz(110).raised(by: Cents(cents[$0])).value, error: errors[$0], confidence: confidence,
-        level: levels?[$0] ?? 0)
+        level: levels?[$0] ?? 0, isPlucked: isPlucked)
     }
   }
 }

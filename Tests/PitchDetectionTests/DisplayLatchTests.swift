@@ -9,11 +9,11 @@ import Units
   let chromatic = TuningTarget()
   let guitar = TuningTarget(notes: [40, 45, 50, 55, 59, 64].map(MIDINote.init))
 
-  @Test("a note is shown after 6 hops of 5.3 ms, which are 3 of the reference's detections")
-  func usual() {
-    #expect(hops(from: nil, to: 45, chromatic) == 6)
-    #expect(hops(from: 45, to: 47, chromatic) == 6)
-  }
+  @Test("a note takes another's place after 6 hops of 5.3 ms: 3 of the reference's detections")
+  func usual() { #expect(hops(from: 45, to: 47, chromatic) == 6) }
+
+  @Test("a plucked note is shown on an empty display after 9 hops")
+  func plucked() { #expect(hops(from: nil, to: 45, chromatic) == 9) }
 
   @Test("where nothing was plucked a note is shown after 19 hops within 6 cents")
   func unplucked() {
@@ -108,7 +108,7 @@ import Units
     _ number: Int, parameters: DisplayLatch.Parameters = .standard
   ) -> DisplayLatch {
     var latch = DisplayLatch(hop: hop, parameters: parameters)
-    for _ in 0..<6 { latch.update(frequency(number), target: chromatic, isPlucked: true) }
+    for _ in 0..<9 { latch.update(frequency(number), target: chromatic, isPlucked: true) }
     return latch
   }
 
