@@ -14,14 +14,11 @@ struct CertaintyGate: Sendable {
   struct Parameters: Sendable {
     /// Standard error in cents below which a pitch is known.
     ///
-    /// More where the sound repeats clearly: then it is an attack that makes the error, not noise.
+    /// More where the sound repeats clearly: then it is an attack that makes the error, not noise. A low note may
+    /// have ``PitchTolerance`` times as much.
     var opens = (usual: 3.0, clear: 4.0)
     /// Confidence from which a sound repeats clearly.
     var clear = 0.95
-    /// Below this pitch the error that is allowed grows with the period, up to ``most`` times.
-    var low = Hertz(110)
-    /// Times as much error as a low note is allowed at most.
-    var most = 3.0
     /// Standard error in cents above which a pitch no longer is known, at first and after ``settling``.
     ///
     /// The partials of a course of strings, and of a string under a bow, waver against each other.
@@ -70,7 +67,7 @@ struct CertaintyGate: Sendable {
   mutating func passes(
     _ frequency: Double, error: Double, confidence: Double, level: Double, isPlucked: Bool
   ) -> Bool {
-    let share = min(max(1, parameters.low.value / frequency), parameters.most)
+    let share = PitchTolerance.ofError(at: frequency)
     let opens = confidence > parameters.clear ? parameters.opens.clear : parameters.opens.usual
     if error < share * opens {
       let fall = isPlucked ? parameters.fall.plucked : parameters.fall.usual

@@ -19,7 +19,12 @@ struct DisplayLatch: Sendable {
     var plucked = Seconds.milliseconds(48)
     /// Agreement before a note is shown on an empty display where nothing was plucked.
     var unplucked = Seconds.milliseconds(101.3)
-    /// Cents by which it may move meanwhile: a string's attack, a bow and a breath do by 2 to 5.
+    /// Pitch below which no voice speaks, and where an empty display waits for less.
+    var speech = Hertz(75)
+    /// Agreement before a plucked note below ``speech`` is shown on an empty display, and one that was not plucked.
+    var belowSpeech = (plucked: Seconds.milliseconds(32), unplucked: Seconds.milliseconds(64))
+    /// Cents by which it may move meanwhile: a string's attack, a bow and a breath do by 2 to 5. A low note and a
+    /// very high one may by ``PitchTolerance`` times as much.
     var steady = 6.0
     /// Agreement before a note is shown on an empty display that moves by more: a vibrato.
     var wavering = Seconds.milliseconds(250)
@@ -50,11 +55,8 @@ struct DisplayLatch: Sendable {
     return unheard == 0 && agreed > 0 && abs(candidate.number - note.number) == 1
   }
 
-  private let runs:
-    (
-      usual: Int, plucked: Int, unplucked: Int, wavering: Int, far: Int, offPreset: Int,
-      release: Int
-    )
+  private let runs: (usual: Int, wavering: Int, far: Int, offPreset: Int, release: Int)
+  private let first: (speech: FirstRun, below: FirstRun)
   private let parameters: Parameters
   private var candidate: MIDINote?
   private var agreed = 0
@@ -67,9 +69,13 @@ struct DisplayLatch: Sendable {
     self.parameters = parameters
     func hops(_ length: Seconds) -> Int { max(1, Int((length.value / hop.value).rounded())) }
     runs = (
-      hops(parameters.usual), hops(parameters.plucked), hops(parameters.unplucked),
-      hops(parameters.wavering), hops(parameters.far), hops(parameters.offPreset),
-      hops(parameters.release)
+      hops(parameters.usual), hops(parameters.wavering), hops(parameters.far),
+      hops(parameters.offPreset), hops(parameters.release)
+    )
+    let below = parameters.belowSpeech
+    first = (
+      FirstRun(plucked: hops(parameters.plucked), unplucked: hops(parameters.unplucked)),
+      FirstRun(plucked: hops(below.plucked), unplucked: hops(below.unplucked))
     )
   }
 
@@ -105,7 +111,8 @@ struct DisplayLatch: Sendable {
     lowest = stayed > 0 ? min(lowest, frequency) : frequency
     highest = stayed > 0 ? max(highest, frequency) : frequency
     stayed += 1
-    guard highest.interval(above: lowest).value > parameters.steady else { return }
+    let allowed = parameters.steady * PitchTolerance.ofMotion(at: frequency.value)
+    guard highest.interval(above: lowest).value > allowed else { return }
     stayed = 1
     (lowest, highest) = (frequency, frequency)
   }
@@ -135,9 +142,16 @@ struct DisplayLatch: Sendable {
   /// Whether `new` was heard for long enough to be shown.
   private func isEnough(for new: MIDINote, _ target: TuningTarget, _ isPlucked: Bool) -> Bool {
     guard let note else {
-      return stayed >= (isPlucked ? runs.plucked : runs.unplucked) || agreed >= runs.wavering
+      let run = lowest < parameters.speech ? first.below : first.speech
+      return stayed >= (isPlucked ? run.plucked : run.unplucked) || agreed >= runs.wavering
     }
     return agreed >= run(from: note, to: new, target)
+  }
+
+  /// Hops that must agree before an empty display shows a note.
+  private struct FirstRun {
+    var plucked: Int
+    var unplucked: Int
   }
 
   /// Hops that must agree before the display moves from `note` to `new`.

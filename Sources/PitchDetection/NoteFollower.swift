@@ -77,7 +77,7 @@ struct NoteFollower: Sendable {
     own: Double
   ) -> Decision {
     remember(followed)
-    let isSame = found > 0 && followed > 0 && isNear(found / followed, 1)
+    let isSame = isSame(found, followed)
     let isHeld =
       isShown && !isFresh && isMultiple(found, of: followed) && own > parameters.own
     faint = stands || isSame || isHeld ? 0 : faint + 1
@@ -92,6 +92,9 @@ struct NoteFollower: Sendable {
     }
     return followed > 0 && faint < runs.patience ? .goOn : .nothing
   }
+
+  /// Whether two estimates in hertz are of the same pitch; not where one is 0.
+  func isSame(_ a: Double, _ b: Double) -> Bool { a > 0 && b > 0 && isNear(a / b, 1) }
 
   /// Forgets everything.
   mutating func reset() {

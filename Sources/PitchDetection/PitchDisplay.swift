@@ -25,19 +25,29 @@ struct PitchDisplay: Sendable {
   /// Takes in one hop.
   ///
   /// - Parameters:
-  ///   - heard: The frequency heard in hertz; `nil` where there was no pitch.
+  ///   - heard: What was heard; `nil` where there was no pitch.
   ///   - excess: Level over the noise floor in dB.
   ///   - target: The notes that count.
   ///   - isPlucked: Whether the sound began like a plucked string's.
   mutating func update(
-    _ heard: Double?, excess: Double, target: TuningTarget, isPlucked: Bool
+    _ heard: HeardPitch?, excess: Double, target: TuningTarget, isPlucked: Bool
   ) {
+    let heard = heard.flatMap { mayShow($0) ? $0.frequency : nil }
     latch.update(heard.map { Hertz($0) }, target: target, isPlucked: isPlucked)
     guard let semitone = latch.note else { return clear() }
     guard let heard, latch.isHeard || staysWithTarget(heard, target) else { return }
     smoother.update(heard, excess: excess)
     hold.update(smoother.frequency, semitone: semitone, target: target)
   }
+
+  /// Whether a pitch may begin to be shown: a high one only where a window repeats at it too, since a cymbal's
+  /// loudest partial stands out of its noise.
+  private func mayShow(_ heard: HeardPitch) -> Bool {
+    note != nil || heard.repeats || heard.frequency < Self.cymbals
+  }
+
+  /// Pitch in hertz from which a cymbal's partials stand out.
+  private static let cymbals = 1000.0
 
   /// Whether a pitch in hertz is the one that is shown, as near as a turning peg lets the display follow.
   func shows(_ pitch: Double) -> Bool {

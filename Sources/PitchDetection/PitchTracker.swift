@@ -149,7 +149,7 @@ extension PitchTracker {
     let found = found(level, stands: stands)
     let heard = pitch(found, measurement, stands: stands, level: level)
     display.update(
-      heard?.frequency, excess: level - floor.level, target: target, isPlucked: onset.isPlucked)
+      heard, excess: level - floor.level, target: target, isPlucked: onset.isPlucked)
     return reading(heard, level: level)
   }
 
@@ -210,6 +210,7 @@ extension PitchTracker {
     else { return nil }
     var heard = HeardPitch(
       frequency: frequency, confidence: found?.confidence ?? (stands ? 0.5 : 0))
+    heard.repeats = follower.isSame(found?.frequency ?? 0, frequency)
     if let measurement, !isNew {
       heard.frequency = fine.frequency(of: measurement, as: parameters.definition)
       heard.error = measurement.standardError
