@@ -23,8 +23,9 @@ struct DisplayLatch: Sendable {
     var speech = Hertz(75)
     /// Agreement before a plucked note below ``speech`` is shown on an empty display, and one that was not plucked.
     var belowSpeech = (plucked: Seconds.milliseconds(32), unplucked: Seconds.milliseconds(64))
-    /// Cents by which it may move meanwhile: a string's attack, a bow and a breath do by 2 to 5. A low note and a
-    /// very high one may by ``PitchTolerance`` times as much.
+    /// Cents by which it may move meanwhile: a string's attack, a bow and a breath do by 2 to 5.
+    ///
+    /// A low note and a very high one may by ``PitchTolerance`` times as much.
     var steady = 6.0
     /// Agreement before a note is shown on an empty display that moves by more: a vibrato.
     var wavering = Seconds.milliseconds(250)

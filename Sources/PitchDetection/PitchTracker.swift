@@ -12,23 +12,6 @@ public import Units
 ///
 /// - Thread: analysis. Allocates in `init` only, unless its target changes.
 public struct PitchTracker: ~Copyable {
-  /// Figures of the tracker as a whole.
-  public struct Parameters: Sendable {
-    /// Windows are of 1, 2, 4 … hops; so many of them: the longest is 171 ms at 48 kHz.
-    var levels = 6
-    /// Windows tried, shortest first.
-    ///
-    /// 43, 85 and 171 ms. The shortest holds two cycles from 60 Hz up.
-    var tried = 3...5
-    /// Below this level in dB of full scale there is no sound.
-    var silence = -90.0
-    /// Which frequency of a stiff string is its pitch.
-    public var definition = PitchDefinition.firstPartial
-
-    /// What the box uses.
-    public static let standard = Parameters()
-  }
-
   /// Frames from one reading to the next.
   public var hop: Int { ring.hop }
 
@@ -49,10 +32,12 @@ public struct PitchTracker: ~Copyable {
   private var veto: SubharmonicVeto
   private var follower: NoteFollower
   private var sharedPeriod: SharedPeriod
+  private var lowerOctave: LowerOctave
   private var fine: FinePitch
   private let sampler = WaveformSampler()
   private var waveform = Waveform.none
   private var hops = 0
+  private var proved = 0.0  // Hz; an octave below what repeats best, by its own partials
 
   /// Makes a tracker that has heard nothing.
   public init(
@@ -76,6 +61,7 @@ public struct PitchTracker: ~Copyable {
     veto = SubharmonicVeto(coarseRate: ring.coarseRate)
     follower = NoteFollower(hop: hop)
     sharedPeriod = SharedPeriod(hop: hop)
+    lowerOctave = LowerOctave(coarseRate: ring.coarseRate, hop: hop)
     fine = FinePitch(fineRate: ring.fineRate, hop: hop)
   }
 
@@ -146,7 +132,8 @@ extension PitchTracker {
       letGo()
     }
     let stands = fine.stands(measurement)
-    let found = found(level, stands: stands)
+    if onset.isStruckNow { proved = 0 }
+    let found = found(level, stands: stands)?.lowered(to: proved)
     let heard = pitch(found, measurement, stands: stands, level: level)
     display.update(
       heard, excess: level - floor.level, target: target, isPlucked: onset.isPlucked)
@@ -200,7 +187,7 @@ extension PitchTracker {
       found: found?.frequency ?? 0, followed: fine.followed, stands: stands,
       isFresh: onset.isFresh, isShown: display.shows(fine.followed),
       own: fine.ownShare(besides: found?.frequency ?? 0))
-    let step = take(decision, isMeasured: measurement != nil)
+    let step = take(decision, measurement)
     guard step != .letGo else { return nil }
     let isNew = step == .begun
     let measured = isNew ? fine.followed : measurement?.frequency
@@ -222,7 +209,9 @@ extension PitchTracker {
   }
 
   /// Does what was decided, unless the partials know better.
-  private mutating func take(_ decision: NoteFollower.Decision, isMeasured: Bool) -> FollowStep {
+  private mutating func take(
+    _ decision: NoteFollower.Decision, _ measurement: FineEstimate?
+  ) -> FollowStep {
     switch decision {
     case .nothing: return letGo()
     case .follow(let frequency)
@@ -234,20 +223,25 @@ extension PitchTracker {
       return begin(
         fine.followed > 0 ? frequency : veto.pitch(behind: frequency, in: ring))
     case .goOn:
-      guard isMeasured else { return .goneOn }
+      guard let measurement else { return .goneOn }
       let (partials, gaps) = fine.heard
       switch sharedPeriod.owner(of: partials, gaps: gaps, isTold: certaintyGate.isOpen) {
-      case .itself: return .goneOn
+      case .itself:
+        guard let lower = lowerOctave.pitch(below: measurement, in: ring) else { return .goneOn }
+        return begin(lower, isProved: true)
       case .multiple(let number): return begin(Double(number) * fine.followed)
       case .several: return letGo()
       }
     }
   }
 
-  private mutating func begin(_ frequency: Double) -> FollowStep {
+  private mutating func begin(_ frequency: Double, isProved: Bool = false) -> FollowStep {
     fine.follow(frequency)
     certaintyGate.reset()
     sharedPeriod.reset()
+    lowerOctave.reset()
+    proved = isProved ? frequency : 0
+    if isProved { sharedPeriod.trust() }
     return .begun
   }
 
@@ -255,6 +249,7 @@ extension PitchTracker {
     fine.reset()
     harmonicGate.reset()
     certaintyGate.reset()
+    proved = 0
     return .letGo
   }
 

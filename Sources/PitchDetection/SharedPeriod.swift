@@ -67,6 +67,9 @@ struct SharedPeriod: Sendable {
     return agreed >= (isTold ? patience.after : patience.before) ? owner : .itself
   }
 
+  /// Believes the pitch that has just begun: its own partials have been found.
+  mutating func trust() { age = youth }
+
   /// Begins with the next pitch.
   mutating func reset() {
     age = 0
