@@ -77,7 +77,7 @@ struct NoteFollower: Sendable {
     own: Double
   ) -> Decision {
     remember(followed)
-    let isSame = isSame(found, followed)
+    let isSame = found > 0 && followed > 0 && isNear(found / followed, 1)
     let isHeld =
       isShown && !isFresh && isMultiple(found, of: followed) && own > parameters.own
     faint = stands || isSame || isHeld ? 0 : faint + 1
@@ -93,8 +93,13 @@ struct NoteFollower: Sendable {
     return followed > 0 && faint < runs.patience ? .goOn : .nothing
   }
 
-  /// Whether two estimates in hertz are of the same pitch; not where one is 0.
-  func isSame(_ a: Double, _ b: Double) -> Bool { a > 0 && b > 0 && isNear(a / b, 1) }
+  /// Whether a window that repeats at `found` hertz confirms a pitch in hertz: at its period, or at two, three or
+  /// four of a high one's, which are easier to hit with the samples' lags.
+  func confirms(_ found: Double, _ pitch: Double) -> Bool {
+    guard found > 0, pitch > 0 else { return false }
+    let cycles = (pitch / found).rounded()
+    return 1...4 ~= cycles && isNear(pitch / found, cycles)
+  }
 
   /// Forgets everything.
   mutating func reset() {

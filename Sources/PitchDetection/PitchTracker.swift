@@ -197,7 +197,7 @@ extension PitchTracker {
     else { return nil }
     var heard = HeardPitch(
       frequency: frequency, confidence: found?.confidence ?? (stands ? 0.5 : 0))
-    heard.repeats = follower.isSame(found?.frequency ?? 0, frequency)
+    heard.repeats = follower.confirms(found?.frequency ?? 0, frequency)
     if let measurement, !isNew {
       heard.frequency = fine.frequency(of: measurement, as: parameters.definition)
       heard.error = measurement.standardError
