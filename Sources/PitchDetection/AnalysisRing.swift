@@ -36,6 +36,12 @@ struct AnalysisRing: ~Copyable {
   /// Whether a string may be ringing, which must not be taken for hum.
   var isRinging = false
 
+  /// The note that is shown and followed, in hertz, which keeps its fundamental; 0 without one.
+  var followed: Double {
+    get { rumbleFilter.followed }
+    set { rumbleFilter.followed = newValue }
+  }
+
   private var fine: SampleHistory
   private var coarse: SampleHistory
   private let pending: SampleBuffer
@@ -44,6 +50,7 @@ struct AnalysisRing: ~Copyable {
   private var toFine: Decimator
   private var toCoarse: Decimator
   private var highPass: Biquad
+  private var rumbleFilter: RumbleFilter
   private var canceller: HumCanceller
   private var fifty: HumDetector
   private var sixty: HumDetector
@@ -66,6 +73,7 @@ struct AnalysisRing: ~Copyable {
     fifty = HumDetector(nominal: 50, coarseRate: coarseRate, hop: duration)
     sixty = HumDetector(nominal: 60, coarseRate: coarseRate, hop: duration)
     highPass = Biquad(.highPass(Hertz(parameters.highPass), at: fineRate))
+    rumbleFilter = RumbleFilter(rate: fineRate, hop: duration)
   }
 
   /// Takes samples until a hop is whole.
@@ -105,6 +113,7 @@ struct AnalysisRing: ~Copyable {
     toFine.reset()
     toCoarse.reset()
     highPass.reset()
+    rumbleFilter.reset()
     canceller.reset()
     fifty.reset()
     sixty.reset()
@@ -115,6 +124,7 @@ struct AnalysisRing: ~Copyable {
   private mutating func advance() {
     var count = toFine.process(pending.samples, count: hop, into: scratch.samples)
     removeDC(count)
+    rumbleFilter.process(scratch.samples, count: count)
     canceller.process(scratch.samples, count: count)
     fine.append(scratch.samples, count: count)
     count = toCoarse.process(scratch.samples, count: count, into: scratch.samples)

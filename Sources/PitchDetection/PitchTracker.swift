@@ -124,6 +124,7 @@ extension PitchTracker {
     onset.update(level)
     // What is shown as a note is one, however long ago it was struck.
     ring.isRinging = onset.isRinging || display.note != nil
+    ring.followed = display.note == nil ? 0 : fine.followed
     listenForHum(level)
     var measurement = fine.measure(ring)
     humGate.follow(fine.followed, isShown: display.shows(fine.followed))

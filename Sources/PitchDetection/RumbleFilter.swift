@@ -1,0 +1,97 @@
+import DSP
+import Glibc
+import Units
+
+/// Takes out what moves below all notes: a stage's floor, a hand on the body, wind in a microphone.
+///
+/// Two more sections behind the high-pass that takes the DC. Their cutoff rises while much of the sound lies below
+/// 25 Hz, and stays below a low note that is shown, so that A0 keeps its fundamental.
+struct RumbleFilter: Sendable {
+  /// Figures of the stage.
+  struct Parameters: Sendable {
+    /// Cutoff in hertz while there is no rumble, and at most.
+    var cutoff = 6.0...33.0
+    /// Share of the followed note's frequency that the cutoff may reach.
+    var share = 0.8
+    /// Below this frequency in hertz lies rumble: A0 leaves a third of its fundamental there.
+    var rumble = 25.0
+    /// Share of the power that is rumble from which it is taken out.
+    var much = 0.2
+    /// Time constant of the powers.
+    var smoothing = Seconds.milliseconds(50)
+    /// How long there must be so much: a note's attack is not rumble.
+    var patience = Seconds.milliseconds(100)
+    /// How long a pause of the rumble is waited for: a note may be louder.
+    var memory = Seconds(10)
+    /// Factor by which the cutoff changes in a hop: an octave in 0.2 s, which bends no reading.
+    var step = 1.02
+
+    static let standard = Parameters()
+  }
+
+  /// The note that is shown and followed, in hertz; 0 without one.
+  var followed = 0.0
+
+  private let parameters: Parameters
+  private let rate: SampleRate
+  private let smoothing: Double
+  private let patience: Int
+  private let memory: Int
+  private var lasted = 0
+  private var since = Int.max / 2
+  private var cutoff: Double
+  private var sections: (Biquad, Biquad)
+  private var listener: Biquad
+  private var low = 0.0
+  private var all = 0.0
+
+  init(rate: SampleRate, hop: Seconds, parameters: Parameters = .standard) {
+    self.parameters = parameters
+    self.rate = rate
+    smoothing = 1 - exp(-hop.value / parameters.smoothing.value)
+    patience = Int(parameters.patience.value / hop.value)
+    memory = Int(parameters.memory.value / hop.value)
+    cutoff = parameters.cutoff.lowerBound
+    let section = Biquad(.highPass(Hertz(cutoff), at: rate))
+    sections = (section, section)
+    listener = Biquad(.lowPass(Hertz(parameters.rumble), at: rate))
+  }
+
+  /// Filters one hop in place.
+  mutating func process(_ samples: UnsafeMutablePointer<Float>, count: Int) {
+    var (low, all) = (0.0, 0.0)
+    for index in 0..<count {
+      let sample = samples[index]
+      let below = listener.process(sample)
+      low += Double(below * below)
+      all += Double(sample * sample)
+      samples[index] = sections.1.process(sections.0.process(sample))
+    }
+    self.low += (low - self.low) * smoothing
+    self.all += (all - self.all) * smoothing
+    move()
+  }
+
+  /// Forgets everything heard.
+  mutating func reset() {
+    sections.0.reset()
+    sections.1.reset()
+    listener.reset()
+    (low, all) = (0, 0)
+  }
+
+  /// Moves the cutoff by a step to where it belongs.
+  private mutating func move() {
+    let range = parameters.cutoff
+    let highest = followed > 0 ? parameters.share * followed : range.upperBound
+    let isRumbling = low > parameters.much * all
+    lasted = isRumbling ? lasted + 1 : 0
+    since = lasted > patience ? 0 : since + 1
+    let aim = since < memory ? min(highest, range.upperBound) : range.lowerBound
+    let next = min(max(aim, cutoff / parameters.step), cutoff * parameters.step)
+    guard next != cutoff else { return }
+    cutoff = max(next, range.lowerBound)
+    sections.0.coefficients = .highPass(Hertz(cutoff), at: rate)
+    sections.1.coefficients = sections.0.coefficients
+  }
+}
