@@ -3,7 +3,8 @@ import Realtime
 
 /// Lowers a stream's rate by a whole factor, its band limited by a linear-phase filter.
 ///
-/// Passes up to 0.35 of the new rate; what would fold below that is 70 dB down.
+/// Passes up to 0.35 of the new rate; what would fold below that is 70 dB down, and with a stop band of 0.5
+/// whatever would fold.
 ///
 /// - Source: windowed-sinc design with a Blackman window (Oppenheim and Schafer, *Discrete-Time
 ///   Signal Processing*, section 7.5).
@@ -17,15 +18,25 @@ public struct Decimator: ~Copyable {
   private var history: SampleHistory
 
   /// Makes a decimator for blocks of at most `maximumBlock` input samples.
-  public init(factor: Int, maximumBlock: Int) {
+  ///
+  /// - Parameters:
+  ///   - factor: Samples in for each sample out.
+  ///   - maximumBlock: Input samples of the longest block.
+  ///   - stop: Where the stop band begins, as a share of the new rate: 0.65 leaves aliases beside the pass
+  ///     band, 0.5 nowhere, and takes twice the taps.
+  public init(factor: Int, maximumBlock: Int, stop: Double = 0.65) {
     self.factor = factor
-    // The transition from 0.35 to 0.65 of the new rate takes 5.5 / 0.3 samples of it, by Blackman's
-    // main lobe; a multiple of 8 keeps the sums in whole vectors.
-    taps = factor == 1 ? 8 : (Int(18.4 * Double(factor)) + 7) / 8 * 8
+    // The transition takes 5.5 over its width samples of the new rate, by Blackman's main lobe; a multiple of
+    // 8 keeps the sums in whole vectors.
+    let length = 5.52 / (stop - Self.pass) * Double(factor)
+    taps = factor == 1 ? 8 : (Int(length) + 7) / 8 * 8
     kernel = SampleBuffer(count: taps)
     history = SampleHistory(length: taps + maximumBlock)
-    design()
+    design(cutoff: (Self.pass + stop) / 2)
   }
+
+  /// Where the pass band ends, as a share of the new rate.
+  private static let pass = 0.35
 
   /// Filters and decimates `count` samples, a multiple of ``factor``.
   ///
@@ -49,12 +60,12 @@ public struct Decimator: ~Copyable {
   /// Forgets what went through.
   public mutating func reset() { history.reset() }
 
-  /// Fills the kernel: unity gain at DC, half at half the new rate.
-  private func design() {
+  /// Fills the kernel: unity gain at DC, half at a share `cutoff` of the new rate.
+  private func design(cutoff: Double) {
     let window = Window.blackman(taps)
     var sum = 0.0
     for n in 0..<taps {
-      let x = (Double(n) - Double(taps - 1) / 2) / Double(factor)
+      let x = (Double(n) - Double(taps - 1) / 2) / Double(factor) * 2 * cutoff
       let sinc = x == 0 ? 1 : sin(Double.pi * x) / (Double.pi * x)
       kernel.samples[n] = Float(sinc) * window[n]
       sum += Double(kernel.samples[n])

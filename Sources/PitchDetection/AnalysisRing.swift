@@ -12,6 +12,8 @@ struct AnalysisRing: ~Copyable {
   struct Parameters: Sendable {
     /// Wanted rate of the fine stream in hertz: carries two partials of C8.
     var fineRate = 24000.0
+    /// Where nothing passes into the fine stream any more, as a share of its rate: no partial of C8 may fold.
+    var fineStop = 0.5
     /// Coarse samples a hop: 5.3 ms, 256 frames at 48 kHz.
     var hop = 64
     /// Coarse samples kept: 1.3 s, for the longest windows of the lowest notes.
@@ -36,6 +38,11 @@ struct AnalysisRing: ~Copyable {
   /// Whether a string may be ringing, which must not be taken for hum.
   var isRinging = false
 
+  /// What sounds in the top octave.
+  private(set) var treble: TreblePitch
+  /// What sounds in its upper third.
+  private var top: TreblePitch
+
   private var fine: SampleHistory
   private var coarse: SampleHistory
   private let pending: SampleBuffer
@@ -55,11 +62,13 @@ struct AnalysisRing: ~Copyable {
     coarseHop = parameters.hop
     fineHop = 2 * coarseHop
     hop = factor * fineHop
+    treble = TreblePitch(fineRate: fineRate, hop: fineHop)
+    top = TreblePitch(fineRate: fineRate, hop: fineHop, parameters: .top)
     fine = SampleHistory(length: 2 * parameters.length)
     coarse = SampleHistory(length: parameters.length)
     pending = SampleBuffer(count: hop)
     scratch = SampleBuffer(count: fineHop)
-    toFine = Decimator(factor: factor, maximumBlock: hop)
+    toFine = Decimator(factor: factor, maximumBlock: hop, stop: parameters.fineStop)
     toCoarse = Decimator(factor: 2, maximumBlock: fineHop)
     let duration = rate.duration(of: FrameCount(hop))
     canceller = HumCanceller(rate: fineRate, hop: duration)
@@ -87,6 +96,9 @@ struct AnalysisRing: ~Copyable {
   /// The newest `count` samples at the coarse rate, oldest first, valid until the next hop.
   func newestCoarse(_ count: Int) -> UnsafePointer<Float> { coarse.newest(count) }
 
+  /// The note in the treble, where there is one.
+  var trebleEstimate: PeriodEstimate? { treble.estimate() ?? top.estimate() }
+
   /// The mains hum that is cancelled: its frequency in hertz, 0 where there is none, and its mean
   /// square.
   var hum: (mains: Double, power: Double) { (canceller.mains, canceller.power) }
@@ -102,6 +114,8 @@ struct AnalysisRing: ~Copyable {
     waiting = 0
     fine.reset()
     coarse.reset()
+    treble.reset()
+    top.reset()
     toFine.reset()
     toCoarse.reset()
     highPass.reset()
@@ -117,6 +131,8 @@ struct AnalysisRing: ~Copyable {
     removeDC(count)
     canceller.process(scratch.samples, count: count)
     fine.append(scratch.samples, count: count)
+    treble.push(scratch.samples)
+    top.push(scratch.samples)
     count = toCoarse.process(scratch.samples, count: count, into: scratch.samples)
     coarse.append(scratch.samples, count: count)
     listenForHum()

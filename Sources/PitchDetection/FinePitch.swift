@@ -172,9 +172,9 @@ extension FinePitch {
   private var window: Double { Double(kernel.length) / rate }
 
   /// Time in seconds from the middle of the newest window to now, the decimators' half lengths
-  /// included: 9 samples of the rate they make.
+  /// included: 19 and 9 samples of the rates they make.
   private var delay: Double {
-    0.5 * window + 9 / fineRate.hertz + (isFine ? 0 : 18 / fineRate.hertz)
+    0.5 * window + 19 / fineRate.hertz + (isFine ? 0 : 18 / fineRate.hertz)
   }
 
   /// Relative change of pitch after which the filters are tuned again.
