@@ -46,6 +46,14 @@ struct StrumPartials: Sendable {
   /// The partials of one string.
   func range(ofString string: Int) -> Range<Int> { start[string]..<start[string + 1] }
 
+  /// Whether a string is to sound one octave above another, or more: all of its partials are the other's, too.
+  func isOctave(_ string: Int) -> Bool {
+    nominal.contains { other in
+      let octaves = log2(nominal[string] / other)
+      return octaves > 0.5 && abs(octaves - octaves.rounded()) < 0.01
+    }
+  }
+
   /// Frequency in hertz of a partial.
   func frequency(_ partial: Int, _ state: StrumState) -> Double {
     let (string, n) = (owner[partial], number[partial])
