@@ -18,8 +18,9 @@ struct CaptureTap: ~Copyable {
   private var ring: RingProducer<Float>
   /// As long as ``ring`` and emptied before it, so what has room there has room here.
   private var playedRing: RingProducer<Float>
-  /// -1 for the mean of all.
+  /// -1 for all, mixed.
   private let channel: Int
+  private var mix = ChannelMix(at: SampleRate(48000))
   private let scratch = SampleBuffer(count: Self.block)
   private let silence = SampleBuffer(count: Self.block)
   private var expectedPosition = -1
@@ -50,7 +51,10 @@ struct CaptureTap: ~Copyable {
   }
 
   /// Forgets where the stream was: the next period is the first of another.
-  mutating func prepare() { expectedPosition = -1 }
+  mutating func prepare(at rate: SampleRate) {
+    expectedPosition = -1
+    mix = ChannelMix(at: rate)
+  }
 
   /// Takes one period, and as many samples that the loudspeaker got in it.
   @_noLocks
@@ -79,26 +83,18 @@ struct CaptureTap: ~Copyable {
 extension CaptureTap {
   /// Fills the scratch memory with one channel out of `channels`.
   private mutating func reduce(_ frames: UnsafePointer<Float>, channels: Int, count: Int) {
-    let share = 1 / Float(channels)
     let only = channel < channels ? channel : channels &- 1
+    let bad = mix.badSamples
     var frame = 0
     while frame < count {
-      let first = frame &* channels
-      var sum: Float = 0
-      if channel < 0 {
-        var index = 0
-        while index < channels {
-          sum += clean(frames[first &+ index]) * share
-          index &+= 1
-        }
-      } else {
-        sum = clean(frames[first &+ only])
-      }
+      let first = frames + frame &* channels
+      let sum = channel < 0 ? mix.sample(of: first, channels: channels) : clean(first[only])
       scratch.samples[frame] = sum
       let magnitude = rt_fabsf(sum)
       if magnitude > peak { peak = magnitude }
       frame &+= 1
     }
+    badSamples &+= mix.badSamples &- bad
   }
 
   /// Silence for NaN and infinities.

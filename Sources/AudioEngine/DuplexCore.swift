@@ -60,7 +60,7 @@ struct DuplexCore: ~Copyable {
     clock = StreamClock(at: stream.rate)
     mono = SampleBuffer(count: stream.period.value)
     silence = SampleBuffer(count: stream.period.value)
-    tap.prepare()
+    tap.prepare(at: stream.rate)
     through.prepare()
     while commands.pop() != nil {}
     schedule = CommandSchedule()

@@ -12,7 +12,7 @@ public import Units
 public final class DuplexProcessor: @unchecked Sendable {
   /// How the processor is set up.
   public struct Parameters: Sendable {
-    /// Which captured channel is heard.
+    /// Which captured channel is heard; of all of them ``ChannelMix``.
     public var channel = AudioConfiguration.Channel.mean
     /// Least capacity of the capture ring, in frames: 0.7 s at 48 kHz for the analysis to catch up.
     public var captureCapacity = 32768

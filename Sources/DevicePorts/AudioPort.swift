@@ -157,7 +157,7 @@ public struct AudioConfiguration: Sendable, Equatable {
   public enum Channel: Sendable, Equatable {
     /// One channel, from 0.
     case only(Int)
-    /// The mean of all.
+    /// The mean of all, or their difference where they are in opposite phase.
     case mean
   }
 

@@ -42,6 +42,11 @@ struct AnalysisRing: ~Copyable {
     set { rumbleFilter.followed = newValue }
   }
 
+  /// What sounds in the top octave.
+  private(set) var treble: TreblePitch
+  /// What sounds in its upper third.
+  private var top: TreblePitch
+
   private var fine: SampleHistory
   private var coarse: SampleHistory
   private let pending: SampleBuffer
@@ -62,6 +67,8 @@ struct AnalysisRing: ~Copyable {
     coarseHop = parameters.hop
     fineHop = 2 * coarseHop
     hop = factor * fineHop
+    treble = TreblePitch(fineRate: fineRate, hop: fineHop)
+    top = TreblePitch(fineRate: fineRate, hop: fineHop, parameters: .top)
     fine = SampleHistory(length: 2 * parameters.length)
     coarse = SampleHistory(length: parameters.length)
     pending = SampleBuffer(count: hop)
@@ -95,6 +102,9 @@ struct AnalysisRing: ~Copyable {
   /// The newest `count` samples at the coarse rate, oldest first, valid until the next hop.
   func newestCoarse(_ count: Int) -> UnsafePointer<Float> { coarse.newest(count) }
 
+  /// The note in the treble, where there is one.
+  var trebleEstimate: PeriodEstimate? { treble.estimate() ?? top.estimate() }
+
   /// The mains hum that is cancelled: its frequency in hertz, 0 where there is none, and its mean
   /// square.
   var hum: (mains: Double, power: Double) { (canceller.mains, canceller.power) }
@@ -110,6 +120,8 @@ struct AnalysisRing: ~Copyable {
     waiting = 0
     fine.reset()
     coarse.reset()
+    treble.reset()
+    top.reset()
     toFine.reset()
     toCoarse.reset()
     highPass.reset()
@@ -127,6 +139,8 @@ struct AnalysisRing: ~Copyable {
     rumbleFilter.process(scratch.samples, count: count)
     canceller.process(scratch.samples, count: count)
     fine.append(scratch.samples, count: count)
+    treble.push(scratch.samples)
+    top.push(scratch.samples)
     count = toCoarse.process(scratch.samples, count: count, into: scratch.samples)
     coarse.append(scratch.samples, count: count)
     listenForHum()

@@ -165,10 +165,12 @@ extension PitchTracker {
     for level in parameters.tried {
       let sums = correlogram.window(level)
       profile.fill(sums, length: Double(sums.hops * ring.fineHop) / ring.fineRate.hertz)
-      if let estimate = hybrid.estimate(profile, latched: latched) { return estimate }
+      if let estimate = hybrid.estimate(profile, latched: latched) {
+        return ring.treble.refined(estimate)
+      }
       if let latched, let estimate = held(latched) { return estimate }
     }
-    return stands ? nil : fingerprint.estimate(ring)
+    return stands ? nil : fingerprint.estimate(ring) ?? ring.trebleEstimate
   }
 
   /// The latched period, where the window repeats after it below the low-pass.

@@ -16,7 +16,7 @@ struct Analyze: ParsableCommand {
       tuning's nearest note, or the chosen string, and the deviation from it. semitone is the one heard.
       """)
 
-  @Argument(help: "The sound file; of several channels the mean is heard.")
+  @Argument(help: "The sound file; several channels are mixed as the box does.")
   var file: String
 
   @OptionGroup var preset: PresetOption

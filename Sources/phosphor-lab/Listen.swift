@@ -1,7 +1,7 @@
 import AudioFiles
 import Units
 
-/// Hears a sound file to its end, block by block as the mean of its channels, and tells how far it got.
+/// Hears a sound file to its end, block by block as one channel, and tells how far it got.
 ///
 /// - Parameters:
 ///   - reader: At the file's begin.
@@ -13,7 +13,7 @@ func listen(
   hear: (UnsafeBufferPointer<Float>) -> Void
 ) throws {
   var progress = Progress(command)
-  var downmix = Downmix(channelCount: reader.channelCount)
+  var downmix = Downmix(channelCount: reader.channelCount, rate: reader.rate)
   let length = Double(max(reader.frameCount.value, 1))
   while let block = try downmix.next(&reader) {
     block.withUnsafeBufferPointer(hear)

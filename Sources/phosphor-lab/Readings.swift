@@ -12,7 +12,7 @@ enum Readings {
     var reader = try SoundFileReader(file)
     let rate = reader.rate
     var tracker = PitchTracker(sampleRate: rate, target: target)
-    var downmix = Downmix(channelCount: reader.channelCount)
+    var downmix = Downmix(channelCount: reader.channelCount, rate: reader.rate)
     var readings: [(time: Seconds, reading: PitchReading)] = []
     while let block = try downmix.next(&reader) {
       block.withUnsafeBufferPointer { samples in

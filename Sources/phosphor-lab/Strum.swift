@@ -14,7 +14,7 @@ struct Strum: ParsableCommand {
       where a string is not heard, and strum says whether the last stroke was one over all strings.
       """)
 
-  @Argument(help: "The sound file; of several channels the mean is heard.")
+  @Argument(help: "The sound file; several channels are mixed as the box does.")
   var file: String
 
   @Option(

@@ -13,7 +13,7 @@ struct Tempo: ParsableCommand {
       second, each made of what was heard before it. bpm is null where no beat is certain enough.
       """)
 
-  @Argument(help: "The sound file; of several channels the mean is heard.")
+  @Argument(help: "The sound file; several channels are mixed as the box does.")
   var file: String
 
   func run() throws {

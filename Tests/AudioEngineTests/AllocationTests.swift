@@ -34,6 +34,11 @@ struct AllocationTests {
         #expect(isSent)
       }
       if index % 100 == 50 { stream.lose(1000) }
+      // In phase and in opposite phase in turn, so that the mix changes over.
+      stream.hold { position, channel in
+        let isTurned = channel == 1 && index / 100 % 2 == 1
+        return (position & 64 == 0 ? 0.2 : -0.2) * (isTurned ? -1 : 1)
+      }
       total.add(countingAllocations { stream.call() })
       _ = capture.pop(into: &samples, count: samples.count)
     }

@@ -53,13 +53,18 @@ final class SimulatedStream {
   /// Loses frames, as in an xrun.
   func lose(_ frames: Int) { position += frames }
 
-  /// Runs one period; `input` gives the sample of a position and channel.
-  func run(_ input: (_ position: Int, _ channel: Int) -> Float = { _, _ in 0 }) {
+  /// Puts into the buffer what the next period captures: `input` gives the sample of a position and channel.
+  func hold(_ input: (_ position: Int, _ channel: Int) -> Float) {
     for frame in 0..<period {
       for channel in 0..<channels.capture {
         capture[frame * channels.capture + channel] = input(position + frame, channel)
       }
     }
+  }
+
+  /// Runs one period; `input` gives the sample of a position and channel.
+  func run(_ input: (_ position: Int, _ channel: Int) -> Float = { _, _ in 0 }) {
+    hold(input)
     call()
     let count = period * channels.playback
     played.append(contentsOf: UnsafeBufferPointer(start: playback, count: count))

@@ -46,6 +46,19 @@ struct ThroughTests {
     #expect(mono[2 * 500] == noise(500, 0) && mono[2 * 500 + 1] == noise(500, 0))
   }
 
+  @Test("channels in opposite phase pass as they came, however the tuner mixes them")
+  func opposite() {
+    let processor = DuplexProcessor()
+    var wire = processor.takeCommands()
+    let stream = SimulatedStream(processor, channels: (2, 2))
+    _ = wire.push(ToneCommand(.throughOn))
+    for _ in 0..<40 { stream.run { noise($0, 0) * ($1 == 0 ? 1 : -1) } }
+    for frame in 128..<stream.position {
+      let sample = noise(frame, 0)
+      #expect(stream.played[2 * frame] == sample && stream.played[2 * frame + 1] == -sample)
+    }
+  }
+
   @Test("is not there unasked, at rest, or on a loudspeaker that the microphone hears")
   func closed() {
     for commands in [

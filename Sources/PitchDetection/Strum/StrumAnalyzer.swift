@@ -41,6 +41,11 @@ public struct StrumAnalyzer: ~Copyable {
     var certain = 4.0
     /// By how much a string's own partials must stand above noise, in the mean since the stroke: e-fold.
     var strength = 0.6
+    /// Standard error in cents below which, and share of the energy above which, it is heard where they stand above
+    /// noise at all.
+    var plain = (error: 1.0, share: 0.02)
+    /// Rise in dB that is a stroke: less than a note's, since in noise 10 dB below a slow strum rises by no more.
+    var rise = 6.5
     /// By how much while the sound was new, so that the string counts as heard until the next stroke: e-fold.
     var lasting = 1.2
 
@@ -99,7 +104,9 @@ public struct StrumAnalyzer: ~Copyable {
     scratch = SampleBuffer(count: parameters.hop)
     decimator = Decimator(factor: factor, maximumBlock: block)
     history = SampleHistory(length: StrumSpectrum.longest)
-    onset = OnsetDetector(hop: Seconds(Double(parameters.hop) / rate))
+    var attack = OnsetDetector.Parameters.standard
+    attack.rise = parameters.rise
+    onset = OnsetDetector(hop: Seconds(Double(parameters.hop) / rate), parameters: attack)
     let partials = Self.partials(strings, target, rate, parameters)
     self.strings = partials.strings
     search = StrumSearch(partials: partials)
@@ -214,6 +221,7 @@ extension StrumAnalyzer {
       let other = fit.refine(search.find(spectrum), spectrum)
       if other.residue < found.residue { found = other }
     }
+    if isNew { found = fit.relocated(found, spectrum) }
     state = found.state
     note(found.strengths, isNew: isNew)
     let reading = reading(found)
@@ -257,7 +265,7 @@ extension StrumAnalyzer {
   private mutating func reading(_ found: StrumEstimate) -> StrumReading {
     var errors = SIMD8<Double>(repeating: .infinity)
     for string in 0..<strings {
-      guard isPresent(string) else {
+      guard isPresent(string) || isPlain(string, found) else {
         if !decision.isOpen || !decision.isStrum { held[string] = .nan }
         continue
       }
@@ -275,6 +283,12 @@ extension StrumAnalyzer {
     StrumReading(
       position: hops * block, cents: SIMD8(repeating: .nan),
       standardErrors: SIMD8(repeating: .infinity), isStrum: false)
+  }
+
+  /// Whether a string whose own partials are few and weak is plain by what it shares.
+  private func isPlain(_ string: Int, _ found: StrumEstimate) -> Bool {
+    strengths[string] > 0 && found.errors[string] < parameters.plain.error
+      && found.energies[string] > parameters.plain.share * spectrum.energy
   }
 
   /// Whether a string's own partials stand above noise; a string without one is believed.

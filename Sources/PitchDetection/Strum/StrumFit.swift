@@ -29,6 +29,13 @@ struct StrumFit: ~Copyable {
     /// Largest step in cents, and in the logarithm of the stiffness.
     var largestStep = (cents: 15.0, stiffness: 1.0)
 
+    /// A string whose own partials stand less than so much above noise is looked for elsewhere: e-fold.
+    var sure = 2.0
+    /// How far, and in what steps, in cents.
+    var search = (range: 60.0, step: 7.5)
+    /// Share of the error that another place must come below: less is chance.
+    var better = 0.98
+
     static let standard = Parameters()
   }
 
@@ -76,6 +83,40 @@ struct StrumFit: ~Copyable {
       strengths: strengths(error),
       energies: equations.energies,
       residue: error)
+  }
+
+  /// The figures where every string an octave above another that hardly stands above noise was looked for elsewhere.
+  ///
+  /// It has no partials of its own: it may have settled on those of the other, or between both, which is a valley that
+  /// no step leaves.
+  mutating func relocated(
+    _ found: StrumEstimate, _ sound: borrowing StrumSpectrum
+  ) -> StrumEstimate {
+    var best = found
+    for string in 0..<partials.strings
+    where partials.isOctave(string) && !(best.strengths[string] >= parameters.sure) {
+      let other = refine(elsewhere(string, best.state, sound), sound)
+      if other.residue < parameters.better * best.residue { best = other }
+    }
+    return best
+  }
+
+  /// The same figures but for one string, which is where it explains most, away from where it is.
+  private mutating func elsewhere(
+    _ string: Int, _ state: StrumState, _ sound: borrowing StrumSpectrum
+  ) -> StrumState {
+    var (best, least) = (state, Double.infinity)
+    var other = state
+    var cents = -parameters.search.range
+    while cents <= parameters.search.range {
+      if abs(cents - state.cents[string]) >= parameters.search.step {
+        other.cents[string] = cents
+        let error = equations.evaluate(other, sound)
+        if error < least { (best, least) = (other, error) }
+      }
+      cents += parameters.search.step
+    }
+    return best
   }
 
   /// Standard errors; a string at the end of the range lies beyond it, or is none.

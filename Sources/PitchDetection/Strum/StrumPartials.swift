@@ -21,6 +21,7 @@ struct StrumPartials: Sendable {
 
   /// The first partial of each string, and the end of all.
   private let start: [Int]
+  private let octaves: [Bool]
 
   /// Strings.
   var strings: Int { nominal.count }
@@ -41,10 +42,21 @@ struct StrumPartials: Sendable {
     self.owner = owner
     self.number = number
     self.start = start
+    octaves = nominal.map { Self.isOctave($0, among: nominal) }
   }
 
   /// The partials of one string.
   func range(ofString string: Int) -> Range<Int> { start[string]..<start[string + 1] }
+
+  /// Whether a string is to sound one octave above another, or more: all of its partials are the other's, too.
+  func isOctave(_ string: Int) -> Bool { octaves[string] }
+
+  private static func isOctave(_ string: Double, among all: [Double]) -> Bool {
+    all.contains { other in
+      let octaves = log2(string / other)
+      return octaves > 0.5 && abs(octaves - octaves.rounded()) < 0.01
+    }
+  }
 
   /// Frequency in hertz of a partial.
   func frequency(_ partial: Int, _ state: StrumState) -> Double {

@@ -1,0 +1,166 @@
+import DSP
+import Glibc
+import Realtime
+import Units
+
+/// Finds a note of the top octave in a band of its own, where little else sounds.
+///
+/// A piano's hammer knocks louder than its highest strings sing, and their upper partials turn so far from one
+/// lag to the next that a period of six samples is stepped over. Between ``Parameters/lowest`` and
+/// ``Parameters/highest`` neither is left, and a tone there is alike to itself over many cycles, as noise is not.
+///
+/// - Source: ours; the difference is that of ``LagProfile``.
+/// - Thread: analysis. Allocates in `init` only.
+struct TreblePitch: ~Copyable {
+  /// Figures of the stage.
+  struct Parameters: Sendable {
+    /// Lowest note in hertz, B6 and a quarter of a tone flat: below it the lags are many enough.
+    var lowest = 1920.0
+    /// Highest note in hertz: C8, a semitone sharp.
+    var highest = 4435.0
+    /// Hops in the window: 43 ms.
+    var hops = 8
+    /// Lags: 2 ms, eight cycles of C8.
+    var lags = 48
+    /// How alike two cycles are at least that follow each other, and two that lie the longest lag apart.
+    var alike = (next: 0.85, far: 0.8)
+    /// Share of the best likeness that makes a lag the period, rather than a multiple of it.
+    var share = 0.88
+    /// Below this mean square there is nothing to compare: −90 dB.
+    var silence: Float = 1e-9
+
+    static let standard = Parameters()
+
+    /// From G♯7 up: there a piano's soundboard knocks on below the strings.
+    static var top: Parameters {
+      var top = Parameters()
+      top.lowest = 3270
+      top.alike = (next: 0.75, far: 0.7)
+      return top
+    }
+  }
+
+  private let parameters: Parameters
+  private let rate: Double
+  private let hop: Int
+  private var band: (Biquad, Biquad, Biquad, Biquad)
+  private let scratch: SampleBuffer
+  private var history: SampleHistory
+  /// A row of correlations and one of energies for each of the newest hops.
+  private let rows: SampleBuffer
+  private var row = 0
+
+  init(fineRate: SampleRate, hop: Int, parameters: Parameters = .standard) {
+    self.parameters = parameters
+    rate = fineRate.hertz
+    self.hop = hop
+    let low = Biquad(.highPass(Hertz(parameters.lowest), at: fineRate))
+    let high = Biquad(.lowPass(Hertz(parameters.highest), at: fineRate))
+    band = (low, low, high, high)
+    scratch = SampleBuffer(count: hop)
+    history = SampleHistory(length: hop + 2 * parameters.lags)
+    rows = SampleBuffer(count: 2 * parameters.lags * parameters.hops)
+  }
+
+  /// Takes in one hop of the fine stream.
+  mutating func push(_ samples: UnsafePointer<Float>) {
+    for index in 0..<hop {
+      let low = band.1.process(band.0.process(samples[index]))
+      let sample = band.3.process(band.2.process(low))
+      // What rings on below all sound would slow the sums.
+      scratch.samples[index] = abs(sample) > 1e-15 ? sample : 0
+    }
+    history.append(scratch.samples, count: hop)
+    row = (row + 1) % parameters.hops
+    let newest = history.newest(hop)
+    let place = rows.samples + 2 * parameters.lags * row
+    Correlation.lags(
+      of: newest, count: hop, firstLag: 0, lagCount: parameters.lags, into: place)
+    Correlation.energies(
+      of: newest, count: hop, firstLag: 0, lagCount: parameters.lags,
+      into: place + parameters.lags)
+  }
+
+  /// The note in the band, `nil` where there is none.
+  func estimate() -> PeriodEstimate? {
+    withLikeness { likeness in
+      let longest = Int(rate / parameters.lowest) + 1
+      var best = 0.0
+      for lag in shortest...longest { best = max(best, peak(lag, likeness)?.height ?? 0) }
+      guard best > parameters.alike.next else { return nil }
+      for lag in shortest...longest {
+        guard let first = peak(lag, likeness), first.height >= parameters.share * best,
+          let far = farthest(of: first.lag, likeness), far.height > parameters.alike.far,
+          far.lag * parameters.lowest < rate
+        else { continue }
+        return PeriodEstimate(
+          period: far.lag / rate, confidence: min(far.height, 1), index: lag)
+      }
+      return nil
+    }
+  }
+
+  /// What the windows found, or the note in the band where that is in its range too.
+  func refined(_ found: PeriodEstimate) -> PeriodEstimate {
+    found.frequency < parameters.lowest ? found : estimate() ?? found
+  }
+
+  /// Forgets everything heard.
+  mutating func reset() {
+    band.0.reset()
+    band.1.reset()
+    band.2.reset()
+    band.3.reset()
+    history.reset()
+    rows.samples.update(repeating: 0, count: rows.count)
+  }
+}
+
+extension TreblePitch {
+  private typealias Likeness = (Int) -> Double
+
+  private var shortest: Int { Int(rate / parameters.highest) }
+
+  /// Sums the rows, and gives how alike the window is to itself at a lag, −1...1.
+  private func withLikeness<Result>(_ body: (Likeness) -> Result?) -> Result? {
+    let lags = parameters.lags
+    return withUnsafeTemporaryAllocation(of: Float.self, capacity: 2 * lags) { sums in
+      sums.update(repeating: 0)
+      for row in 0..<parameters.hops {
+        for index in 0..<2 * lags { sums[index] += rows.samples[2 * lags * row + index] }
+      }
+      guard sums[lags] > parameters.silence * Float(parameters.hops * hop) else { return nil }
+      return body { lag in
+        Double(2 * sums[lag] / max(sums[lags] + sums[lags + lag], 1e-12))
+      }
+    }
+  }
+
+  /// Where the likeness has a peak near a lag, and how high it is: exact for a sine.
+  private func peak(_ lag: Int, _ likeness: Likeness) -> (lag: Double, height: Double)? {
+    let (l, m, r) = (likeness(lag - 1), likeness(lag), likeness(lag + 1))
+    guard m > 0, m >= l, m > r else { return nil }
+    // a cos ω(τ − τ₀) at τ = −1, 0, 1.
+    let cosine = min(max((l + r) / (2 * m), -0.999), 0.999)
+    let angle = atan2((r - l) / 2, m * sqrt(1 - cosine * cosine))
+    let offset = min(max(angle / acos(cosine), -1), 1)
+    return (Double(lag) + offset, m / max(cos(angle), 0.5))
+  }
+
+  /// The peak at the longest multiple of a lag, as the lag itself: several steps, so that no cycle is lost.
+  private func farthest(
+    of lag: Double, _ likeness: Likeness
+  ) -> (lag: Double, height: Double)? {
+    var (period, height) = (lag, 1.0)
+    var multiple = 2.0
+    while multiple * period < Double(parameters.lags - 3) {
+      let near = Int((multiple * period).rounded())
+      guard let next = (near - 1...near + 1).compactMap({ peak($0, likeness) }).first else {
+        return nil
+      }
+      (period, height) = (next.lag / multiple, next.height)
+      multiple += 1
+    }
+    return (period, height)
+  }
+}
