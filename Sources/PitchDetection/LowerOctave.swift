@@ -1,3 +1,4 @@
+import MusicTheory
 import Units
 
 /// Tells a note whose even partials outshine its odd ones from the note an octave up.
@@ -19,17 +20,18 @@ struct LowerOctave: ~Copyable {
     var youth = Seconds(1.5)
     /// Looks before a verdict.
     var looks = 3
-    /// Partials of its own that must be there, of numbers 1, 5, 7 and 11.
-    var least = 3
+    /// Partials of its own that must be there, of numbers 1, 5, 7 and 11: where only the lower note is a string of
+    /// the tuning, and else.
+    var least = (string: 2, else: 3)
     /// Power of a partial over that of the louder gap beside it from which it is there.
     var present = 10.0
     /// Share of all power that may leak into any filter.
     var leakage = 3e-6
-    /// Share of the power that its own partials have at least: −18 dB.
+    /// Share of the power that its own partials have at least: −25 dB for a string of the tuning, else −18 dB.
     ///
     /// A church organ has less of a stop an octave
     /// below, and a saxophone of a growl.
-    var share = 0.015
+    var share = (string: 0.003, else: 0.015)
     /// Pitches in hertz that are asked for the octave below.
     var asked = 55.0...800.0
 
@@ -66,9 +68,12 @@ struct LowerOctave: ~Copyable {
   ///
   /// - Parameters:
   ///   - measured: The followed pitch.
+  ///   - target: What the player tunes to.
   ///   - ring: The sound.
   /// - Returns: The octave below in hertz, once its own partials have been there for long enough.
-  mutating func pitch(below measured: FineEstimate, in ring: borrowing AnalysisRing) -> Double? {
+  mutating func pitch(
+    below measured: FineEstimate, target: TuningTarget, in ring: borrowing AnalysisRing
+  ) -> Double? {
     age += 1
     guard age <= youth, age % step == 0, parameters.asked.contains(measured.frequency) else {
       return nil
@@ -78,7 +83,8 @@ struct LowerOctave: ~Copyable {
       to: lower / rate, inharmonicity: measured.inharmonicity / 4,
       length: Int((parameters.cycles * rate / lower).rounded()), highest: 0.35)
     look(ring.newestCoarse(kernel.length))
-    return hasOwnPartials ? lower : nil
+    if target.prefers(measured.frequency, to: lower) { return nil }
+    return hasOwnPartials(isString: target.prefers(lower, to: measured.frequency)) ? lower : nil
   }
 
   /// Adds the powers of one window to those before: noise comes to the same everywhere.
@@ -93,7 +99,7 @@ struct LowerOctave: ~Copyable {
   }
 
   /// Whether enough odd partials, those of a twelfth left out, stand out of the gaps on both sides.
-  private var hasOwnPartials: Bool {
+  private func hasOwnPartials(isString: Bool) -> Bool {
     let all = partials.sum()
     var (own, there) = (0.0, 0)
     for index in stride(from: 0, to: kernel.count, by: 2) {
@@ -102,7 +108,10 @@ struct LowerOctave: ~Copyable {
       own += partials[index]
       if (index + 1) % 3 != 0 { there += 1 }
     }
-    guard own > parameters.share * all else { return false }
-    return there >= parameters.least && looks >= parameters.looks
+    let (least, share) =
+      isString
+      ? (parameters.least.string, parameters.share.string)
+      : (parameters.least.else, parameters.share.else)
+    return looks >= parameters.looks && there >= least && own > share * all
   }
 }

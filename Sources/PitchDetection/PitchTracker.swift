@@ -16,15 +16,15 @@ public struct PitchTracker: ~Copyable {
   public var hop: Int { ring.hop }
 
   private var parameters: Parameters
-  private var target: TuningTarget
-  private var ring: AnalysisRing
+  var target: TuningTarget
+  var ring: AnalysisRing
   private var correlogram: Correlogram
   private var profile: LagProfile
   private var hybrid = HybridEstimator()
   private var lowPass: LatchLowPass
   private var fingerprint: HarmonicFingerprint
   private var floor: NoiseFloor
-  private var display: PitchDisplay
+  var display: PitchDisplay
   private var onset: OnsetDetector
   private var humGate: HumGate
   private var harmonicGate: HarmonicGate
@@ -33,10 +33,10 @@ public struct PitchTracker: ~Copyable {
   private var follower: NoteFollower
   private var sharedPeriod: SharedPeriod
   private var lowerOctave: LowerOctave
-  private var fine: FinePitch
-  private let sampler = WaveformSampler()
-  private var waveform = Waveform.none
-  private var hops = 0
+  var fine: FinePitch
+  let sampler = WaveformSampler()
+  var waveform = Waveform.none
+  var hops = 0
   private var proved = 0.0  // Hz; an octave below what repeats best, by its own partials
 
   /// Makes a tracker that has heard nothing.
@@ -134,7 +134,7 @@ extension PitchTracker {
     }
     let stands = fine.stands(measurement)
     if onset.isStruckNow { proved = 0 }
-    let found = found(level, stands: stands)?.lowered(to: proved)
+    let found = found(level, stands: stands).map { settled($0, stands: stands) }
     let heard = pitch(found, measurement, stands: stands, level: level)
     display.update(
       heard, excess: level - floor.level, target: target, isPlucked: onset.isPlucked)
@@ -155,6 +155,16 @@ extension PitchTracker {
       humGate.passes(estimate.frequency)
     else { return nil }
     return estimate
+  }
+
+  /// What was found, or the lower pitch that is known to sound: by its own partials, or since it is shown, has some
+  /// of its own, and is a string of the tuning where what was found is none.
+  private func settled(_ found: PeriodEstimate, stands: Bool) -> PeriodEstimate {
+    let isString =
+      stands && !onset.isFresh && display.shows(fine.followed)
+      && fine.ownShare(besides: found.frequency) > NoteFollower.Parameters.standard.own
+      && target.prefers(fine.followed, to: found.frequency)
+    return found.lowered(to: isString ? fine.followed : proved)
   }
 
   /// The first window, from the shortest, that repeats; else the note behind the harmonics, unless
@@ -230,7 +240,9 @@ extension PitchTracker {
       let (partials, gaps) = fine.heard
       switch sharedPeriod.owner(of: partials, gaps: gaps, isTold: certaintyGate.isOpen) {
       case .itself:
-        guard let lower = lowerOctave.pitch(below: measurement, in: ring) else { return .goneOn }
+        guard let lower = lowerOctave.pitch(below: measurement, target: target, in: ring) else {
+          return .goneOn
+        }
         return begin(lower, isProved: true)
       case .multiple(let number): return begin(Double(number) * fine.followed)
       case .several: return letGo()
@@ -254,34 +266,6 @@ extension PitchTracker {
     certaintyGate.reset()
     proved = 0
     return .letGo
-  }
-
-  private mutating func reading(_ heard: HeardPitch?, level: Double) -> PitchReading {
-    var reading = PitchReading.silence
-    reading.position = hops * ring.hop
-    reading.level = level
-    reading.hum = ring.hum.mains
-    reading.frequency = heard?.frequency ?? 0
-    reading.confidence = heard?.confidence ?? 0
-    if let heard { reading.standardError = heard.errorCents }
-    if let semitone = display.semitone, let note = display.note {
-      let shown = Hertz(display.frequency)
-      reading.note = note.number
-      reading.semitone = semitone.number
-      reading.cents = target.deviation(of: shown, from: note).value
-      reading.displayedFrequency = shown.value
-      reading.harmonics = fine.harmonics(
-        of: target.frequency(of: note).value, shown: target.frequency(of: semitone).value,
-        hops: hops)
-      // A panel shows every third one: 16 ms at 48 kHz.
-      if hops % 3 == 0 || waveform == .none, let place = fine.place {
-        waveform = sampler.waveform(at: place, in: ring)
-      }
-    } else {
-      waveform = .none
-    }
-    reading.waveform = waveform
-    return reading
   }
 
   /// Level of the last hops in dB of full scale (RMS).

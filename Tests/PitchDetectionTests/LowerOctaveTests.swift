@@ -34,8 +34,18 @@ import Units
     #expect(below(harmonics(65.41, amplitudes)) == nil)
   }
 
+  @Test("a string of the tuning needs less to be believed, and what is none is not believed")
+  func tuning() {
+    let amplitudes = (1...12).map { $0 % 2 == 0 ? 0.3 / Double($0 / 2) : 0.015 }
+    let sound = harmonics(65.41, amplitudes)
+    #expect(below(sound) == nil)
+    #expect(below(sound, target: TuningTarget(notes: [MIDINote(36), MIDINote(43)])) == 65.41)
+    let clear = harmonics(65.41, even)
+    #expect(below(clear, target: TuningTarget(notes: [MIDINote(48), MIDINote(55)])) == nil)
+  }
+
   /// What is found below 130.82 Hz in half a second of sound.
-  private func below(_ sound: [Float]) -> Double? {
+  private func below(_ sound: [Float], target: TuningTarget = TuningTarget()) -> Double? {
     var ring = AnalysisRing(rate: SampleRate(48000))
     var lower = LowerOctave(coarseRate: ring.coarseRate, hop: .milliseconds(16.0 / 3))
     let measured = FineEstimate(
@@ -47,7 +57,7 @@ import Units
         _ = ring.take(UnsafeBufferPointer(rebasing: samples[start..<start + ring.hop]))
         // From here on the window is full.
         guard start > 14400 else { continue }
-        if let pitch = lower.pitch(below: measured, in: ring) { found = pitch }
+        if let pitch = lower.pitch(below: measured, target: target, in: ring) { found = pitch }
       }
     }
     return found

@@ -1,0 +1,21 @@
+import MusicTheory
+import Units
+
+extension TuningTarget {
+  /// Which of two pitches in a whole ratio a player who tunes by this tuning has struck more likely.
+  ///
+  /// Settles a tie: a string of the tuning is likelier than a note that is none.
+  ///
+  /// - Parameters:
+  ///   - pitch: In hertz.
+  ///   - other: In hertz.
+  /// - Returns: Whether only `pitch` is within a quarter tone of a string; `false` without a tuning.
+  func prefers(_ pitch: Double, to other: Double) -> Bool {
+    guard !notes.isEmpty, pitch > 0, other > 0 else { return false }
+    return isString(pitch) && !isString(other)
+  }
+
+  private func isString(_ pitch: Double) -> Bool {
+    counts(MIDINote(Int(position(of: Hertz(pitch)).value.rounded())))
+  }
+}
