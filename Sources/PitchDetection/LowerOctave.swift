@@ -17,7 +17,7 @@ struct LowerOctave: ~Copyable {
     /// Time from one look to the next.
     var step = Seconds.milliseconds(43)
     /// How long a followed pitch is asked.
-    var youth = Seconds(1.5)
+    var youth = Seconds(0.6)
     /// Looks before a verdict.
     var looks = 3
     /// Partials of its own that must be there, of numbers 1, 5, 7 and 11: where only the lower note is a string of

@@ -46,9 +46,8 @@ struct TreblePitch: ~Copyable {
   private var band: (Biquad, Biquad, Biquad, Biquad)
   private let scratch: SampleBuffer
   private var history: SampleHistory
-  /// A row of correlations and one of energies for each of the newest hops.
-  private let rows: SampleBuffer
-  private var row = 0
+  /// A row of correlations and one of energies.
+  private let sums: SampleBuffer
 
   init(fineRate: SampleRate, hop: Int, parameters: Parameters = .standard) {
     self.parameters = parameters
@@ -58,8 +57,8 @@ struct TreblePitch: ~Copyable {
     let high = Biquad(.lowPass(Hertz(parameters.highest), at: fineRate))
     band = (low, low, high, high)
     scratch = SampleBuffer(count: hop)
-    history = SampleHistory(length: hop + 2 * parameters.lags)
-    rows = SampleBuffer(count: 2 * parameters.lags * parameters.hops)
+    history = SampleHistory(length: parameters.hops * hop + 2 * parameters.lags)
+    sums = SampleBuffer(count: 2 * parameters.lags)
   }
 
   /// Takes in one hop of the fine stream.
@@ -71,14 +70,6 @@ struct TreblePitch: ~Copyable {
       scratch.samples[index] = abs(sample) > 1e-15 ? sample : 0
     }
     history.append(scratch.samples, count: hop)
-    row = (row + 1) % parameters.hops
-    let newest = history.newest(hop)
-    let place = rows.samples + 2 * parameters.lags * row
-    Correlation.lags(
-      of: newest, count: hop, firstLag: 0, lagCount: parameters.lags, into: place)
-    Correlation.energies(
-      of: newest, count: hop, firstLag: 0, lagCount: parameters.lags,
-      into: place + parameters.lags)
   }
 
   /// The note in the band, `nil` where there is none.
@@ -112,7 +103,6 @@ struct TreblePitch: ~Copyable {
     band.2.reset()
     band.3.reset()
     history.reset()
-    rows.samples.update(repeating: 0, count: rows.count)
   }
 }
 
@@ -121,18 +111,20 @@ extension TreblePitch {
 
   private var shortest: Int { Int(rate / parameters.highest) }
 
-  /// Sums the rows, and gives how alike the window is to itself at a lag, −1...1.
+  /// Correlates the window with its past, and gives how alike they are at a lag, −1...1.
+  ///
+  /// Only where the answer is needed: most notes are found elsewhere.
   private func withLikeness<Result>(_ body: (Likeness) -> Result?) -> Result? {
-    let lags = parameters.lags
-    return withUnsafeTemporaryAllocation(of: Float.self, capacity: 2 * lags) { sums in
-      sums.update(repeating: 0)
-      for row in 0..<parameters.hops {
-        for index in 0..<2 * lags { sums[index] += rows.samples[2 * lags * row + index] }
-      }
-      guard sums[lags] > parameters.silence * Float(parameters.hops * hop) else { return nil }
-      return body { lag in
-        Double(2 * sums[lag] / max(sums[lags] + sums[lags + lag], 1e-12))
-      }
+    let (lags, count) = (parameters.lags, parameters.hops * hop)
+    let newest = history.newest(count)
+    let (alike, energies) = (sums.samples, sums.samples + lags)
+    guard Correlation.dot(newest, newest, count: count) > parameters.silence * Float(count) else {
+      return nil
+    }
+    Correlation.lags(of: newest, count: count, firstLag: 0, lagCount: lags, into: alike)
+    Correlation.energies(of: newest, count: count, firstLag: 0, lagCount: lags, into: energies)
+    return body { lag in
+      Double(2 * alike[lag] / max(energies[0] + energies[lag], 1e-12))
     }
   }
 
@@ -155,9 +147,9 @@ extension TreblePitch {
     var multiple = 2.0
     while multiple * period < Double(parameters.lags - 3) {
       let near = Int((multiple * period).rounded())
-      guard let next = (near - 1...near + 1).compactMap({ peak($0, likeness) }).first else {
-        return nil
-      }
+      guard
+        let next = peak(near - 1, likeness) ?? peak(near, likeness) ?? peak(near + 1, likeness)
+      else { return nil }
       (period, height) = (next.lag / multiple, next.height)
       multiple += 1
     }

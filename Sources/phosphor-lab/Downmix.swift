@@ -27,6 +27,7 @@ struct Downmix {
     let frames = try reader.read(into: &interleaved, frames: mono.count)
     guard frames > 0 else { return nil }
     framesRead += frames
+    if channelCount == 1 { return interleaved[..<frames] }
     interleaved.withUnsafeBufferPointer { samples in
       guard let first = samples.baseAddress else { return }
       for frame in 0..<frames {
