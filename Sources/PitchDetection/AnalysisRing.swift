@@ -18,6 +18,8 @@ struct AnalysisRing: ~Copyable {
     var length = 16384
     /// Cutoff of the high-pass in hertz: half an octave below A0.
     var highPass = 18.0
+    /// Figures of what takes out rumble.
+    var rumble = RumbleFilter.Parameters.standard
 
     static let standard = Parameters()
   }
@@ -80,7 +82,7 @@ struct AnalysisRing: ~Copyable {
     fifty = HumDetector(nominal: 50, coarseRate: coarseRate, hop: duration)
     sixty = HumDetector(nominal: 60, coarseRate: coarseRate, hop: duration)
     highPass = Biquad(.highPass(Hertz(parameters.highPass), at: fineRate))
-    rumbleFilter = RumbleFilter(rate: fineRate, hop: duration)
+    rumbleFilter = RumbleFilter(rate: fineRate, hop: duration, parameters: parameters.rumble)
   }
 
   /// Takes samples until a hop is whole.
@@ -136,7 +138,6 @@ struct AnalysisRing: ~Copyable {
   private mutating func advance() {
     var count = toFine.process(pending.samples, count: hop, into: scratch.samples)
     removeDC(count)
-    rumbleFilter.process(scratch.samples, count: count)
     canceller.process(scratch.samples, count: count)
     fine.append(scratch.samples, count: count)
     treble.push(scratch.samples)
@@ -146,15 +147,19 @@ struct AnalysisRing: ~Copyable {
     listenForHum()
   }
 
-  /// Takes out the DC, and ends in silence what would ring on for ever below all sound.
+  /// Takes out the DC and rumble, and ends in silence what would ring on for ever below all sound.
   private mutating func removeDC(_ count: Int) {
     var isSilent = true
     for index in 0..<count {
-      let sample = Self.defined(highPass.process(scratch.samples[index]))
+      let sample = Self.defined(rumbleFilter.process(highPass.process(scratch.samples[index])))
       scratch.samples[index] = sample
       if sample != 0 { isSilent = false }
     }
-    if isSilent { highPass.reset() }
+    rumbleFilter.endHop()
+    if isSilent {
+      highPass.reset()
+      rumbleFilter.reset()
+    }
   }
 
   /// Begins to cancel hum, and begins again where some comes through: the grid may have wandered

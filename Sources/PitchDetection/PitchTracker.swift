@@ -180,7 +180,8 @@ extension PitchTracker {
       }
       if let latched, let estimate = held(latched) { return estimate }
     }
-    return stands ? nil : fingerprint.estimate(ring) ?? ring.trebleEstimate
+    guard stands else { return fingerprint.estimate(ring) ?? ring.trebleEstimate }
+    return fine.followed > TreblePitch.Parameters.standard.lowest ? ring.trebleEstimate : nil
   }
 
   /// The latched period, where the window repeats after it below the low-pass.

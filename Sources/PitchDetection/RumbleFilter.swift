@@ -5,7 +5,7 @@ import Units
 /// Takes out what moves below all notes: a stage's floor, a hand on the body, wind in a microphone.
 ///
 /// Two more sections behind the high-pass that takes the DC. Their cutoff rises while much of the sound lies below
-/// 25 Hz, and stays below a low note that is shown, so that A0 keeps its fundamental.
+/// 20 Hz, and stays below a low note that is shown, so that A0 keeps its fundamental.
 struct RumbleFilter: Sendable {
   /// Figures of the stage.
   struct Parameters: Sendable {
@@ -13,12 +13,12 @@ struct RumbleFilter: Sendable {
     var cutoff = 6.0...33.0
     /// Share of the followed note's frequency that the cutoff may reach.
     var share = 0.8
-    /// Below this frequency in hertz lies rumble: A0 leaves a third of its fundamental there.
-    var rumble = 25.0
+    /// Below this frequency in hertz lies rumble: A0 leaves a quarter of its fundamental there.
+    var rumble = 20.0
     /// Share of the power that is rumble from which it is taken out.
-    var much = 0.2
+    var much = 0.3
     /// Time constant of the powers.
-    var smoothing = Seconds.milliseconds(50)
+    var smoothing = Seconds.milliseconds(100)
     /// How long there must be so much: a note's attack is not rumble.
     var patience = Seconds.milliseconds(100)
     /// How long a pause of the rumble is waited for: a note may be louder.
@@ -42,8 +42,13 @@ struct RumbleFilter: Sendable {
   private var cutoff: Double
   private var sections: (Biquad, Biquad)
   private var listener: Biquad
+  private var hopLow = 0.0
+  private var hopAll = 0.0
   private var low = 0.0
   private var all = 0.0
+
+  /// Whether nothing is taken out.
+  private var isAtRest: Bool { cutoff == parameters.cutoff.lowerBound }
 
   init(rate: SampleRate, hop: Seconds, parameters: Parameters = .standard) {
     self.parameters = parameters
@@ -57,18 +62,19 @@ struct RumbleFilter: Sendable {
     listener = Biquad(.lowPass(Hertz(parameters.rumble), at: rate))
   }
 
-  /// Filters one hop in place.
-  mutating func process(_ samples: UnsafeMutablePointer<Float>, count: Int) {
-    var (low, all) = (0.0, 0.0)
-    for index in 0..<count {
-      let sample = samples[index]
-      let below = listener.process(sample)
-      low += Double(below * below)
-      all += Double(sample * sample)
-      samples[index] = sections.1.process(sections.0.process(sample))
-    }
-    self.low += (low - self.low) * smoothing
-    self.all += (all - self.all) * smoothing
+  /// Filters one sample.
+  mutating func process(_ sample: Float) -> Float {
+    let below = listener.process(sample)
+    hopLow += Double(below * below)
+    hopAll += Double(sample * sample)
+    return isAtRest ? sample : sections.1.process(sections.0.process(sample))
+  }
+
+  /// Ends a hop: moves the cutoff by a step to where it belongs.
+  mutating func endHop() {
+    low += (hopLow - low) * smoothing
+    all += (hopAll - all) * smoothing
+    (hopLow, hopAll) = (0, 0)
     move()
   }
 
@@ -77,7 +83,6 @@ struct RumbleFilter: Sendable {
     sections.0.reset()
     sections.1.reset()
     listener.reset()
-    (low, all) = (0, 0)
   }
 
   /// Moves the cutoff by a step to where it belongs.
@@ -89,8 +94,13 @@ struct RumbleFilter: Sendable {
     since = lasted > patience ? 0 : since + 1
     let aim = since < memory ? min(highest, range.upperBound) : range.lowerBound
     let next = min(max(aim, cutoff / parameters.step), cutoff * parameters.step)
-    guard next != cutoff else { return }
+    guard max(next, range.lowerBound) != cutoff else { return }
     cutoff = max(next, range.lowerBound)
+    if isAtRest {
+      // So that it begins again without a step.
+      sections.0.reset()
+      sections.1.reset()
+    }
     sections.0.coefficients = .highPass(Hertz(cutoff), at: rate)
     sections.1.coefficients = sections.0.coefficients
   }

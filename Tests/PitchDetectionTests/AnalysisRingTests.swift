@@ -11,6 +11,7 @@ import Units
   func direct() {
     var deaf = AnalysisRing.Parameters.standard
     deaf.highPass = 1e-4
+    deaf.rumble.much = .infinity
     let constant = Tones.noNote("direct", count: 96000)
     let without = newest(of: constant, parameters: deaf)
     #expect(without.allSatisfy { abs($0 - 0.9) < 0.01 })

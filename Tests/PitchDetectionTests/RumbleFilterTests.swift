@@ -63,11 +63,9 @@ import Units
     guard var filter else { return sound }
     var sound = sound
     filter.followed = followed
-    sound.withUnsafeMutableBufferPointer { samples in
-      for start in stride(from: 0, through: samples.count - hop, by: hop) {
-        guard let first = samples.baseAddress else { return }
-        filter.process(first + start, count: hop)
-      }
+    for index in sound.indices {
+      sound[index] = filter.process(sound[index])
+      if index % hop == hop - 1 { filter.endHop() }
     }
     return sound
   }
