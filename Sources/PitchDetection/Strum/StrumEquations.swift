@@ -49,11 +49,11 @@ struct StrumEquations: ~Copyable {
     images.deallocate()
   }
 
-  /// Solves for the amplitudes.
+  /// Solves for the amplitudes, and fills ``normal`` where `derives` says so, which is most of the work.
   ///
   /// - Returns: Mean square of what is left of the sound, under the window.
   mutating func evaluate(
-    _ state: StrumState, _ sound: borrowing StrumSpectrum
+    _ state: StrumState, _ sound: borrowing StrumSpectrum, derives: Bool = true
   ) -> Double {
     normal.clear()
     ownLogarithms = .zero
@@ -66,6 +66,7 @@ struct StrumEquations: ~Copyable {
     while start < partials.count {
       let end = blockEnd(start)
       error -= solve(start..<end, least: 1e-12 * sound.energy + 1e-30)
+      if derives { differentiate(start, end - start) }
       start = end
     }
     return max(error, 1e-12 * sound.energy)
@@ -108,7 +109,7 @@ struct StrumEquations: ~Copyable {
     return end
   }
 
-  /// Solves one block and adds what it says to ``normal``.
+  /// Solves one block.
   ///
   /// - Returns: The energy that it explains.
   private mutating func solve(_ block: Range<Int>, least: Double) -> Double {
@@ -133,7 +134,6 @@ struct StrumEquations: ~Copyable {
       ownLogarithms[place[start + row].string] += log(max(energy, least))
       ownCounts[place[start + row].string] += 1
     }
-    differentiate(start, size)
     return explained
   }
 }
@@ -150,11 +150,14 @@ extension StrumEquations {
 // MARK: - Derivatives
 
 extension StrumEquations {
+  /// Adds to ``normal`` what the block solved last says.
   private mutating func differentiate(_ start: Int, _ size: Int) {
     let parameters = 2 * partials.strings
     for row in 0..<parameters * size { images[row] = .zero }
+    var present = SIMDMask<SIMD8<Int64>>(repeating: false)
     for row in 0..<size {
       let own = place[start + row]
+      present[own.string] = true
       var left = own.slant
       for column in 0..<size {
         let other = place[start + column]
@@ -171,7 +174,7 @@ extension StrumEquations {
       normal.addSlope(own.string, 2 * .pi * own.perCent * turned)
       normal.addSlope(partials.strings + own.string, 2 * .pi * own.perStiffness * turned)
     }
-    project(size)
+    project(size, present)
   }
 
   private mutating func addCurvature(
@@ -186,12 +189,14 @@ extension StrumEquations {
   }
 
   /// Takes out of the curvature what free amplitudes make up for (Kaufman's approximation).
-  private mutating func project(_ size: Int) {
-    for row in 0..<2 * partials.strings {
+  ///
+  /// Strings without a partial in the block make up for nothing in it.
+  private mutating func project(_ size: Int, _ present: SIMDMask<SIMD8<Int64>>) {
+    for row in 0..<2 * partials.strings where present[row % partials.strings] {
       let own = images + row * size
       image.update(from: own, count: size)
       factor.solve(image)
-      for column in 0...row {
+      for column in 0...row where present[column % partials.strings] {
         var sum = 0.0
         for index in 0..<size { sum += (image[index] * images[column * size + index]).sum() }
         normal.addCurvature(row, column, -2 * sum)

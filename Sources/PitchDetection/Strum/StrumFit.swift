@@ -111,7 +111,7 @@ struct StrumFit: ~Copyable {
     while cents <= parameters.search.range {
       if abs(cents - state.cents[string]) >= parameters.search.step {
         other.cents[string] = cents
-        let error = equations.evaluate(other, sound)
+        let error = equations.evaluate(other, sound, derives: false)
         if error < least { (best, least) = (other, error) }
       }
       cents += parameters.search.step

@@ -31,7 +31,7 @@ struct StrumSearch: ~Copyable {
   private let weight: [Float]
   /// Frequency of every partial of strings that are not off, in hertz, stiffness after stiffness.
   private let frequencies: [Double]
-  private let level = SampleBuffer(count: StrumSpectrum.length / 2 + 1)
+  private let level = SampleBuffer(count: StrumSpectrum.maximumLength / 2 + 1)
 
   init(partials: StrumPartials, parameters: Parameters = .standard) {
     self.parameters = parameters
