@@ -6,7 +6,7 @@ import Units
 /// A string's partials keep to one line of phase and agree about the fundamental. Speech glides,
 /// rumble wanders and a chance likeness of two noises has no partials: their standard error is cents
 /// where that of the faintest string that can be tuned is a fraction of one. The same noise makes the phase
-/// of a long period uncertain by more cents, so a low note is known with a greater error.
+/// of a long period uncertain by more cents, so a low note of several partials is known with a greater error.
 ///
 /// - Source: ours. In noise 98 % of right readings had an error below 2 cents, and a third of the wrong ones.
 struct CertaintyGate: Sendable {
@@ -31,6 +31,9 @@ struct CertaintyGate: Sendable {
     ///
     /// A string's fall by 1, one that the palm mutes by 3, a knock's by 4 and more.
     var fall = (usual: 2.0, plucked: 4.0)
+    /// Partials from which a note may be known less exactly for its register, or fall as plucked ones do: rumble
+    /// and the knocks of a room seldom have as many.
+    var several = 3
     /// How long it must be known.
     var patience = Seconds.milliseconds(16)
 
@@ -62,15 +65,18 @@ struct CertaintyGate: Sendable {
   ///   - error: Its standard error in cents in this hop.
   ///   - confidence: How periodic the sound is, 0...1.
   ///   - level: Of its partials, in dB.
+  ///   - partials: How many stand out of the noise.
   ///   - isPlucked: Whether the sound began like a plucked string's.
   /// - Returns: `true` from the hop on in which it has been known for long enough.
   mutating func passes(
-    _ frequency: Double, error: Double, confidence: Double, level: Double, isPlucked: Bool
+    _ frequency: Double, error: Double, confidence: Double, level: Double, partials: Int,
+    isPlucked: Bool
   ) -> Bool {
-    let share = PitchTolerance.ofError(at: frequency)
+    let hasSeveral = partials >= parameters.several
+    let share = hasSeveral ? PitchTolerance.ofError(at: frequency) : 1
     let opens = confidence > parameters.clear ? parameters.opens.clear : parameters.opens.usual
     if error < share * opens {
-      let fall = isPlucked ? parameters.fall.plucked : parameters.fall.usual
+      let fall = isPlucked && hasSeveral ? parameters.fall.plucked : parameters.fall.usual
       extend(to: frequency, level, fall: fall)
     } else {
       known = 0

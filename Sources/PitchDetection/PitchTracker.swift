@@ -219,7 +219,8 @@ extension PitchTracker {
     }
     return certaintyGate.passes(
       heard.frequency, error: heard.errorCents, confidence: heard.confidence,
-      level: heard.level, isPlucked: onset.isPlucked) ? heard : nil
+      level: heard.level, partials: measurement?.partials ?? 0, isPlucked: onset.isPlucked)
+      ? heard : nil
   }
 
   /// Does what was decided, unless the partials know better.

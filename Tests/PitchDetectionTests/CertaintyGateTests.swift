@@ -69,20 +69,28 @@ import Units
     #expect(!passes(wide, cents: wide.map { _ in -2400 }).contains(true))
   }
 
+  @Test("what has fewer than three partials gets neither allowance: rumble and knocks")
+  func fewPartials() {
+    let (low, steady) = ([Double](repeating: 5.9, count: 5), [Double](repeating: 1, count: 20))
+    #expect(!passes(low, cents: low.map { _ in -1200 }, partials: 2).contains(true))
+    #expect(!passes(steady, levels: falling(1.5), isPlucked: true, partials: 2).contains(true))
+    #expect(passes(steady, partials: 1).contains(true))
+  }
+
   /// Levels in dB that fall by so much a hop.
   private func falling(_ fall: Double) -> [Double] { (0..<20).map { -fall * Double($0) } }
 
   /// What the gate says to pitches with these standard errors, by how many cents they are above A2.
   private func passes(
     _ errors: [Double], cents: [Double]? = nil, confidence: Double = 0.9, levels: [Double]? = nil,
-    isPlucked: Bool = false
+    isPlucked: Bool = false, partials: Int = 6
   ) -> [Bool] {
     var gate = CertaintyGate(hop: hop)
     let cents = cents ?? [Double](repeating: 0, count: errors.count)
     return errors.indices.map {
       gate.passes(
         Hertz(110).raised(by: Cents(cents[$0])).value, error: errors[$0], confidence: confidence,
-        level: levels?[$0] ?? 0, isPlucked: isPlucked)
+        level: levels?[$0] ?? 0, partials: partials, isPlucked: isPlucked)
     }
   }
 }
