@@ -44,6 +44,9 @@ struct AnalysisRing: ~Copyable {
     set { rumbleFilter.followed = newValue }
   }
 
+  /// Takes out notes that ring on, where that is asked for.
+  var comb: CombFilter
+
   /// What sounds in the top octave.
   private(set) var treble: TreblePitch
   /// What sounds in its upper third.
@@ -71,6 +74,7 @@ struct AnalysisRing: ~Copyable {
     hop = factor * fineHop
     treble = TreblePitch(fineRate: fineRate, hop: fineHop)
     top = TreblePitch(fineRate: fineRate, hop: fineHop, parameters: .top)
+    comb = CombFilter(grid: LagGrid(fineRate: fineRate))
     fine = SampleHistory(length: 2 * parameters.length)
     coarse = SampleHistory(length: parameters.length)
     pending = SampleBuffer(count: hop)
@@ -104,6 +108,14 @@ struct AnalysisRing: ~Copyable {
   /// The newest `count` samples at the coarse rate, oldest first, valid until the next hop.
   func newestCoarse(_ count: Int) -> UnsafePointer<Float> { coarse.newest(count) }
 
+  /// The newest `count` samples without the notes of ``comb``, oldest first, valid until the next call.
+  func newestCombed(_ count: Int, isFine: Bool) -> UnsafePointer<Float> {
+    let rate = isFine ? fineRate.hertz : coarseRate.hertz
+    let wanted = count + comb.reach(at: rate)
+    return comb.filter(
+      isFine ? newestFine(wanted) : newestCoarse(wanted), count: count, rate: rate)
+  }
+
   /// The note in the treble, where there is one.
   var trebleEstimate: PeriodEstimate? { treble.estimate() ?? top.estimate() }
 
@@ -128,6 +140,7 @@ struct AnalysisRing: ~Copyable {
     toCoarse.reset()
     highPass.reset()
     rumbleFilter.reset()
+    comb.notes = .zero
     canceller.reset()
     fifty.reset()
     sixty.reset()

@@ -43,6 +43,7 @@ struct FinePitch: ~Copyable {
   private var levels: PartialLevels
   private let search: SpanSearch
   private var isFine = false
+  private var isCombed = false
   private var tuned = 0.0  // Hz; 0 while nothing is followed
   private var own = SIMD4<Double>.zero  // Hz, each partial's; 0 until measured
 
@@ -81,13 +82,20 @@ struct FinePitch: ~Copyable {
     return all > 0 ? own / all : 0
   }
 
-  /// Begins to follow a tone of about `frequency` hertz.
-  mutating func follow(_ frequency: Double) {
+  /// Begins to follow a tone of about `frequency` hertz, in the whole sound or without the notes of its
+  /// ``AnalysisRing/comb``.
+  mutating func follow(_ frequency: Double, isCombed: Bool = false) {
+    self.isCombed = isCombed
     isFine = frequency >= parameters.fineFrom
     tune(to: frequency, stiffness: 0, length: windowLength(frequency))
     phases.reset()
     levels.reset()
     own = .zero
+  }
+
+  /// Begins again in the whole sound, where the followed tone was heard without the notes that rang on.
+  mutating func followPlain() {
+    if tuned > 0, isCombed { follow(tuned) }
   }
 
   /// Stops following.
@@ -201,10 +209,16 @@ extension FinePitch {
     return step
   }
 
+  private func newest(
+    _ count: Int, _ ring: borrowing AnalysisRing
+  ) -> UnsafePointer<Float> {
+    if isCombed { return ring.newestCombed(count, isFine: isFine) }
+    return isFine ? ring.newestFine(count) : ring.newestCoarse(count)
+  }
+
   /// Appends the phases of this hop, each unwrapped to the turn nearest to where it should be.
   private mutating func listen(_ ring: borrowing AnalysisRing) {
-    kernel.fold(
-      isFine ? ring.newestFine(kernel.length) : ring.newestCoarse(kernel.length))
+    kernel.fold(newest(kernel.length, ring))
     let expected = phases.newest + step
     var cycles = SIMD16<Double>.zero
     for index in 0..<kernel.count {

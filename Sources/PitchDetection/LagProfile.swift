@@ -29,13 +29,18 @@ struct LagProfile: ~Copyable {
 
   /// Reads a window of `length` seconds.
   mutating func fill(_ sums: LagSums, length: Double) {
-    self.length = length
-    end = min(grid.index(of: length) + 1, grid.count)
+    begin(length: length)
     let seam = min(grid.fine.count, end)
     fillDifference(sums, 0..<seam, energy: sums.fineEnergy)
     fillDifference(sums, seam..<end, energy: sums.coarseEnergy)
     treble = sums.fineEnergy / max(2 * sums.coarseEnergy, 1e-13)
     fillMeans()
+  }
+
+  /// Begins with a window of `length` seconds, to be filled by ``refill(_:count:)``.
+  mutating func begin(length: Double) {
+    self.length = length
+    end = min(grid.index(of: length) + 1, grid.count)
   }
 
   /// Writes the correlation at the coarse stream's lags, from 0 on.

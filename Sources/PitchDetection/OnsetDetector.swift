@@ -92,7 +92,8 @@ struct OnsetDetector: Sendable {
     heard = 0
   }
 
-  private mutating func strike(_ level: Double) {
+  /// Takes an attack as heard, at a level in dB of full scale.
+  mutating func strike(_ level: Double) {
     if since > apart {
       loudest = level
       (begun, risen) = (0, 0)

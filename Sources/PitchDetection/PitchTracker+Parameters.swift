@@ -7,6 +7,14 @@ extension PitchTracker {
     ///
     /// 43, 85 and 171 ms. The shortest holds two cycles from 60 Hz up.
     var tried = 3...5
+    /// Windows tried without the notes that ring on: what began over them is new.
+    var combedWindows = 3...4
+    /// Confidence above which what is found there is a note.
+    var combedConfidence = 0.75
+    /// Share of the power that the notes must leave: else there is no other.
+    var left = 0.1
+    /// Hops for which they are taken out: 0.4 s at 48 kHz, in which they fade or are struck again.
+    var combed = 75
     /// Below this level in dB of full scale there is no sound.
     var silence = -90.0
     /// Which frequency of a stiff string is its pitch.

@@ -8,31 +8,34 @@ public import Units
 /// The signal path, a stage a file: ``AnalysisRing`` (with ``HumDetector`` and ``HumCanceller``) →
 /// ``Correlogram`` → ``LagProfile`` → ``HybridEstimator``, once more through ``LatchLowPass``, or
 /// ``HarmonicFingerprint`` → ``HumGate`` → ``NoteFollower`` (with ``SubharmonicVeto``) → ``FinePitch`` →
-/// ``SharedPeriod`` → ``HarmonicGate`` → ``CertaintyGate`` → ``PitchDisplay``.
+/// ``SharedPeriod`` → ``HarmonicGate`` → ``CertaintyGate`` → ``PitchDisplay``. Where a note begins over others that
+/// ring on (``OverlapDetector``), it is looked for without these (``CombFilter``).
 ///
 /// - Thread: analysis. Allocates in `init` only, unless its target changes.
 public struct PitchTracker: ~Copyable {
   /// Frames from one reading to the next.
   public var hop: Int { ring.hop }
 
-  private var parameters: Parameters
+  var parameters: Parameters
   var target: TuningTarget
   var ring: AnalysisRing
   private var correlogram: Correlogram
-  private var profile: LagProfile
-  private var hybrid = HybridEstimator()
+  var profile: LagProfile
+  var hybrid = HybridEstimator()
   private var lowPass: LatchLowPass
   private var fingerprint: HarmonicFingerprint
   private var floor: NoiseFloor
   var display: PitchDisplay
-  private var onset: OnsetDetector
+  var onset: OnsetDetector
   private var humGate: HumGate
   private var harmonicGate: HarmonicGate
   private var certaintyGate: CertaintyGate
   private var veto: SubharmonicVeto
-  private var follower: NoteFollower
+  var follower: NoteFollower
   private var sharedPeriod: SharedPeriod
   private var lowerOctave: LowerOctave
+  var overlap: OverlapDetector
+  var combedFor = 0  // hops since notes that ring on are taken out
   var fine: FinePitch
   let sampler = WaveformSampler()
   var waveform = Waveform.none
@@ -62,6 +65,7 @@ public struct PitchTracker: ~Copyable {
     follower = NoteFollower(hop: hop)
     sharedPeriod = SharedPeriod(hop: hop)
     lowerOctave = LowerOctave(coarseRate: ring.coarseRate, hop: hop)
+    overlap = OverlapDetector(hop: hop)
     fine = FinePitch(fineRate: ring.fineRate, hop: hop)
   }
 
@@ -90,6 +94,7 @@ public struct PitchTracker: ~Copyable {
     certaintyGate.reset()
     follower.reset()
     sharedPeriod.reset()
+    overlap.reset()
     fine.reset()
   }
 
@@ -127,6 +132,7 @@ extension PitchTracker {
     ring.followed = display.note == nil ? 0 : fine.followed
     listenForHum(level)
     var measurement = fine.measure(ring)
+    listenForOverlap(level, measurement)
     humGate.follow(fine.followed, isShown: display.shows(fine.followed))
     if !humGate.passes(measurement?.frequency ?? fine.followed) {
       measurement = nil
@@ -141,6 +147,9 @@ extension PitchTracker {
     return reading(heard, level: level)
   }
 
+  /// Whether the followed pitch is known.
+  var isKnown: Bool { certaintyGate.isOpen }
+
   private mutating func listenForHum(_ level: Double) {
     if onset.isStruckNow || ring.isLearningHum { humGate.close() }
     humGate.update(
@@ -151,7 +160,9 @@ extension PitchTracker {
 
   /// What the windows find, unless it is hum.
   private mutating func found(_ level: Double, stands: Bool) -> PeriodEstimate? {
-    guard level > parameters.silence, let estimate = estimate(stands: stands),
+    guard level > parameters.silence,
+      let estimate = ring.comb.isOn
+        ? estimateOverRinging(stands: stands) : estimate(stands: stands),
       humGate.passes(estimate.frequency)
     else { return nil }
     return estimate
@@ -169,7 +180,7 @@ extension PitchTracker {
 
   /// The first window, from the shortest, that repeats; else the note behind the harmonics, unless
   /// the partials of the followed one stand out.
-  private mutating func estimate(stands: Bool) -> PeriodEstimate? {
+  mutating func estimate(stands: Bool) -> PeriodEstimate? {
     var latched: Double?
     if let note = display.semitone { latched = 1 / target.frequency(of: note).value }
     for level in parameters.tried {
@@ -253,7 +264,7 @@ extension PitchTracker {
   }
 
   private mutating func begin(_ frequency: Double, isProved: Bool = false) -> FollowStep {
-    fine.follow(frequency)
+    fine.follow(frequency, isCombed: ring.comb.isOn && !ring.comb.takes(frequency))
     certaintyGate.reset()
     sharedPeriod.reset()
     lowerOctave.reset()
