@@ -25,8 +25,10 @@ struct NoteFollower: Sendable {
     var multiples = 2...8
     /// How long partials below the noise are waited for.
     var patience = Seconds.milliseconds(60)
-    /// How long the followed pitch is remembered after it was let go.
+    /// How long a followed pitch that was known is remembered after it was let go.
     var memory = Seconds(3.2)
+    /// How long one pitch is found and refused for the sake of the remembered one until that was wrong.
+    var doubt = Seconds(0.5)
     /// Two estimates within this ratio are the same pitch: half a semitone.
     var same = 0.03
 
@@ -43,22 +45,24 @@ struct NoteFollower: Sendable {
     case follow(Double)
   }
 
-  /// The pitch in hertz that is followed, or was lately; 0 without one.
+  /// The pitch in hertz that was known last, now or lately; 0 without one.
   private(set) var remembered = 0.0
 
-  private let runs: (usual: Int, related: Int, multiple: Int, patience: Int, memory: Int)
+  private let runs:
+    (usual: Int, related: Int, multiple: Int, patience: Int, memory: Int, doubt: Int)
   private let parameters: Parameters
   private var candidate = 0.0  // Hz
   private var agreed = 0
   private var faint = 0
   private var unfollowed = 0
+  private var refused = (pitch: 0.0, since: 0)  // Hz, hops without a followed pitch
 
   init(hop: Seconds, parameters: Parameters = .standard) {
     self.parameters = parameters
     func hops(_ length: Seconds) -> Int { max(1, Int((length.value / hop.value).rounded())) }
     runs = (
       hops(parameters.usual), hops(parameters.related), hops(parameters.multiple),
-      hops(parameters.patience), hops(parameters.memory)
+      hops(parameters.patience), hops(parameters.memory), hops(parameters.doubt)
     )
   }
 
@@ -71,12 +75,13 @@ struct NoteFollower: Sendable {
   ///   - isFresh: Whether an attack has just been heard.
   ///   - isShown: Whether the followed pitch is what the player sees.
   ///   - own: Share of the partials' power that the found pitch does not have.
+  ///   - isKnown: Whether the followed pitch has passed for a note.
   /// - Returns: What is to be done.
   mutating func decide(
     found: Double, followed: Double, stands: Bool, isFresh: Bool, isShown: Bool,
-    own: Double
+    own: Double, isKnown: Bool
   ) -> Decision {
-    remember(followed)
+    remember(followed, isKnown: isKnown)
     let isSame = found > 0 && followed > 0 && isNear(found / followed, 1)
     let isHeld =
       isShown && !isFresh && isMultiple(found, of: followed) && own > parameters.own
@@ -106,11 +111,22 @@ struct NoteFollower: Sendable {
     agreed = 0
     faint = 0
     remembered = 0
+    refused = (0, 0)
   }
 
-  private mutating func remember(_ followed: Double) {
+  /// Takes in that a pitch in hertz that was to be followed is not: it may be a subharmonic of the remembered one.
+  ///
+  /// Where it goes on to be found while nothing is followed, the memory is given up.
+  mutating func refuse(_ pitch: Double) {
+    if !isNear(pitch, refused.pitch) || unfollowed < refused.since {
+      refused = (pitch, unfollowed)
+    }
+    if unfollowed - refused.since >= runs.doubt { remembered = 0 }
+  }
+
+  private mutating func remember(_ followed: Double, isKnown: Bool) {
     unfollowed = followed > 0 ? 0 : unfollowed + 1
-    if followed > 0 { remembered = followed }
+    if followed > 0, isKnown { remembered = followed }
     if unfollowed > runs.memory { remembered = 0 }
   }
 

@@ -211,7 +211,7 @@ extension PitchTracker {
     let decision = follower.decide(
       found: found?.frequency ?? 0, followed: fine.followed, stands: stands,
       isFresh: onset.isFresh, isShown: display.shows(fine.followed),
-      own: fine.ownShare(besides: found?.frequency ?? 0))
+      own: fine.ownShare(besides: found?.frequency ?? 0), isKnown: isKnown)
     let step = take(decision, measurement)
     guard step != .letGo else { return nil }
     let isNew = step == .begun
@@ -242,7 +242,9 @@ extension PitchTracker {
     case .nothing: return letGo()
     case .follow(let frequency)
     where veto.isSubharmonic(
-      frequency, of: follower.remembered, isFresh: onset.isFresh, in: ring):
+      frequency, of: fine.followed > 0 ? fine.followed : follower.remembered,
+      isFresh: onset.isFresh, in: ring):
+      follower.refuse(frequency)
       return .goneOn
     case .follow(let frequency):
       if fine.followed == 0 { harmonicGate.reset() }

@@ -77,12 +77,37 @@ import Units
     #expect(follower.remembered == 0)
   }
 
+  @Test("a pitch that was never known is not remembered")
+  func unknown() {
+    var follower = NoteFollower(hop: hop)
+    _ = decide(&follower, 110, followed: 110, isKnown: false)
+    #expect(follower.remembered == 0)
+    _ = decide(&follower, 110, followed: 110)
+    #expect(follower.remembered == 110)
+  }
+
+  @Test("a memory for whose sake one pitch was refused for half a second is given up")
+  func refused() {
+    var follower = NoteFollower(hop: hop)
+    _ = decide(&follower, 110, followed: 110)
+    func refusals(_ pitch: (Int) -> Double, most: Int = 200) -> Int? {
+      (1...most).first { number in
+        _ = decide(&follower, 0)
+        follower.refuse(pitch(number))
+        return follower.remembered == 0
+      }
+    }
+    #expect(refusals({ $0 % 2 == 0 ? 36.7 : 55 }) == nil, "not the same pitch")
+    #expect(refusals({ _ in 55 }) == 95)
+  }
+
   private func decide(
     _ follower: inout NoteFollower, _ found: Double, followed: Double = 0, stands: Bool = false,
-    isFresh: Bool = false, isShown: Bool = false, own: Double = 1
+    isFresh: Bool = false, isShown: Bool = false, own: Double = 1,
+    isKnown: Bool = true
   ) -> NoteFollower.Decision {
     follower.decide(
-      found: found, followed: followed, stands: stands, isFresh: isFresh, isShown: isShown, own: own
-    )
+      found: found, followed: followed, stands: stands, isFresh: isFresh, isShown: isShown,
+      own: own, isKnown: isKnown)
   }
 }
