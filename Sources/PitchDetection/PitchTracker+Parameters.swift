@@ -7,6 +7,10 @@ extension PitchTracker {
     ///
     /// 43, 85 and 171 ms. The shortest holds two cycles from 60 Hz up.
     var tried = 3...5
+    /// A piano's lowest strings are so stiff that only their first partials repeat together: up to the highest pitch
+    /// in hertz they are looked for below 200 Hz (as ``LatchLowPass`` has it for the note), wherever nothing was
+    /// found or what may be their upper partials'.
+    var stiff = (note: 16.7, highest: 41.0, confidence: 0.93, doubted: 160.0)
     /// Windows tried without the notes that ring on: what began over them is new.
     var combedWindows = 3...4
     /// Confidence above which what is found there is a note.

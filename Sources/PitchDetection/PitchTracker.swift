@@ -19,15 +19,15 @@ public struct PitchTracker: ~Copyable {
   var parameters: Parameters
   var target: TuningTarget
   var ring: AnalysisRing
-  private var correlogram: Correlogram
+  var correlogram: Correlogram
   var profile: LagProfile
   var hybrid = HybridEstimator()
-  private var lowPass: LatchLowPass
-  private var fingerprint: HarmonicFingerprint
+  var lowPass: LatchLowPass
+  var fingerprint: HarmonicFingerprint
   private var floor: NoiseFloor
   var display: PitchDisplay
   var onset: OnsetDetector
-  private var humGate: HumGate
+  var humGate: HumGate
   private var harmonicGate: HarmonicGate
   private var certaintyGate: CertaintyGate
   private var veto: SubharmonicVeto
@@ -40,7 +40,7 @@ public struct PitchTracker: ~Copyable {
   let sampler = WaveformSampler()
   var waveform = Waveform.none
   var hops = 0
-  private var proved = 0.0  // Hz; an octave below what repeats best, by its own partials
+  var proved = 0.0  // Hz; an octave below what repeats best, by its own partials
 
   /// Makes a tracker that has heard nothing.
   public init(
@@ -156,52 +156,6 @@ extension PitchTracker {
       HumGate.Sound(
         isStruck: onset.isStruck, isSuspicious: ring.mayBeHum, power: pow(10, level / 10),
         hum: ring.hum))
-  }
-
-  /// What the windows find, unless it is hum.
-  private mutating func found(_ level: Double, stands: Bool) -> PeriodEstimate? {
-    guard level > parameters.silence,
-      let estimate = ring.comb.isOn
-        ? estimateOverRinging(stands: stands) : estimate(stands: stands),
-      humGate.passes(estimate.frequency)
-    else { return nil }
-    return estimate
-  }
-
-  /// What was found, or the lower pitch that is known to sound: by its own partials, or since it is shown, has some
-  /// of its own, and is a string of the tuning where what was found is none.
-  private func settled(_ found: PeriodEstimate, stands: Bool) -> PeriodEstimate {
-    let isString =
-      stands && !onset.isFresh && display.shows(fine.followed)
-      && fine.ownShare(besides: found.frequency) > NoteFollower.Parameters.standard.own
-      && target.prefers(fine.followed, to: found.frequency)
-    return found.lowered(to: isString ? fine.followed : proved)
-  }
-
-  /// The first window, from the shortest, that repeats; else the note behind the harmonics, unless
-  /// the partials of the followed one stand out.
-  mutating func estimate(stands: Bool) -> PeriodEstimate? {
-    var latched: Double?
-    if let note = display.semitone { latched = 1 / target.frequency(of: note).value }
-    for level in parameters.tried {
-      let sums = correlogram.window(level)
-      profile.fill(sums, length: Double(sums.hops * ring.fineHop) / ring.fineRate.hertz)
-      if let estimate = hybrid.estimate(profile, latched: latched) {
-        return ring.treble.refined(estimate)
-      }
-      if let latched, let estimate = held(latched) { return estimate }
-    }
-    guard stands else { return fingerprint.estimate(ring) ?? ring.trebleEstimate }
-    return fine.followed > TreblePitch.Parameters.standard.lowest ? ring.trebleEstimate : nil
-  }
-
-  /// The latched period, where the window repeats after it below the low-pass.
-  private mutating func held(_ latched: Double) -> PeriodEstimate? {
-    guard lowPass.filter(&profile, note: 1 / latched),
-      let estimate = hybrid.estimate(profile, latched: latched),
-      lowPass.isNote(estimate.frequency)
-    else { return nil }
-    return estimate
   }
 
   /// The pitch of this hop: what the windows found, judged over time and measured finely.

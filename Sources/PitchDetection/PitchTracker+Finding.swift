@@ -1,0 +1,76 @@
+import MusicTheory
+import Units
+
+// What the windows of one hop find.
+
+extension PitchTracker {
+  /// What the windows find, unless it is hum.
+  mutating func found(_ level: Double, stands: Bool) -> PeriodEstimate? {
+    guard level > parameters.silence,
+      let estimate = ring.comb.isOn
+        ? estimateOverRinging(stands: stands) : estimate(stands: stands),
+      humGate.passes(estimate.frequency)
+    else { return nil }
+    return estimate
+  }
+
+  /// What was found, or the lower pitch that is known to sound: by its own partials, or since it is shown, has some
+  /// of its own, and is a string of the tuning where what was found is none.
+  func settled(_ found: PeriodEstimate, stands: Bool) -> PeriodEstimate {
+    let isString =
+      stands && !onset.isFresh && display.shows(fine.followed)
+      && fine.ownShare(besides: found.frequency) > NoteFollower.Parameters.standard.own
+      && target.prefers(fine.followed, to: found.frequency)
+    return found.lowered(to: isString ? fine.followed : proved)
+  }
+
+  /// What the whole sound has: a period, or of a piano's lowest strings what their first partials have.
+  mutating func estimate(stands: Bool) -> PeriodEstimate? {
+    let found = repeated(stands: stands)
+    guard !stands, onset.isStruck, (found?.frequency ?? 0) < parameters.stiff.doubted else {
+      return found
+    }
+    return firstPartials() ?? found
+  }
+
+  /// The period below 200 Hz of the longest window, where it is a piano's lowest notes'.
+  private mutating func firstPartials() -> PeriodEstimate? {
+    fillProfile(parameters.tried.upperBound)
+    guard lowPass.filter(&profile, note: parameters.stiff.note),
+      let estimate = hybrid.autocorrelation.estimate(profile),
+      estimate.frequency < parameters.stiff.highest,
+      estimate.confidence > parameters.stiff.confidence
+    else { return nil }
+    return estimate
+  }
+
+  private mutating func fillProfile(_ level: Int) {
+    let sums = correlogram.window(level)
+    profile.fill(sums, length: Double(sums.hops * ring.fineHop) / ring.fineRate.hertz)
+  }
+
+  /// The first window, from the shortest, that repeats; else the note behind the harmonics, unless
+  /// the partials of the followed one stand out.
+  private mutating func repeated(stands: Bool) -> PeriodEstimate? {
+    var latched: Double?
+    if let note = display.semitone { latched = 1 / target.frequency(of: note).value }
+    for level in parameters.tried {
+      fillProfile(level)
+      if let estimate = hybrid.estimate(profile, latched: latched) {
+        return ring.treble.refined(estimate)
+      }
+      if let latched, let estimate = held(latched) { return estimate }
+    }
+    guard stands else { return fingerprint.estimate(ring) ?? ring.trebleEstimate }
+    return fine.followed > TreblePitch.Parameters.standard.lowest ? ring.trebleEstimate : nil
+  }
+
+  /// The latched period, where the window repeats after it below the low-pass.
+  private mutating func held(_ latched: Double) -> PeriodEstimate? {
+    guard lowPass.filter(&profile, note: 1 / latched),
+      let estimate = hybrid.estimate(profile, latched: latched),
+      lowPass.isNote(estimate.frequency)
+    else { return nil }
+    return estimate
+  }
+}
