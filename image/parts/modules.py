@@ -90,6 +90,16 @@ STAGES = ("first", "disk", "late")
 ALL = tuple(f"{stage}{some}" for stage in STAGES for some in ("", "?"))
 
 
+def stages(folder, named):
+    """Stage -> the names of its modules in the order of insertion, for a board that names those it needs of the "?"."""
+    inserted, found = [], {}
+    for stage in STAGES:
+        wanted = card(stage) + [name for name in card(f"{stage}?") if name in named]
+        found[stage] = order(folder, wanted, inserted)
+        inserted += found[stage]
+    return found
+
+
 def drop_others(root):
     """Removes from an unpacked kernel the thousands of modules and device trees that nobody uses."""
     (folder,) = (pathlib.Path(root) / "usr/lib/modules").iterdir()

@@ -75,12 +75,8 @@ def of_board(folder, version):
     for name in named:
         if name not in modules.card(*modules.ALL):
             raise SystemExit(f"{folder}/modules: {name} is not in image/modules")
-    inserted = []
-    for stage in modules.STAGES:
-        wanted = modules.card(stage) + [name for name in modules.card(f"{stage}?") if name in named]
-        names = modules.order(linux.modules, wanted, inserted)
+    for stage, names in modules.stages(linux.modules, named).items():
         archive.file(f"etc/modules/{stage}", "".join(f"{name}\n" for name in names).encode())
-        inserted += names
     start = folder / "start"
     if start.exists():
         archive.program("etc/phosphor/start", start.read_bytes())

@@ -1,0 +1,211 @@
+"""Whether a card has the driver of every device that a box uses, and of every device that one relies on, in time.
+
+A driver waits for its suppliers, which its node in the device tree names: clocks, regulators, phys, power domains and
+so on. Where one of them has no driver, the device never comes; where the supplier's driver is inserted later, the
+device comes as late.
+"""
+
+import functools
+import lzma
+import re
+
+from . import kernel, modules
+
+# Properties that name suppliers, and how many cells follow each phandle: by a property of the supplier, or a number.
+SUPPLIERS = {
+    "clocks": "#clock-cells",
+    "phys": "#phy-cells",
+    "power-domains": "#power-domain-cells",
+    "dmas": "#dma-cells",
+    "resets": "#reset-cells",
+    "interconnects": "#interconnect-cells",
+    "mboxes": "#mbox-cells",
+    "pwms": "#pwm-cells",
+    "thermal-sensors": "#thermal-sensor-cells",
+    "iommus": "#iommu-cells",
+    "msi-parent": 0,
+    "interrupt-parent": 0,
+    "ddc": 0,
+    "ddc-i2c-bus": 0,
+    "i2c-bus": 0,
+    "i2c-parent": 0,
+    "backlight": 0,
+    "firmware": 0,
+    "raspberrypi,firmware": 0,
+    "brcm,firmware": 0,
+    "sound-dai": "#sound-dai-cells",
+}
+SUPPLY = re.compile(r".*-supply$")
+LINES = re.compile(r"^(.*-)?gpios?$")
+PINS = re.compile(r"^pinctrl-\d+$")
+
+# Devices that a card may leave without a driver though another card has it, and why.
+UNUSED = {
+    "gpio-leds": "the computer's own lamps; the box has its own",
+    "brcm,bcm2835-pwm": "a backlight's or the jack's, for boards that name pwm-bcm2835",
+}
+
+BUILT_IN = -1
+
+
+def entry(compatible):
+    """A string as a driver's table has it: a field of 128 bytes after one of 32 that is empty (struct of_device_id)."""
+    return bytes(32) + compatible.encode().ljust(128, b"\0")
+
+
+@functools.cache
+def _files():
+    """Module -> its file, of all that any card has."""
+    return {modules.name(path): path for path in kernel.newest().modules.rglob("*" + modules.SUFFIX)}
+
+
+@functools.cache
+def _contents(name):
+    return lzma.decompress(_files()[name].read_bytes())
+
+
+@functools.cache
+def _image():
+    return kernel.newest().image.read_bytes()
+
+
+@functools.cache
+def _is_built_in(compatible):
+    return entry(compatible) in _image()
+
+
+@functools.cache
+def _modules_with(compatible):
+    """The modules of any card that know a string."""
+    wanted = entry(compatible)
+    return {name for name in _files() if wanted in _contents(name)}
+
+
+class Drivers:
+    """When the drivers of a card, inserted in an order, are there for what."""
+
+    def __init__(self, order):
+        self.order = list(order)
+
+    def place(self, compatible):
+        """When a driver of a string is there: BUILT_IN, its number in the order of insertion, or None."""
+        if _is_built_in(compatible):
+            return BUILT_IN
+        known = _modules_with(compatible)
+        return next((number for number, name in enumerate(self.order) if name in known), None)
+
+    def elsewhere(self, compatible):
+        """The modules that know a string, whether this card has them or not."""
+        return sorted(_modules_with(compatible))
+
+
+class Board:
+    """The devices of a board's device tree, and what they rely on."""
+
+    def __init__(self, tree, drivers):
+        self.tree = tree
+        self.drivers = drivers
+        self.suppliers = 0
+        self.walked = set()
+
+    def place(self, path):
+        """When a node's driver is there, by the first of its strings that has one; None where none has."""
+        places = [self.drivers.place(name) for name in self.tree.strings(path, "compatible")]
+        known = [place for place in places if place is not None]
+        return min(known) if known else None
+
+    def names(self, path):
+        """A node's compatible strings."""
+        return ", ".join(self.tree.strings(path, "compatible"))
+
+    def elsewhere(self, path):
+        """The modules of other cards that have a driver for a node."""
+        texts = self.tree.strings(path, "compatible")
+        return ", ".join(sorted({name for text in texts for name in self.drivers.elsewhere(text)}))
+
+    def missing(self):
+        """A sentence for every supplier that has no driver, or a later one than the device that relies on it."""
+        sentences = []
+        for path in self.tree.properties:
+            if not self.tree.has(path, "compatible") or is_off(self.tree, path):
+                continue
+            own = self.place(path)
+            if own is None:
+                known = self.elsewhere(path)
+                if known and not set(self.tree.strings(path, "compatible")) & set(UNUSED):
+                    sentences.append(f"{path} ({self.names(path)}) has no driver; {known} has one")
+                continue  # Without a driver on any card: the box does not use it.
+            self.walked.add(path)
+            for name, supplier in suppliers(self.tree, path):
+                if name == "clocks" and self.tree.has(path, "#clock-cells"):
+                    continue  # A clock comes without the clocks that it may be made of.
+                self.suppliers += 1
+                fault = self._fault(own, supplier)
+                if fault:
+                    sentences.append(f"{path}: {name}: {fault}")
+        return sentences
+
+    def needed(self):
+        """The modules that a device of the box has its driver in."""
+        places = {self.place(path) for path in self.walked} - {BUILT_IN}
+        return [self.drivers.order[place] for place in sorted(places)]
+
+    def _fault(self, own, supplier):
+        node = device(self.tree, supplier)
+        if node is None or is_off(self.tree, node):
+            return None
+        place = self.place(node)
+        names = self.names(node)
+        if place is None:
+            known = self.elsewhere(node)
+            where = f"; {known} has one" if known else ""
+            return f"{node} ({names}) has no driver in the kernel or on the card{where}"
+        if place > own:
+            order = self.drivers.order
+            consumer = order[own] if own != BUILT_IN else "the kernel"
+            return f"{node} ({names}) gets its driver {order[place]} after {consumer}"
+        return None
+
+
+def is_off(tree, path):
+    """Whether a node or one above it is disabled."""
+    while path and path != "/":
+        if tree.has(path, "status") and tree.strings(path, "status") not in (["okay"], ["ok"]):
+            return True
+        path = path.rpartition("/")[0]
+    return False
+
+
+def device(tree, path):
+    """The device that makes what a node stands for: itself, or the nearest above that is one."""
+    while path and path != "/":
+        if tree.has(path, "compatible"):
+            return path
+        path = path.rpartition("/")[0]
+    return None
+
+
+def suppliers(tree, path):
+    """(property, node) of everything that a node says it relies on."""
+    for name in tree.properties[path]:
+        if name in SUPPLIERS:
+            yield from ((name, node) for node in _references(tree, path, name, SUPPLIERS[name]))
+        elif SUPPLY.match(name) or PINS.match(name):
+            yield from ((name, node) for node in _references(tree, path, name, 0))
+        elif LINES.match(name) and name != "gpio":
+            yield from ((name, node) for node in _references(tree, path, name, "#gpio-cells"))
+
+
+def _references(tree, path, name, width):
+    cells = tree.cells(path, name)
+    at = 0
+    while at < len(cells):
+        node = tree.paths.get(cells[at])
+        at += 1
+        if node is None:
+            continue  # An empty place in a list.
+        if isinstance(width, int):
+            at += width
+        elif tree.has(node, width):
+            at += tree.cells(node, width)[0]
+        yield node
