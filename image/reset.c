@@ -22,6 +22,7 @@ static off_t power_management(void) {
   if (size <= 0) return 0;
   if (memmem(names, (size_t)size, "brcm,bcm2837", 12)) return 0x3f100000;
   if (memmem(names, (size_t)size, "brcm,bcm2711", 12)) return 0xfe100000;
+  if (memmem(names, (size_t)size, "brcm,bcm2712", 12)) return 0x107d200000;
   return 0;
 }
 

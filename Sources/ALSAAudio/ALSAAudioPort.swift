@@ -20,6 +20,7 @@ public final class ALSAAudioPort: AudioPort {
   /// The kernel's cards of the last stream, which may be closed; `nil` where there are none.
   private var cards: [Int32]?
   private var isBypassed: Bool?
+  private var isOnSpeaker: Bool?
   private var failures: [DeviceFailure] = []
 
   /// Makes a port that is not started.
@@ -52,6 +53,13 @@ public final class ALSAAudioPort: AudioPort {
     switchBypass()
   }
 
+  /// Sets the controls of the speaker or of the line on the card, and on each that is opened from now on.
+  public func setRoute(isOnSpeaker: Bool) {
+    if self.isOnSpeaker == isOnSpeaker { return }
+    self.isOnSpeaker = isOnSpeaker
+    switchRoute()
+  }
+
   /// Closes both PCMs and joins the thread.
   ///
   /// Takes a few milliseconds, unless the kernel is just then powering a codec up, which cannot be
@@ -77,6 +85,7 @@ public final class ALSAAudioPort: AudioPort {
       case .opened:
         cards = report.cards
         switchBypass()
+        switchRoute()
         events += failures.map(AudioEvent.degraded) + watchJack(cards: report.cards)
         failures = []
       case .lost:
@@ -94,12 +103,18 @@ public final class ALSAAudioPort: AudioPort {
   }
 }
 
-// MARK: - Bypass
+// MARK: - Bypass and route
 
 extension ALSAAudioPort {
   private func switchBypass() {
     guard let isBypassed, let cards else { return }
     failures += setMixer(configuration.bypass.map { $0.setting(isOn: isBypassed) }, cards: cards)
+  }
+
+  private func switchRoute() {
+    guard let isOnSpeaker, let cards else { return }
+    let settings = isOnSpeaker ? configuration.speakerMixer : configuration.lineMixer
+    failures += setMixer(settings, cards: cards)
   }
 }
 

@@ -261,6 +261,7 @@ func failure(
 
 /// How a sentence names the card behind a PCM name: its id, or else the PCM name.
 func cardObject(_ pcm: String) -> String {
+  if pcm == AudioConfiguration.firstUSBCard { return "USB audio card" }
   guard let key = pcm.indices.first(where: { pcm[$0...].hasPrefix("CARD=") }) else {
     return "audio card \"\(pcm)\""
   }

@@ -58,8 +58,9 @@ final class PCM {
   /// - Throws: ``ALSAError`` with the call that failed; nothing stays open.
   init(_ name: String, _ direction: Direction, _ request: Request) throws(ALSAError) {
     var opened: OpaquePointer?
+    let found = try pcmName(name)
     try check(
-      "snd_pcm_open", snd_pcm_open(&opened, name, direction.alsa, Int32(SND_PCM_NONBLOCK)))
+      "snd_pcm_open", snd_pcm_open(&opened, found, direction.alsa, Int32(SND_PCM_NONBLOCK)))
     guard let opened else { throw ALSAError(call: "snd_pcm_open", code: -EIO) }
     do throws(ALSAError) {
       let agreed = try negotiate(opened, request)

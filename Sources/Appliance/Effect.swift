@@ -10,6 +10,8 @@ public enum Effect: Sendable, Equatable {
   case stopAudio
   /// Tell the audio thread.
   case tone(ToneCommand)
+  /// Tell the card where its output goes: the speaker, or headphones or a line.
+  case route(isOnSpeaker: Bool)
   /// Sound the start chime.
   case chime
   /// Drive a line.

@@ -111,10 +111,12 @@ extension ApplianceState {
 
   mutating func plug(_ isPlugged: Bool) -> [Effect] {
     self.isPlugged = isPlugged
-    return [.tone(routeCommand), .tone(volumeCommand)]
+    return [routeEffect, .tone(routeCommand), .tone(volumeCommand)]
   }
 
   var isOnSpeaker: Bool { route == .speaker || (route == .jack && !isPlugged) }
+
+  var routeEffect: Effect { .route(isOnSpeaker: isOnSpeaker) }
 
   var routeCommand: ToneCommand { ToneCommand(isOnSpeaker ? .speakerRoute : .lineRoute) }
 }

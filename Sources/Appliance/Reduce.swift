@@ -56,7 +56,8 @@ extension ApplianceState {
     if case .splash = power {} else { power = .splash(since: now) }
     if !splash || !settings.showsSplash { play(at: now) }
     return [
-      .output(.powerLamp, isActive: false), relayEffect, lightEffect, .retune(target), .startAudio,
+      .output(.powerLamp, isActive: false), relayEffect, lightEffect, .retune(target), routeEffect,
+      .startAudio,
     ] + (settings.scale.map { request(scale: $0) } ?? [])
   }
 

@@ -8,16 +8,17 @@ extension AudioConfiguration {
     self.init(capture: "default", playback: "default")
     guard let table else { return }
     try table.allowOnly([
-      "card", "capture", "playback", "rate", "period", "periods", "channel", "mixer", "bypass",
-      "jack", "priority", "route",
+      "card", "capture", "playback", "rate", "period", "periods", "channel", "mixer",
+      "speaker_mixer", "line_mixer", "bypass", "jack", "priority", "route",
     ])
     try readPCMs(table)
     rate = SampleRate(try table.number("rate", in: 8000...384_000) ?? rate.hertz)
     period = FrameCount(try table.integer("period", in: 16...8192) ?? period.value)
     periods = try table.integer("periods", in: 2...16) ?? periods
     channel = try Self.channel(table) ?? channel
-    mixer = try Self.mixer(table)
-    bypass = try Self.bypass(table, mixer: mixer)
+    mixer = try Self.mixer(table, "mixer")
+    try readRouteMixers(table)
+    bypass = try Self.bypass(table, mixer: mixer + speakerMixer)
     jack = try table.string("jack")
     priority = try table.integer("priority", in: 1...99) ?? priority
   }
@@ -49,9 +50,25 @@ extension AudioConfiguration {
     }
   }
 
-  private static func mixer(_ table: TOMLTable) throws(TOMLError) -> [MixerSetting] {
+  /// Both lists name the same controls, which `mixer` leaves alone: else one of them would stay as the other left it.
+  private mutating func readRouteMixers(_ table: TOMLTable) throws(TOMLError) {
+    speakerMixer = try Self.mixer(table, "speaker_mixer")
+    lineMixer = try Self.mixer(table, "line_mixer")
+    let speaker = Set(speakerMixer.map(\.control))
+    let line = Set(lineMixer.map(\.control))
+    if let alone = speaker.symmetricDifference(line).min() {
+      let (list, other) = line.contains(alone) ? ("line", "speaker") : ("speaker", "line")
+      throw table.error(
+        "\(list)_mixer", "\"\(alone)\" is not in \(other)_mixer; both lists set the same controls")
+    }
+    if let both = mixer.first(where: { speaker.contains($0.control) }) {
+      throw table.error("speaker_mixer", "\"\(both.control)\" is set by mixer, too")
+    }
+  }
+
+  private static func mixer(_ table: TOMLTable, _ key: String) throws(TOMLError) -> [MixerSetting] {
     var settings: [MixerSetting] = []
-    for entry in try table.tables("mixer") ?? [] {
+    for entry in try table.tables(key) ?? [] {
       try entry.allowOnly(["control", "value"])
       guard let control = try entry.string("control"), let value = try entry.string("value") else {
         throw entry.error("control", "a mixer entry has a control and a value, both texts")

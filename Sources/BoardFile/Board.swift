@@ -78,12 +78,13 @@ public struct Board: Sendable, Equatable {
     let root = try TOMLDocument.parse(bytes, file: file)
     try root.allowOnly([
       "name", "settings", "music", "scales", "display", "audio", "lines", "ribbon", "update",
-      "uses", "header", "watchdog", "strum",
+      "uses", "header", "watchdog", "strum", "models",
     ])
     guard let name = try root.string("name") else {
       throw root.error("name", "is missing; every board has a name")
     }
     self.name = name
+    try Computer.check(root)
     settingsFolder = try root.string("settings") ?? "/var/lib/phosphor"
     musicFolder = try root.string("music") ?? "\(settingsFolder)/music"
     scalesFolder = try root.string("scales") ?? "\(settingsFolder)/scales"

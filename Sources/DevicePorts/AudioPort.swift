@@ -12,6 +12,9 @@ public protocol AudioPort: Port where Event == AudioEvent {
   /// Switches the card's own bypass, where ``AudioConfiguration/bypass`` names one, now and at each opening.
   func setBypass(_ isOn: Bool)
 
+  /// Sets the controls of ``AudioConfiguration/speakerMixer`` or ``AudioConfiguration/lineMixer``, now and at each opening.
+  func setRoute(isOnSpeaker: Bool)
+
   /// Stops and closes every stream; when it returns, the client is not called any more.
   func stop()
 }
@@ -197,7 +200,10 @@ public struct AudioConfiguration: Sendable, Equatable {
     }
   }
 
-  /// PCM to capture from: an ALSA name such as `hw:CARD=usb`, `default` or `null`.
+  /// In place of an ALSA name: whichever USB card with an input has the lowest number as it is opened.
+  public static let firstUSBCard = "hw:CARD=first USB"
+
+  /// PCM to capture from: an ALSA name such as `hw:CARD=usb`, `default` or `null`, or ``firstUSBCard``.
   public var capture: String
   /// PCM to play to; `nil` for a box that never plays.
   ///
@@ -213,6 +219,10 @@ public struct AudioConfiguration: Sendable, Equatable {
   public var channel: Channel
   /// Controls to set each time the card is opened, in order.
   public var mixer: [MixerSetting]
+  /// Controls to set while the output goes to the speaker, after ``mixer``.
+  public var speakerMixer: [MixerSetting]
+  /// The same controls while it goes to headphones or a line.
+  public var lineMixer: [MixerSetting]
   /// Controls of the codec's own analogue bypass, in order; none where it has none.
   public var bypass: [BypassSetting]
   /// The ALSA jack control to watch, such as `Headphone Jack`; `nil` for none.
@@ -224,8 +234,8 @@ public struct AudioConfiguration: Sendable, Equatable {
   public init(
     capture: String, playback: String?, rate: SampleRate = SampleRate(48000),
     period: FrameCount = FrameCount(256), periods: Int = 3, channel: Channel = .mean,
-    mixer: [MixerSetting] = [], bypass: [BypassSetting] = [], jack: String? = nil,
-    priority: Int = 75
+    mixer: [MixerSetting] = [], speakerMixer: [MixerSetting] = [], lineMixer: [MixerSetting] = [],
+    bypass: [BypassSetting] = [], jack: String? = nil, priority: Int = 75
   ) {
     self.capture = capture
     self.playback = playback
@@ -234,6 +244,8 @@ public struct AudioConfiguration: Sendable, Equatable {
     self.periods = periods
     self.channel = channel
     self.mixer = mixer
+    self.speakerMixer = speakerMixer
+    self.lineMixer = lineMixer
     self.bypass = bypass
     self.jack = jack
     self.priority = priority

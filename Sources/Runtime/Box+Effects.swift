@@ -59,6 +59,7 @@ extension Box {
     case .tone(let command): wire.send(command)
     case .chime:
       for command in Chime.commands(at: now, target: state.target) { wire.send(command) }
+    case .route(let isOnSpeaker): ports.audio.setRoute(isOnSpeaker: isOnSpeaker)
     case .output(let line, let isActive): set(line, isActive: isActive)
     case .brightness(let level): shine(level, at: now)
     case .retune: publishSetup()

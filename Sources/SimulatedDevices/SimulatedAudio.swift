@@ -126,6 +126,11 @@ public final class SimulatedAudio: AudioPort {
   /// Traces that the card's own bypass was switched.
   public func setBypass(_ isOn: Bool) { host?.record("bypass \(isOn ? "on" : "off")") }
 
+  /// Traces where the output goes to.
+  public func setRoute(isOnSpeaker: Bool) {
+    host?.record("route \(isOnSpeaker ? "speaker" : "line")")
+  }
+
   /// None: the host's wait ends when there is something to take.
   public var descriptors: [Int32] { [] }
   /// When the next period is whole, in real time; `nil` where a simulated host sees to it.

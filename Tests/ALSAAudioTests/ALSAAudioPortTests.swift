@@ -177,10 +177,13 @@ struct ALSAAudioPortTests {
   func mixerAndJack() throws {
     var box = configuration("null", nil)
     box.mixer = [.init(control: "PGA Gain Left", value: "12dB")]
+    box.speakerMixer = [.init(control: "Speakers", value: "on")]
+    box.lineMixer = [.init(control: "Speakers", value: "off")]
     box.bypass = [.init(control: "Line Bypass", pass: "on", mute: "off")]
     box.jack = "Headphone Jack"
     let port = ALSAAudioPort(configuration: box)
     port.setBypass(true)
+    port.setRoute(isOnSpeaker: true)
     let echo = Echo()
     port.start(echo.client)
     let seen = try #require(events(of: port) { $0.shortcoming?.object.hasPrefix("jack") == true })
@@ -190,6 +193,7 @@ struct ALSAAudioPortTests {
     #expect(
       objects == [
         "mixer control \"PGA Gain Left\"", "mixer control \"Line Bypass\"",
+        "mixer control \"Speakers\"",
         "jack \"Headphone Jack\" of audio card \"null\"",
       ])
   }

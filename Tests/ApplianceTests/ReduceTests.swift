@@ -1,4 +1,5 @@
 @testable import Appliance
+import BoardFile
 import DevicePorts
 import Glibc
 import MusicTheory
@@ -54,6 +55,17 @@ func modeCycles() {
     #expect((state.settings.upper, state.settings.lower) == pair)
     let saved = pass(&state, to: at(start + 1180))
     #expect(saved == [.save(state.settings)])
+  }
+}
+
+@Test("a plug in the jack switches the card to the line, and back without one")
+func cardRoute() {
+  var state = ApplianceState(route: .jack)
+  let started = reduce(&state, .started(Settings(), complaint: nil, splash: false), at: at(0))
+  #expect(started.contains(.route(isOnSpeaker: true)))
+  for isPlugged in [true, false] {
+    let event = ControlEvent.edge(.headphones, isActive: isPlugged, at: at(1))
+    #expect(reduce(&state, .control(event), at: at(1)).contains(.route(isOnSpeaker: !isPlugged)))
   }
 }
 

@@ -6,20 +6,20 @@ private let folder = URL(fileURLWithPath: #filePath)
   .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
   .appending(path: "board")
 
+/// The folders of `board` with a board file.
+private let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
+  .filter {
+    FileManager.default.fileExists(atPath: folder.appending(path: "\($0)/board.toml").path)
+  }
+  .sorted()
+
 @Test(
-  "every board of this repository is accepted, and called as its folder",
-  arguments: ["desk", "pi-inline", "pi-pedal", "pi-stage", "pi-zero2w-usb", "qemu"])
+  "every board of this repository is accepted, and called as its folder", arguments: names)
 func boards(name: String) throws {
   let file = folder.appending(path: "\(name)/board.toml")
   let board = try Board(Array(Data(contentsOf: file)), file: file.path)
   #expect(board.name == name)
 }
 
-@Test("no board of this repository is left out of the test above")
-func allBoards() throws {
-  let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    .filter {
-      FileManager.default.fileExists(atPath: folder.appending(path: "\($0)/board.toml").path)
-    }
-  #expect(Set(names) == ["desk", "pi-inline", "pi-pedal", "pi-stage", "pi-zero2w-usb", "qemu"])
-}
+@Test("the boards are found: the rig's, the desk's and the one that the card is built for by itself")
+func boardsThereAre() { #expect(Set(names).isSuperset(of: ["qemu", "desk", "pi-zero2w-usb"])) }

@@ -70,6 +70,8 @@ func everything() throws {
     route = "jack"
     priority = 80
     mixer = [{ control = "PGA Gain Left", value = "12dB" }]
+    speaker_mixer = [{ control = "Speakers", value = "on" }]
+    line_mixer = [{ control = "Speakers", value = "off" }]
     bypass = [{ control = "Output Mixer Line Bypass", pass = "on", mute = "off" }]
 
     [lines.MODE]
@@ -93,6 +95,8 @@ func everything() throws {
   #expect(board.audio.playback == "hw:CARD=sndrpihifiberry")
   #expect(board.audio.channel == .only(0))
   #expect(board.audio.mixer == [.init(control: "PGA Gain Left", value: "12dB")])
+  #expect(board.audio.speakerMixer == [.init(control: "Speakers", value: "on")])
+  #expect(board.audio.lineMixer == [.init(control: "Speakers", value: "off")])
   let bypass = try #require(board.audio.bypass.first)
   #expect(bypass.setting(isOn: true) == .init(control: "Output Mixer Line Bypass", value: "on"))
   #expect(bypass.setting(isOn: false).value == "off")
@@ -157,6 +161,27 @@ func everything() throws {
       mixer = [{ control = "Line", value = "off" }]
       bypass = [{ control = "Line", pass = "on", mute = "off" }]
       """, "audio.bypass[0].control: \"Line\" is set by mixer, too"
+    ),
+    (
+      "name = \"x\"\n[audio]\nline_mixer = [{ control = \"Speakers\", value = \"off\" }]",
+      "audio.line_mixer: \"Speakers\" is not in speaker_mixer; both lists set the same controls"
+    ),
+    (
+      """
+      name = "x"
+      [audio]
+      mixer = [{ control = "Speakers", value = "on" }]
+      speaker_mixer = [{ control = "Speakers", value = "on" }]
+      line_mixer = [{ control = "Speakers", value = "off" }]
+      """, "audio.speaker_mixer: \"Speakers\" is set by mixer, too"
+    ),
+    (
+      "name = \"x\"\nmodels = \"4\"",
+      "board.toml:2:10: models: found the text \"4\", allowed is a list of \"zero-2-w\", \"3\""
+    ),
+    (
+      "name = \"x\"\nmodels = [\"4\", \"6\"]",
+      "board.toml:2:16: models: an unknown model; allowed are \"zero-2-w\", \"3\", \"4\", \"5\""
     ),
     ("name = \"x\"\n[lines.MOD]\nline = 4", "lines.MOD: unknown key; allowed are MODE, POWER"),
     (

@@ -5,20 +5,21 @@ import subprocess
 import tomllib
 import unittest
 
-from rig import device_trees, flat_tree, places
+from rig import device_trees, flat_tree, places, slot
 
 # What does not fit every model, and why.
 ONLY = {
+    "card-slot-3v3": device_trees.PI_4,  # the others' slots know no 1.8 V
     "panel-dsi-7inch": device_trees.PI_4,  # the panel's I2C bus has a multiplexer there only
     "panel-dsi-7inch-pi3": (*device_trees.PI_3, *device_trees.OTHERS),  # and the Zero 2 W has no DSI
 }
 NAMES = sorted(path.stem for path in (places.TREE / "overlays").glob("*.dts"))
-BOARDS = {
-    "pi-zero2w-usb": (device_trees.ZERO_2,),
-    "pi-inline": (device_trees.ZERO_2,),
-    "pi-pedal": (*device_trees.PI_3, *device_trees.PI_4),
-    "pi-stage": device_trees.PI_4,
-}
+BOARDS = device_trees.boards()
+
+
+def config_of(board):
+    """config.txt as the firmware reads it on a board's card."""
+    return slot.config(places.TREE / "board" / board)
 
 
 class Overlays(unittest.TestCase):
@@ -77,7 +78,7 @@ class Boards(unittest.TestCase):
         for board, models in BOARDS.items():
             folder = places.TREE / "board" / board
             contents = tomllib.loads((folder / "board.toml").read_text())
-            config = (folder / "config.txt").read_text()
+            config = config_of(board)
             for model in models:
                 with self.subTest(board=board, model=model):
                     overlays = device_trees.of_config(config, model)
@@ -95,7 +96,7 @@ class Boards(unittest.TestCase):
 
     def test_no_pin_has_two_devices(self):
         for board, models in BOARDS.items():
-            config = (places.TREE / "board" / board / "config.txt").read_text()
+            config = config_of(board)
             for model in models:
                 with self.subTest(board=board, model=model):
                     overlays = device_trees.of_config(config, model)
@@ -104,7 +105,7 @@ class Boards(unittest.TestCase):
     def test_no_device_has_an_empty_list_of_pins(self):
         """Of the chip itself it makes the kernel panic as it starts (pinctrl_claim_hogs)."""
         for board, models in BOARDS.items():
-            config = (places.TREE / "board" / board / "config.txt").read_text()
+            config = config_of(board)
             for model in models:
                 tree = flat_tree.Tree(
                     device_trees.merged(model, device_trees.of_config(config, model))
@@ -116,20 +117,18 @@ class Boards(unittest.TestCase):
     def test_no_two_overlays_of_a_board_make_the_same_node(self):
         """They would become one, with the pins of the latter."""
         for board in BOARDS:
-            overlays = (places.TREE / "board" / board / "overlays").read_text().split()
+            overlays = slot.overlays(config_of(board))
             owners = {}
             for name in overlays:
-                if name == "panel-dsi-7inch-pi3":
-                    continue  # instead of panel-dsi-7inch
                 for label in flat_tree.Tree(device_trees.overlay(name)).properties.get("/__symbols__", ()):
                     self.assertNotIn(label, owners, f"{name} and {owners.get(label)}")
                     owners[label] = name
 
     def test_a_line_of_config_txt_is_not_longer_than_the_firmware_reads(self):
         for board in BOARDS:
-            for line in (places.TREE / "board" / board / "config.txt").read_text().splitlines():
+            for line in config_of(board).splitlines():
                 if not line.startswith("#"):
-                    self.assertLessEqual(len(line), 98, line)
+                    self.assertLessEqual(len(line), slot.LONGEST, line)
 
 
 class State:

@@ -3,7 +3,7 @@
 import dataclasses
 import tomllib
 
-from . import header, parts
+from . import audio, header, parts
 
 PULLS = {"pull-up": 2, "pull-down": 1, "disabled": 0}
 
@@ -30,6 +30,8 @@ class Box:
     def __init__(self, contents):
         self.name = contents["name"]
         self.uses = ["eeprom", *contents.get("uses", [])]
+        self.models = contents["models"]
+        self.sound = audio.path(contents)
         self._header = contents["header"]
         self.wires = []
         for role, entry in contents.get("lines", {}).items():

@@ -72,15 +72,6 @@ def placed(text, box):
     return text[: text.index(MARK)] + MARK + config(box)
 
 
-def overlays(text):
-    """The names of the overlays that config.txt loads, as the image's build reads them."""
-    return "".join(
-        line.removeprefix("dtoverlay=") + "\n"
-        for line in text.splitlines()
-        if line.startswith("dtoverlay=")
-    )
-
-
 def lines(box):
     """The overlay that names the header's lines."""
     names = {wire.gpio: wire.name for wire in box.wires}

@@ -1,9 +1,9 @@
 """The wiring as a picture: the header in the middle, the parts at its sides, a coloured wire for each line."""
 
 import colorsys
-import html
 
-from . import header
+from . import header, path_drawing
+from .paint import FAINT, INK, PAPER, rectangle, text
 from .symbols import SYMBOLS
 
 PITCH = 34  # between two rows of pins
@@ -19,7 +19,6 @@ TITLE = 52  # a part's height above its terminals
 ROW = 24  # a terminal's height
 FOOT = 10
 GAP = 18
-INK, PAPER, FAINT = "#23272b", "#fbfaf6", "#8b9096"
 PINS = {"3.3 V": "#d9822b", "5 V": "#c0392b", "GND": "#2b2f33"}
 
 
@@ -32,14 +31,6 @@ def colors(count):
         red, green, blue = colorsys.hls_to_rgb(hue, lightness, 0.75)
         found.append(f"#{round(red * 255):02x}{round(green * 255):02x}{round(blue * 255):02x}")
     return found
-
-
-def text(x, y, words, size=13, fill=INK, anchor="start", weight="normal"):
-    """Words at a place."""
-    return (
-        f'<text x="{x:g}" y="{y:g}" font-size="{size}" fill="{fill}" text-anchor="{anchor}"'
-        f' font-weight="{weight}">{html.escape(words)}</text>'
-    )
 
 
 def center(pin):
@@ -147,10 +138,7 @@ def tag(x, y, words, supply, left):
 def body(box, placed):
     """A part: its box, name, symbol and terminals."""
     part = placed.part
-    yield (
-        f'<rect x="{placed.x:g}" y="{placed.y:g}" width="{BOX}" height="{placed.height:g}" rx="9"'
-        f' fill="#ffffff" stroke="#c9c6bb" stroke-width="1.4"/>'
-    )
+    yield rectangle(placed.x, placed.y, BOX, placed.height)
     yield text(placed.x + 58, placed.y + 23, part.title, 15, INK, weight="bold")
     yield text(placed.x + 58, placed.y + 41, part.note, 12, FAINT)
     yield f'<g transform="translate({placed.x + 12:g},{placed.y + 9:g})">{SYMBOLS[part.symbol]}</g>'
@@ -170,19 +158,28 @@ def body(box, placed):
         yield from tag(far, y, f"{what} · pin {pin}", what, placed.left)
 
 
+def seen(box):
+    """How the computer lies where pin 1 is at the top: the Zero has its sockets at another edge than the larger ones."""
+    if box.models == ["zero-2-w"]:
+        return "the card's slot at the top, HDMI and USB at the left, the header at the right edge, pin 1 inside at the top"
+    return "USB at the bottom, the header at the right edge, pin 1 inside at the top"
+
+
 def svg(box):
     """The picture of a box."""
     box.colors = dict(zip((w.name for w in box.wires), colors(len(box.wires)), strict=True))
     placed = [Placed(part) for part in box.parts]
     for side in (True, False):
         spread([part for part in placed if part.left == side])
-    bottom = max([TOP + 20 * PITCH, *(part.y + part.height for part in placed)]) + 62
+    foot = max([TOP + 20 * PITCH, *(part.y + part.height for part in placed)]) + 38
+    sound, bottom = path_drawing.drawn(box.sound, foot + 14)
+    bottom += 14
     shapes = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {bottom:g}" width="{WIDTH}"'
         f' height="{bottom:g}" font-family="DejaVu Sans, Verdana, sans-serif">',
         f'<rect width="{WIDTH}" height="{bottom:g}" fill="{PAPER}"/>',
         text(MIDDLE, 40, box.name, 26, INK, "middle", "bold"),
-        text(MIDDLE, 63, "the board seen from above: USB at the bottom, the header at the right edge, pin 1 inside at the top", 13, FAINT, "middle"),
+        text(MIDDLE, 63, f"the board seen from above: {seen(box)}", 13, FAINT, "middle"),
     ]
     for part in placed:
         for row, (line, _) in enumerate(part.terminals):
@@ -192,9 +189,9 @@ def svg(box):
         shapes += body(box, part)
     shapes.append(
         text(
-            MIDDLE, bottom - 24,
+            MIDDLE, foot,
             "A filled label names the pin that a supply comes from; any pin of the same name will do. Grey pins are the HAT's.",
             13, FAINT, "middle",
         )  # fmt: skip
     )
-    return "\n".join([*shapes, "</svg>"]) + "\n"
+    return "\n".join([*shapes, *sound, "</svg>"]) + "\n"

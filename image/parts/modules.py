@@ -38,15 +38,31 @@ def _depends(image):
     return [name.replace("-", "_") for name in match[1].decode().split(",") if name] if match else []
 
 
+def _softdepends(image):
+    """The modules that a module asks for without needing a symbol of them: those before it, those after it."""
+    before, after = [], []
+    for text in re.findall(rb"\0softdep=([^\0]*)\0", b"\0" + image.replace(b"\0", b"\0\0")):
+        into = before
+        for word in text.decode().split():
+            if word.endswith(":"):
+                into = after if word == "post:" else before
+            else:
+                into.append(word)
+    return before, after
+
+
 def _closure(index, wanted, found):
-    """Adds to `found` the module called `wanted` after all it depends on."""
+    """Adds to `found` the module called `wanted` between what it wants before and after it."""
     path = index.get(wanted.replace("-", "_"))
     if path is None or path in found:
         return found  # absent: built into the kernel
     image = _read(path)
-    for needed in _depends(image):
+    before, after = _softdepends(image)
+    for needed in (*_depends(image), *before):
         _closure(index, needed, found)
     found[path] = image
+    for asked in after:
+        _closure(index, asked, found)
     return found
 
 
@@ -79,10 +95,15 @@ def bare(image):
         return pathlib.Path(file.name).read_bytes()
 
 
+def _rows():
+    """(stage, module) of the list, as it stands there."""
+    rows = (line.split("#")[0].split() for line in LIST.read_text().splitlines())
+    return [(row[0], row[1]) for row in rows if row]
+
+
 def card(*stages):
     """The modules that the list has for stages, such as "late", or "late?" for those that some boards need."""
-    rows = (line.split("#")[0].split() for line in LIST.read_text().splitlines())
-    return [row[1] for row in rows if row and row[0] in stages]
+    return [module for stage, module in _rows() if stage in stages]
 
 
 # In the order in which they come: what the first picture needs, what the data partition needs, and the rest.
@@ -94,7 +115,7 @@ def stages(folder, named):
     """Stage -> the names of its modules in the order of insertion, for a board that names those it needs of the "?"."""
     inserted, found = [], {}
     for stage in STAGES:
-        wanted = card(stage) + [name for name in card(f"{stage}?") if name in named]
+        wanted = [name for place, name in _rows() if place == stage or (place == f"{stage}?" and name in named)]
         found[stage] = order(folder, wanted, inserted)
         inserted += found[stage]
     return found

@@ -41,6 +41,7 @@ PINS = re.compile(r"^pinctrl-\d+$")
 
 # Devices that a card may leave without a driver though another card has it, and why.
 UNUSED = {
+    "i2c-mux-pinctrl": "the I2C bus of the sockets for DSI and camera, for boards that name it",
     "gpio-leds": "the computer's own lamps; the box has its own",
     "brcm,bcm2835-pwm": "a backlight's or the jack's, for boards that name pwm-bcm2835",
 }
@@ -48,8 +49,17 @@ UNUSED = {
 BUILT_IN = -1
 
 
+PCI = re.compile(r"pci([0-9a-f]{1,4}),([0-9a-f]{1,4})$")
+
+
 def entry(compatible):
-    """A string as a driver's table has it: a field of 128 bytes after one of 32 that is empty (struct of_device_id)."""
+    """A string as a driver has it: of a PCI device its alias, of others a row of its table.
+
+    The row is a field of 128 bytes after one of 32 that is empty (struct of_device_id).
+    """
+    if match := PCI.match(compatible):
+        vendor, device = (int(number, 16) for number in match.groups())
+        return f"alias=pci:v{vendor:08X}d{device:08X}sv".encode()
     return bytes(32) + compatible.encode().ljust(128, b"\0")
 
 
@@ -107,6 +117,7 @@ class Board:
         self.drivers = drivers
         self.suppliers = 0
         self.walked = set()
+        self._ready = {}
 
     def place(self, path):
         """When a node's driver is there, by the first of its strings that has one; None where none has."""
@@ -132,15 +143,17 @@ class Board:
             own = self.place(path)
             if own is None:
                 known = self.elsewhere(path)
-                if known and not set(self.tree.strings(path, "compatible")) & set(UNUSED):
+                if known and not self.is_unused(path):
                     sentences.append(f"{path} ({self.names(path)}) has no driver; {known} has one")
                 continue  # Without a driver on any card: the box does not use it.
+            if self.is_unused(path):
+                continue
             self.walked.add(path)
             for name, supplier in suppliers(self.tree, path):
                 if name == "clocks" and self.tree.has(path, "#clock-cells"):
                     continue  # A clock comes without the clocks that it may be made of.
                 self.suppliers += 1
-                fault = self._fault(own, supplier)
+                fault = self._fault(own, supplier, is_bus=name == "parent")
                 if fault:
                     sentences.append(f"{path}: {name}: {fault}")
         return sentences
@@ -150,20 +163,39 @@ class Board:
         places = {self.place(path) for path in self.walked} - {BUILT_IN}
         return [self.drivers.order[place] for place in sorted(places)]
 
-    def _fault(self, own, supplier):
+    def ready(self, path, above=()):
+        """When a device can be there: when the last of its own driver and of what it relies on is inserted."""
+        if path not in self._ready:
+            own = self.place(path)
+            if own is None or path in above:
+                return BUILT_IN if own is None else own
+            nodes = {device(self.tree, node) for _, node in suppliers(self.tree, path)} - {None, path}
+            on = [node for node in nodes if not is_off(self.tree, node)]
+            self._ready[path] = max([own, *(self.ready(node, (*above, path)) for node in on)])
+        return self._ready[path]
+
+    def is_unused(self, path):
+        """Whether a device, or one above it, may have no driver on a card, and has none."""
+        while path := device(self.tree, path):
+            if self.place(path) is None and set(self.tree.strings(path, "compatible")) & set(UNUSED):
+                return True
+            path = path.rpartition("/")[0]
+        return False
+
+    def _fault(self, own, supplier, is_bus):
         node = device(self.tree, supplier)
         if node is None or is_off(self.tree, node):
             return None
-        place = self.place(node)
         names = self.names(node)
-        if place is None:
+        if self.place(node) is None:
             known = self.elsewhere(node)
             where = f"; {known} has one" if known else ""
             return f"{node} ({names}) has no driver in the kernel or on the card{where}"
-        if place > own:
+        last = self.ready(node)
+        # What is built in waits for modules, and what is on a bus comes with it.
+        if last > own > BUILT_IN and not is_bus:
             order = self.drivers.order
-            consumer = order[own] if own != BUILT_IN else "the kernel"
-            return f"{node} ({names}) gets its driver {order[place]} after {consumer}"
+            return f"{node} ({names}) is there with {order[last]}, which comes after {order[own]}"
         return None
 
 
@@ -186,7 +218,10 @@ def device(tree, path):
 
 
 def suppliers(tree, path):
-    """(property, node) of everything that a node says it relies on."""
+    """(property, node) of everything that a node says it relies on, and the device that it is a part of."""
+    above = device(tree, path.rpartition("/")[0])
+    if above:
+        yield "parent", above
     for name in tree.properties[path]:
         if name in SUPPLIERS:
             yield from ((name, node) for node in _references(tree, path, name, SUPPLIERS[name]))

@@ -3,6 +3,7 @@
 import pathlib
 import subprocess
 import tempfile
+import tomllib
 
 from . import flat_tree, kernel, places
 
@@ -13,6 +14,17 @@ PI_4 = ("bcm2711-rpi-4-b", "bcm2711-rpi-400", "bcm2711-rpi-cm4-io")
 OTHERS = ("bcm2837-rpi-2-b", "bcm2837-rpi-cm3-io3")
 ALL = (ZERO_2, *PI_3, *PI_4, *OTHERS)
 PI_5 = ("bcm2712-rpi-5-b", "bcm2712-d-rpi-5-b")
+# What a board file calls them.
+FAMILIES = {"zero-2-w": (ZERO_2,), "3": PI_3, "4": PI_4, "5": PI_5}
+
+
+def boards():
+    """Board -> the device trees of the models that its card is for: every folder with a config.txt."""
+    found = {}
+    for path in sorted((places.TREE / "board").glob("*/config.txt")):
+        contents = tomllib.loads((path.parent / "board.toml").read_text())
+        found[path.parent.name] = tuple(tree for name in contents["models"] for tree in FAMILIES[name])
+    return found
 
 
 def compiled():
@@ -36,6 +48,8 @@ def merged(model, overlays):
 
     Raises CalledProcessError where an overlay does not fit, and KeyError for an unknown parameter.
     """
+    if not overlays:
+        return plain(model)
     with tempfile.TemporaryDirectory() as work:
         files = []
         for place, (name, parameters) in enumerate(overlays):
@@ -58,7 +72,7 @@ def overlay(name):
 
 def of_config(text, model):
     """The overlays that a config.txt loads on a model, as `merged` takes them."""
-    families = {"pi3": (ZERO_2, *PI_3), "pi4": PI_4, "all": ALL}
+    families = {"pi02": (ZERO_2,), "pi3": PI_3, "pi4": PI_4, "pi5": PI_5, "all": (*ALL, *PI_5)}
     found = []
     meant = True
     for line in text.splitlines():
