@@ -21,5 +21,5 @@ func boards(name: String) throws {
   #expect(board.name == name)
 }
 
-@Test("the boards are found: the rig's, the desk's and the one that the card is built for by itself")
+@Test("the boards are found: the rig's, the desk's and the one that a card is built for by itself")
 func boardsThereAre() { #expect(Set(names).isSuperset(of: ["qemu", "desk", "pi-zero2w-usb"])) }

@@ -44,6 +44,7 @@ class Life(unittest.TestCase):
         self.inside("dpkg", "--install", f"/packages/{self.packages[version]}")
 
     def test_it_is_installed_started_upgraded_hung_stopped_and_purged(self):
+        self.start_display_manager()
         before = self.files()
         self.install("1.0")
         self.assertEqual(self.inside("systemctl", "is-enabled", "phosphor"), "enabled\n")
@@ -53,6 +54,8 @@ class Life(unittest.TestCase):
         self.assertEqual(self.shows("ActiveState"), "active")
         login = self.system.run("systemctl", "is-active", "getty@tty1")
         self.assertNotEqual(login, (0, "active\n"), "two have the console")
+        manager = self.system.run("systemctl", "is-active", "display-manager")
+        self.assertNotEqual(manager, (0, "active\n"), "two have the panel")
         first = self.shows("MainPID")
 
         self.install("1.1")
@@ -72,6 +75,14 @@ class Life(unittest.TestCase):
         self.inside("dpkg", "--purge", "phosphor")
         self.assertEqual(self.files() - before, set())
         self.assertNotIn("phosphor", self.inside("systemctl", "--failed", "--quiet", "--plain"))
+
+    def start_display_manager(self):
+        """A service that has the name by which every display manager can be called, and runs."""
+        unit = "[Service]\\nExecStart=/bin/sleep infinity\\n"
+        self.inside("sh", "-c", f"printf '{unit}' >/etc/systemd/system/display-manager.service")
+        self.inside("systemctl", "daemon-reload")
+        self.inside("systemctl", "start", "display-manager")
+        self.assertEqual(self.inside("systemctl", "is-active", "display-manager"), "active\n")
 
     def hang(self):
         """The box is stopped as a hang would: systemd ends it and starts it again."""

@@ -24,7 +24,7 @@ SINGLE = {
     "MODE": ("MODE", "momentary switch", "switch", "contact", {"other contact": GROUND}),
     "POWER": ("POWER", "momentary switch", "switch", "contact", {"other contact": GROUND}),
     "HP_DETECT": (
-        "headphone jack", "switched; opens with a plug", "jack", "switch contact", {"sleeve": GROUND},
+        "jack with a switch", "opens with a plug", "jack", "switch contact", {"sleeve": GROUND},
     ),
     "LAMP_POWER": ("POWER lamp", "red LED", "lamp", "470 Ω to anode", {"cathode": GROUND}),
     "LAMP_TUNE": ("in-tune lamp", "green LED", "lamp", "470 Ω to anode", {"cathode": GROUND}),
