@@ -10,6 +10,7 @@ from rig import device_trees, flat_tree, places, slot
 # What does not fit every model, and why.
 ONLY = {
     "card-slot-3v3": device_trees.PI_4,  # the others' slots know no 1.8 V
+    "usb-host": (device_trees.ZERO_2,),  # the others are hosts already, or have another controller
     "panel-dsi-7inch": device_trees.PI_4,  # the panel's I2C bus has a multiplexer there only
     "panel-dsi-7inch-pi3": (*device_trees.PI_3, *device_trees.OTHERS),  # and the Zero 2 W has no DSI
 }
@@ -31,7 +32,7 @@ class Overlays(unittest.TestCase):
                 with self.subTest(overlay=name, model=model):
                     before = flat_tree.Tree(device_trees.plain(model))
                     after = flat_tree.Tree(device_trees.merged(model, [(name, {})]))
-                    self.assertNotEqual(before.properties, after.properties)
+                    self.assertTrue(before.properties != after.properties, "nothing was changed")
 
     def test_the_panel_of_a_pi_4_is_refused_elsewhere(self):
         for model in (device_trees.ZERO_2, *device_trees.PI_3):
@@ -83,11 +84,11 @@ class Boards(unittest.TestCase):
                 with self.subTest(board=board, model=model):
                     overlays = device_trees.of_config(config, model)
                     tree = flat_tree.Tree(device_trees.merged(model, overlays))
-                    names = names_of(tree)
-                    for name, gpio in contents["header"].items():
+                    names = names_of(tree) if "header" in contents else []
+                    for name, gpio in contents.get("header", {}).items():
                         self.assertEqual(names[gpio], name)
                     states = claimed(tree)
-                    for name, gpio in contents["header"].items():
+                    for name, gpio in contents.get("header", {}).items():
                         self.assertIn(gpio, states, f"{name}: no overlay sets GPIO {gpio}")
                         self.assertEqual(states[gpio].function, 0, f"{name} is not an input at first")
                         bias = contents["lines"].get(name, {}).get("bias")

@@ -43,7 +43,7 @@ SLEEVES = "All sleeves, and the grounds of buffer and HAT, are joined. Keep thes
 
 def _line(title, note):
     """A HAT with line input and output; one channel is used."""
-    return Block("hat", title, note, 2, ins=("line in, left",), outs=("line out, left",))
+    return Block("hat", title, note, 2, ins=("left in",), outs=("left out",))
 
 
 def _relay():
@@ -52,8 +52,8 @@ def _relay():
     output = Block("output", "output jack", "6.35 mm, mono", 4, ins=("tip",))
     links = [
         Link(("input", "tip"), ("buffer", "in")),
-        Link(("buffer", "out"), ("hat", "line in, left")),
-        Link(("hat", "line out, left"), ("relay", "NO")),
+        Link(("buffer", "out"), ("hat", "left in")),
+        Link(("hat", "left out"), ("relay", "NO")),
         Link(("relay", "COM"), ("output", "tip")),
         Link(("input", "tip"), ("relay", "NC"), is_around=True),
     ]
@@ -66,8 +66,8 @@ def _bypass_of_codec():
     output = Block("output", "output jack", "6.35 mm, mono", 3, ins=("tip",))
     links = [
         Link(("input", "tip"), ("buffer", "in")),
-        Link(("buffer", "out"), ("hat", "line in, left")),
-        Link(("hat", "line out, left"), ("output", "tip")),
+        Link(("buffer", "out"), ("hat", "left in")),
+        Link(("hat", "left out"), ("output", "tip")),
     ]
     words = [SLEEVES, "The codec passes the signal in standby. Without power nothing passes."]
     return Path([INPUT, BUFFER, _line("Audio Injector Zero", "WM8731"), output], links, words)
