@@ -67,7 +67,7 @@ let product: [Target] = [
   module("MusicTheory", ["Units"]),
   module("DSP", ["Units", "Realtime", "CKissFFT"]),
   module("Gestures", ["Units"]),
-  module("BoardFile", ["DevicePorts", "TOML", "Units"]),
+  module("BoardFile", ["DevicePorts", "TOML", "Units", "CLinux"]),
   module("AudioFiles", ["Units", "CSndFile", "CSampleRate"]),
   module("DevicePorts", ["Units", "Realtime", "Raster"]),
   // 3: what is heard and sounded
@@ -92,6 +92,7 @@ let product: [Target] = [
   module("ALSAAudio", ["DevicePorts", "Realtime", "Units", "CLinux", "CALSA"]),
   module("KMSDisplay", ["DevicePorts", "Raster", "Units", "CLinux", "CDRM"]),
   module("GPIOControls", ["DevicePorts", "Units", "CLinux", "CGPIOD"]),
+  module("KeyControls", ["DevicePorts", "Units", "CLinux"]),
   module("DiskStore", ["DevicePorts", "Units", "CLinux"]),
   module("LinuxHost", ["DevicePorts", "Mailboxes", "Units", "CLinux"]),
   module(
@@ -108,8 +109,8 @@ let product: [Target] = [
   .executableTarget(
     name: "phosphor",
     dependencies: [
-      "Runtime", "ALSAAudio", "KMSDisplay", "GPIOControls", "DiskStore", "LinuxHost",
-      "MusicPlayer", "BoardFile", "DevicePorts", "Faces", "TOML", "Units",
+      "Runtime", "ALSAAudio", "KMSDisplay", "GPIOControls", "KeyControls", "DiskStore",
+      "LinuxHost", "MusicPlayer", "BoardFile", "DevicePorts", "Faces", "TOML", "Units",
     ],
     swiftSettings: strict),
 ]
@@ -160,7 +161,7 @@ let checks: [Target] = [
   .testTarget(
     name: "TestSupportTests", dependencies: ["TestSupport", "Units"], swiftSettings: strict),
   .testTarget(name: "ArchitectureTests", swiftSettings: strict),
-  tests("BoardFile", ["DevicePorts", "TOML", "Units"]),
+  tests("BoardFile", ["DevicePorts", "TOML", "Units", "CLinux"]),
   tests("TOML", []),
   tests("Gestures", ["Units"]),
   tests(
@@ -205,6 +206,8 @@ let checks: [Target] = [
   tests("MusicPlayer", ["AudioFiles", "DevicePorts", "LinuxHost", "Realtime", "Units"]),
   tests("KMSDisplay", ["DevicePorts", "Raster", "Units", "CDRM"]),
   tests("GPIOControls", ["DevicePorts", "Units"]),
+  tests("KeyControls", ["DevicePorts", "Units", "CLinux"]),
+  tests("DevicePorts", ["Units"]),
   .target(
     name: "CCardFaults", path: "Tests/CCardFaults", linkerSettings: [.linkedLibrary("asound")]),
   tests(

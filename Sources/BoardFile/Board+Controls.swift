@@ -3,10 +3,11 @@ import TOML
 import Units
 
 extension ControlsConfiguration {
-  /// Reads the tables `lines` and `ribbon`; a box without either has no controls.
-  init(lines: TOMLTable?, ribbon: TOMLTable?) throws(TOMLError) {
+  /// Reads the tables `lines`, `keys` and `ribbon`; a box without any has no controls.
+  init(lines: TOMLTable?, keys: TOMLTable?, ribbon: TOMLTable?) throws(TOMLError) {
     self.init()
     if let lines { try readLines(lines) }
+    if let keys { self.keys = try Self.buttonKeys(keys) }
     if let ribbon { self.ribbon = try Self.ribbon(ribbon) }
   }
 
@@ -27,22 +28,24 @@ extension ControlsConfiguration {
   private static func ribbon(_ table: TOMLTable) throws(TOMLError) -> Ribbon {
     try table.allowOnly([
       "type", "chip", "lines", "clock", "data", "active", "bias", "debounce_ms", "slip",
-      "side",
+      "side", "keys", "device",
     ])
     guard let kind = try table.choice("type", RibbonKind.self) else {
-      throw table.error("type", "is missing; allowed are \"pads\", \"ttp229\"")
+      throw table.error("type", "is missing; allowed are \"pads\", \"ttp229\", \"keys\"")
     }
     switch kind {
     case .pads: return .pads(try pads(table))
     case .ttp229:
       return .ttp229(
         clock: try Line(table, key: "clock"), data: try Line(table, key: "data"))
+    case .keys: return try ribbonKeys(table)
     }
   }
 
   private enum RibbonKind: String, CaseIterable {
     case pads
     case ttp229
+    case keys
   }
 
   private static func pads(_ table: TOMLTable) throws(TOMLError) -> [Line] {

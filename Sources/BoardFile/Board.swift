@@ -79,6 +79,7 @@ public struct Board: Sendable, Equatable {
     try root.allowOnly([
       "name", "settings", "music", "scales", "display", "audio", "lines", "ribbon", "update",
       "uses", "header", "watchdog", "strum", "models",
+      "keys",
     ])
     guard let name = try root.string("name") else {
       throw root.error("name", "is missing; every board has a name")
@@ -95,10 +96,11 @@ public struct Board: Sendable, Equatable {
     audio = try AudioConfiguration(root.table("audio"))
     route = try root.table("audio")?.choice("route", Route.self) ?? .line
     controls = try ControlsConfiguration(
-      lines: root.table("lines"), ribbon: root.table("ribbon"))
+      lines: root.table("lines"), keys: root.table("keys"), ribbon: root.table("ribbon"))
     strip = Strip()
     if let slip = try root.table("ribbon")?.number("slip", in: 0.1...4) { strip.slip = slip }
     strip.side = try root.table("ribbon")?.choice("side", Strip.Side.self)
     try LineCheck(root).check(controls)
+    try controls.checkKeys(root)
   }
 }

@@ -47,7 +47,7 @@ struct LineCheck {
       if let line = controls.outputs[output] { all.append(("lines.\(output.rawValue)", line)) }
     }
     switch controls.ribbon {
-    case .absent: break
+    case .absent, .keys: break
     case .pads(let lines):
       all += lines.enumerated().map { ("ribbon.lines[\($0.offset)]", $0.element) }
     case .ttp229(let clock, let data): all += [("ribbon.clock", clock), ("ribbon.data", data)]

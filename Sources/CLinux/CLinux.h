@@ -18,6 +18,8 @@
 
 #include "Confine.h"
 #include "Console.h"
+#include "Input.h"
+#include "KeyNames.h"
 #include "RealtimeThread.h"
 #include "Spawn.h"
 
@@ -93,6 +95,14 @@ static inline int clinux_watch_folder(const char *path) {
   if (inotify_add_watch(descriptor, path, changes) >= 0) return descriptor;
   close(descriptor);
   return -1;
+}
+
+/// Whether something happened in such a folder since the last call.
+static inline int clinux_take_changes(int descriptor) {
+  char changes[4096] __attribute__((aligned(8)));
+  int happened = 0;
+  while (read(descriptor, changes, sizeof changes) > 0) happened = 1;
+  return happened;
 }
 
 /// Has `free` give every block of at least 128 KiB back to the system.

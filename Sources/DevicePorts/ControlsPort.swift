@@ -1,6 +1,6 @@
 public import Units
 
-/// Buttons, ribbon pads and lamps: the lines of GPIO chips.
+/// Buttons, ribbon pads and lamps: lines of GPIO chips, and keys of input devices.
 public protocol ControlsPort: Port where Event == ControlEvent {
   /// Drives an output line; does nothing where the board has none of this kind.
   func set(_ output: OutputLine, isActive: Bool)
@@ -112,6 +112,8 @@ public struct ControlsConfiguration: Sendable, Equatable {
     case pads([Line])
     /// TTP229-BSF in 16-key serial mode: clock out, data in. The scan order is lowest pad first.
     case ttp229(clock: Line, data: Line)
+    /// Keys of input devices, one a pad, lowest pad first.
+    case keys(Keys)
 
     /// Pads there are; 0 without a ribbon.
     public var padCount: Int {
@@ -119,6 +121,7 @@ public struct ControlsConfiguration: Sendable, Equatable {
       case .absent: 0
       case .pads(let lines): lines.count
       case .ttp229: 16
+      case .keys(let keys): keys.keys.count
       }
     }
   }
@@ -129,13 +132,17 @@ public struct ControlsConfiguration: Sendable, Equatable {
   public var outputs: [OutputLine: Line]
   /// The ribbon.
   public var ribbon: Ribbon
+  /// Keys that do what an input line does, any of them, beside it or instead of it.
+  public var keys: [InputLine: Keys]
 
   /// Makes a configuration out of its parts.
   public init(
-    inputs: [InputLine: Line] = [:], outputs: [OutputLine: Line] = [:], ribbon: Ribbon = .absent
+    inputs: [InputLine: Line] = [:], outputs: [OutputLine: Line] = [:], ribbon: Ribbon = .absent,
+    keys: [InputLine: Keys] = [:]
   ) {
     self.inputs = inputs
     self.outputs = outputs
     self.ribbon = ribbon
+    self.keys = keys
   }
 }

@@ -24,7 +24,7 @@ public struct TOMLValue: Sendable {
   public var place: TOMLPlace
 
   /// What was found, for an error's sentence.
-  var found: String {
+  public var found: String {
     switch content {
     case .string(let text): "the text \"\(text)\""
     case .integer(let number): "the number \(number)"

@@ -4,7 +4,6 @@ import ALSAAudio
 import BoardFile
 import DevicePorts
 import DiskStore
-import GPIOControls
 import Glibc
 import KMSDisplay
 import LinuxHost
@@ -26,7 +25,7 @@ let box = Box(
     host: host,
     audio: ALSAAudioPort(configuration: board.audio),
     display: KMSDisplayPort(configuration: board.readableDisplay),
-    controls: GPIOControlsPort(configuration: board.controls),
+    controls: board.controls.port,
     store: SettingsFolder(path: board.settingsFolder, mark: arguments.settingsMark),
     scales: SettingsFolder(path: board.scalesFolder),
     backlight: SysfsBacklight(),

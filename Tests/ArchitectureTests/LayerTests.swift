@@ -52,8 +52,8 @@ struct LayerTests {
   func adaptersAtTheEdge() throws {
     let manifest = try Repository.manifest()
     let adapters: Set = [
-      "ALSAAudio", "KMSDisplay", "GPIOControls", "DiskStore", "LinuxHost", "SimulatedDevices",
-      "DeskDevices", "MusicPlayer",
+      "ALSAAudio", "KMSDisplay", "GPIOControls", "KeyControls", "DiskStore", "LinuxHost",
+      "SimulatedDevices", "DeskDevices", "MusicPlayer",
     ]
     #expect(adapters.isSubset(of: manifest.rows.keys))
     #expect(manifest.closure(of: "Runtime").isDisjoint(with: adapters))

@@ -12,7 +12,7 @@ from . import places
 # What a guest of the rig may load; the order in which a guest that has all of them loads them.
 RIG = (
     "virtio_pci", "virtio_console", "virtio_blk", "ext4", "gpio-sim", "virtio-gpu", "snd-aloop",
-    "i6300esb", "leds-gpio", "led_bl",
+    "i6300esb", "leds-gpio", "led_bl", "xhci-pci", "usbhid", "hid-generic", "evdev",
 )  # fmt: skip
 LIST = places.TREE / "image" / "modules"
 

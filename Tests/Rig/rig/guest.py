@@ -125,7 +125,12 @@ class Guest:
         """Writes a file."""
         self._call("put", f"{path} {mode:o} {len(contents)}", contents)
 
-    # The display.
+    # Keys, and the display.
+
+    @property
+    def keyboard(self):
+        """The USB keyboard, where the hardware has one."""
+        return self._machine.keyboard
 
     def screenshot(self):
         """What the display shows, pixel for pixel."""

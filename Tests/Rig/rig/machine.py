@@ -6,7 +6,7 @@ import shutil
 import subprocess
 import tempfile
 
-from . import agent, backlight, initramfs, kernel, qmp, sockets, vnc
+from . import agent, backlight, initramfs, kernel, keyboard, qmp, sockets, vnc
 
 BOOT_SECONDS = 180  # the host's; 5 s on a quiet machine
 BOARD = ("qemu-system-aarch64", "-M", "virt", "-cpu", "cortex-a53", "-m", "512")
@@ -33,6 +33,8 @@ class Hardware:
     watchdog: bool = False
     # Whether the panel's light can be set, in steps from 0 to 15.
     backlight: bool = False
+    # Whether there is a USB keyboard: `Guest.keyboard`.
+    keyboard: bool = False
     # 1: instructions are the clock (2 ns each), so the host's load cannot disturb timing.
     # 2 or more: real threads on the host's clock, for races; nothing is exact.
     processors: int = 1
@@ -48,6 +50,7 @@ class Hardware:
         wanted += ["snd-aloop:pcm_substreams=2"] if self.sound else []
         wanted += ["i6300esb"] if self.watchdog else []
         wanted += ["leds-gpio", "led_bl"] if self.backlight else []
+        wanted += ["xhci-pci", "usbhid", "hid-generic", "evdev"] if self.keyboard else []
         return ",".join(wanted)
 
     def arguments(self, folder):
@@ -64,6 +67,8 @@ class Hardware:
             devices += ["-vnc", f"unix:{folder}/vnc"]
         if self.watchdog:
             devices += ["-device", "i6300esb", "-action", "watchdog=pause"]
+        if self.keyboard:
+            devices += keyboard.ARGUMENTS
         if self.disk:
             devices += ["-device", "virtio-blk-pci,drive=data"]
             # The host need not flush: it is not the one that loses power.
@@ -116,6 +121,7 @@ class Machine:
         try:
             self.agent = agent.Agent(self._kept("agent"))
             self.monitor = qmp.Monitor(self._kept("qmp"))
+            self.keyboard = keyboard.Keyboard(self.monitor)
             if not self.agent.hello.wait(BOOT_SECONDS):
                 raise TimeoutError(f"the guest's agent is silent; see {self.folder}/console.log")
         except BaseException:

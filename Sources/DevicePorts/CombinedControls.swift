@@ -1,0 +1,71 @@
+public import Units
+
+/// Several sets of controls as one, such as lines and keys: a button is down while it is on any of them.
+///
+/// A button that was found down in one set, and may be stuck, does not keep the other set's from working.
+public final class CombinedControls: ControlsPort {
+  private let ports: [any ControlsPort]
+  private var holders = Holders<InputLine, Int>()
+
+  /// Makes one port out of several.
+  public init(_ ports: [any ControlsPort]) { self.ports = ports }
+
+  /// Those of all sets.
+  public var descriptors: [Int32] { ports.flatMap(\.descriptors) }
+
+  /// The first of all sets.
+  public var deadline: Instant? { ports.compactMap(\.deadline).min() }
+
+  /// Takes what happened in all sets, in the order of its time.
+  public func events(now: Instant) -> [ControlEvent] {
+    var taken: [(port: Int, event: ControlEvent)] = []
+    for (index, port) in ports.enumerated() {
+      for event in port.events(now: now) { taken.append((index, event)) }
+    }
+    if taken.isEmpty { return [] }
+    return Self.inOrder(taken, now: now).compactMap { joined($0.event, from: $0.port) }
+  }
+
+  /// Drives an output line, where any set has it.
+  public func set(_ output: OutputLine, isActive: Bool) {
+    for port in ports { port.set(output, isActive: isActive) }
+  }
+
+  /// Gives all sets back.
+  public func close() {
+    for port in ports { port.close() }
+  }
+}
+
+extension CombinedControls {
+  /// Sorts by time; what has none happened now.
+  private static func inOrder(
+    _ taken: [(port: Int, event: ControlEvent)], now: Instant
+  ) -> [(port: Int, event: ControlEvent)] {
+    guard taken.first?.port != taken.last?.port else { return taken }
+    return taken.enumerated()
+      .map { (time: $0.element.event.time ?? now, place: $0.offset, taken: $0.element) }
+      .sorted { ($0.time, $0.place) < ($1.time, $1.place) }
+      .map(\.taken)
+  }
+
+  /// What an event of one set is to the whole; `nil` where it changes nothing.
+  private func joined(_ event: ControlEvent, from port: Int) -> ControlEvent? {
+    switch event {
+    case .edge(let line, true, _): holders.press(line, by: port) ? event : nil
+    case .edge(let line, false, _): holders.release(line, by: port) ? event : nil
+    case .foundDown(let line, _): holders.isDown(line) ? nil : event
+    case .pads, .failed, .restored: event
+    }
+  }
+}
+
+extension ControlEvent {
+  /// When it happened; `nil` for what is about a device.
+  fileprivate var time: Instant? {
+    switch self {
+    case .edge(_, _, let time), .foundDown(_, let time), .pads(_, let time): time
+    case .failed, .restored: nil
+    }
+  }
+}

@@ -1,0 +1,12 @@
+import DevicePorts
+import GPIOControls
+import KeyControls
+
+extension ControlsConfiguration {
+  /// The lines and, where the board names any, the keys.
+  var port: any ControlsPort {
+    let lines = GPIOControlsPort(configuration: self)
+    if !hasKeys { return lines }
+    return CombinedControls([lines, KeyControlsPort(configuration: self)])
+  }
+}
