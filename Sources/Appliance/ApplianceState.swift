@@ -79,6 +79,8 @@ public struct ApplianceState: Sendable, Equatable {
   var beforePower: Standpoint?
   var filter = RibbonFilter()
   var ribbon = RibbonTracker()
+  /// How strongly each pad feels a finger; `nil` on a strip that cannot tell.
+  var strengths: SIMD32<UInt8>?
   var latch = RibbonLatch(keyCount: 0, padCount: 1)
   /// Fingers that do not play: they lead through the menu or choose faces.
   var guides: [Guide] = []

@@ -14,7 +14,13 @@ extension ApplianceState {
     case .foundDown(let line, let time): return find(line, at: time)
     case .edge(.headphones, let isActive, _): return plug(isActive)
     case .pads(let mask, let time):
-      return touch(filter.update(pads: mask.bits, at: time), at: time)
+      let counting = filter.update(pads: mask.bits, at: time)
+      // What a pad feels that does not count is no finger's.
+      strengths = mask.strengths
+      for pad in 0..<32 where (mask.bits & ~counting) >> UInt32(pad) & 1 == 1 {
+        strengths?[pad] = 0
+      }
+      return touch(counting, at: time)
     case .failed(let failure):
       outages.removeAll { $0.object == failure.object }
       outages.append(failure)
@@ -53,7 +59,8 @@ extension ApplianceState {
       notify(.ribbon, "ribbon pads \(low + 1) and \(high + 1) are shorted: ignored")
     case .wet: notify(.ribbon, "ribbon is wet or covered: ignored until dry")
     }
-    return play(ribbon.update(pads: pads, at: time), at: time)
+    return play(
+      ribbon.update(pads: pads, strengths: strengths, padCount: self.pads, at: time), at: time)
   }
 
   /// How long the motor runs for a touch: felt, not heard.

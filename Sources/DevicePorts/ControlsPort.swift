@@ -32,9 +32,15 @@ public enum OutputLine: String, Sendable, Hashable, CaseIterable {
 public struct PadMask: Sendable, Hashable {
   /// One bit a pad.
   public var bits: UInt32
+  /// How strongly each pad feels a finger, 0 to 255, pads beside the touched ones too; `nil` where the
+  /// strip knows touched or not alone.
+  public var strengths: SIMD32<UInt8>?
 
   /// Makes a mask.
-  public init(bits: UInt32) { self.bits = bits }
+  public init(bits: UInt32, strengths: SIMD32<UInt8>? = nil) {
+    self.bits = bits
+    self.strengths = strengths
+  }
 }
 
 /// What can happen to the controls.

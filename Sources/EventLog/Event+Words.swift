@@ -26,8 +26,7 @@ extension Event: Worded {
         .edge(try words.take(), isActive: try words.take(), at: try words.take()))
     case .foundDown: self = .control(.foundDown(try words.take(), at: try words.take()))
     case .pads:
-      let mask = try words.take("a mask of pads") { UInt32($0, radix: 2) }
-      self = .control(.pads(PadMask(bits: mask), at: try words.take()))
+      self = .control(.pads(try words.take(), at: try words.take()))
     case .failed: self = .control(.failed(try words.take()))
     case .restored: self = .control(.restored(object: try words.take()))
     case .reading: self = .reading(try words.take())
@@ -75,8 +74,7 @@ extension Event: Worded {
     case .control(.edge(let line, let isActive, let time)): words.put(line, isActive, time)
     case .control(.foundDown(let line, let time)): words.put(line, time)
     case .control(.pads(let mask, let time)):
-      words.put(word: String(mask.bits, radix: 2))
-      words.put(time)
+      words.put(mask, time)
     case .control(.failed(let failure)): words.put(failure)
     case .control(.restored(let object)): words.put(object)
     case .reading(let reading): words.put(reading)

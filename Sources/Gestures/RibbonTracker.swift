@@ -3,7 +3,8 @@ public import Units
 /// Pads to fingers: runs of touched pads become touches that keep their identity.
 ///
 /// A finger covers one to three pads, a flat one four; its position is the centroid of its pads, so a strip
-/// of N pads has 2N − 1 positions. A wider run is two or more fingers, and so is one of three or four pads that two
+/// of N pads has 2N − 1 positions, or any between where the pads tell how strongly they feel it
+/// (``PadWeights``). A wider run is two or more fingers, and so is one of three or four pads that two
 /// fingers slid into: they share it evenly, so that both are still there when they part. A run that
 /// is wider than two fingers and did not grow from as many touches is a palm, which is ignored with all it
 /// spreads to until it is lifted. Places are matched to the touches of the moment before by the smallest
@@ -30,6 +31,8 @@ public struct RibbonTracker: Sendable, Equatable {
     public var spacing = 2
     /// Most pads that two fingers which land side by side can cover.
     public var pair = 8
+    /// A finger that moved by less than this, in pads, rests: noise of the pads' strengths.
+    public var rest = 0.06
 
     /// For pads of 4 to 5 mm.
     public static let standard = Parameters()
@@ -44,15 +47,18 @@ public struct RibbonTracker: Sendable, Equatable {
   /// Makes a strip that nobody touches.
   public init(_ parameters: Parameters = .standard) { self.parameters = parameters }
 
-  /// Takes the pads that are touched from `time` on, bit 0 the lowest.
-  public mutating func update(pads bits: UInt32, at time: Instant) -> [Event] {
-    var places = fingers(in: Self.runs(of: bits))
+  /// Takes the pads that are touched from `time` on, bit 0 the lowest, and how strongly where that is known.
+  public mutating func update(
+    pads bits: UInt32, strengths: SIMD32<UInt8>? = nil, padCount: Int = 32, at time: Instant
+  ) -> [Event] {
+    let weights = strengths.map { PadWeights(bits: bits, strengths: $0, padCount: padCount) }
+    var places = fingers(in: Self.runs(of: bits), weights)
     var events: [Event] = []
     var kept: [RibbonTouch] = []
     for (touch, place) in match(places) {
       places.removeAll { $0 == place }
       var touch = touch
-      if touch.position != place {
+      if abs(touch.position - place) >= parameters.rest {
         touch.position = place
         events.append(.moved(touch))
       }
@@ -89,7 +95,9 @@ public struct RibbonTracker: Sendable, Equatable {
   }
 
   /// Middles of the fingers in `runs`, without palms.
-  private mutating func fingers(in runs: [ClosedRange<Int>]) -> [Double] {
+  private mutating func fingers(
+    in runs: [ClosedRange<Int>], _ weights: PadWeights?
+  ) -> [Double] {
     var owners = [Int](repeating: 0, count: runs.count)
     for touch in touches {
       if let run = nearestRun(to: touch, in: runs) { owners[run] += 1 }
@@ -107,7 +115,10 @@ public struct RibbonTracker: Sendable, Equatable {
       }
       let count = min(max(owners, fewest), most)
       let share = Double(run.count) / Double(count)
-      places += (0..<count).map { Double(run.lowerBound) + share * (Double($0) + 0.5) - 0.5 }
+      places += (0..<count).map { index in
+        let begin = Double(run.lowerBound) - 0.5 + share * Double(index)
+        return weights?.centroid(from: begin, to: begin + share) ?? begin + share / 2
+      }
     }
     return places
   }

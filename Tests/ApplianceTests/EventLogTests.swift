@@ -68,6 +68,8 @@ struct EventLogTests {
       .display(.flipped(at: time, sequence: .max)),
       .control(.edge(.headphones, isActive: false, at: time)),
       .control(.foundDown(.power, at: time)), .control(.pads(PadMask(bits: .max), at: time)),
+      .control(.pads(PadMask(bits: 6, strengths: SIMD32(repeating: 9)), at: time)),
+      .control(.pads(PadMask(bits: 0, strengths: SIMD32(repeating: 0)), at: time)),
       .control(.failed(failure)), .control(.restored(object: "%20 - %")),
       .reading(reading), .reading(.silence), .strum(strum), .strum(.silence), .pulse(pulse),
       .saved(nil),
