@@ -205,8 +205,8 @@ let checks: [Target] = [
   tests("LinuxHost", ["DevicePorts", "Units", "CLinux"]),
   tests("MusicPlayer", ["AudioFiles", "DevicePorts", "LinuxHost", "Realtime", "Units"]),
   tests("KMSDisplay", ["DevicePorts", "Raster", "Units", "CDRM"]),
-  tests("GPIOControls", ["DevicePorts", "Units"]),
   tests("KeyControls", ["DevicePorts", "Units", "CLinux"]),
+  tests("GPIOControls", ["DevicePorts", "Gestures", "Units"]),
   tests("DevicePorts", ["Units"]),
   .target(
     name: "CCardFaults", path: "Tests/CCardFaults", linkerSettings: [.linkedLibrary("asound")]),

@@ -28,10 +28,11 @@ extension ControlsConfiguration {
   private static func ribbon(_ table: TOMLTable) throws(TOMLError) -> Ribbon {
     try table.allowOnly([
       "type", "chip", "lines", "clock", "data", "active", "bias", "debounce_ms", "slip",
-      "side", "keys", "device",
+      "side", "keys", "device", "bus", "address", "electrodes", "interrupt",
     ])
     guard let kind = try table.choice("type", RibbonKind.self) else {
-      throw table.error("type", "is missing; allowed are \"pads\", \"ttp229\", \"keys\"")
+      let allowed = RibbonKind.allCases.map { "\"\($0)\"" }.joined(separator: ", ")
+      throw table.error("type", "is missing; allowed are \(allowed)")
     }
     switch kind {
     case .pads: return .pads(try pads(table))
@@ -39,6 +40,7 @@ extension ControlsConfiguration {
       return .ttp229(
         clock: try Line(table, key: "clock"), data: try Line(table, key: "data"))
     case .keys: return try ribbonKeys(table)
+    case .mpr121: return .mpr121(try MPR121Strip(table))
     }
   }
 
@@ -46,6 +48,7 @@ extension ControlsConfiguration {
     case pads
     case ttp229
     case keys
+    case mpr121
   }
 
   private static func pads(_ table: TOMLTable) throws(TOMLError) -> [Line] {

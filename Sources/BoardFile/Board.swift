@@ -78,8 +78,7 @@ public struct Board: Sendable, Equatable {
     let root = try TOMLDocument.parse(bytes, file: file)
     try root.allowOnly([
       "name", "settings", "music", "scales", "display", "audio", "lines", "ribbon", "update",
-      "uses", "header", "watchdog", "strum", "models",
-      "keys",
+      "uses", "header", "watchdog", "strum", "models", "keys",
     ])
     guard let name = try root.string("name") else {
       throw root.error("name", "is missing; every board has a name")

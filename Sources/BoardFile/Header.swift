@@ -65,6 +65,13 @@ struct Header {
     }
   }
 
+  /// - Throws: ``TOMLError`` for the header's own I2C bus on a board that lists its wires without it.
+  func check(bus: String, in root: TOMLTable) throws(TOMLError) {
+    guard bus == "/dev/i2c-1", !wires.isEmpty, !uses.contains(.i2c1) else { return }
+    throw root.error(
+      at: "ribbon.bus", "\"\(bus)\" is on GPIO 2 and 3; \"i2c1\" has to be one of uses")
+  }
+
   // MARK: -
 
   private var allowed: String {

@@ -26,6 +26,7 @@ struct LineCheck {
       }
       owners.append((line, offset, key))
     }
+    if case .mpr121(let strip) = controls.ribbon { try header.check(bus: strip.bus, in: root) }
     try header.checkAllUsed(by: Set(owners.compactMap { $0.line.name }), in: root)
   }
 
@@ -51,6 +52,7 @@ struct LineCheck {
     case .pads(let lines):
       all += lines.enumerated().map { ("ribbon.lines[\($0.offset)]", $0.element) }
     case .ttp229(let clock, let data): all += [("ribbon.clock", clock), ("ribbon.data", data)]
+    case .mpr121(let strip): all.append(("ribbon.interrupt", strip.interrupt))
     }
     return all
   }

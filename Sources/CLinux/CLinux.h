@@ -18,6 +18,7 @@
 
 #include "Confine.h"
 #include "Console.h"
+#include "I2C.h"
 #include "Input.h"
 #include "KeyNames.h"
 #include "RealtimeThread.h"

@@ -49,7 +49,7 @@ public enum ControlEvent: Sendable, Equatable {
   case edge(InputLine, isActive: Bool, at: Instant)
   /// The line was active already when it was taken: nobody saw it become so.
   case foundDown(InputLine, at: Instant)
-  /// The touched pads changed.
+  /// The touched pads changed, or how strongly they feel the fingers.
   case pads(PadMask, at: Instant)
   /// A chip or line cannot be used; the box goes on without it (and tries again where it can come
   /// back).
@@ -114,12 +114,14 @@ public struct ControlsConfiguration: Sendable, Equatable {
   public enum Ribbon: Sendable, Equatable {
     /// No ribbon.
     case absent
-    /// One line a pad, lowest pad first (TTP223, TTP224, TTP226 outputs).
+    /// One line a pad, lowest pad first (TTP223, TTP226 outputs).
     case pads([Line])
     /// TTP229-BSF in 16-key serial mode: clock out, data in. The scan order is lowest pad first.
     case ttp229(clock: Line, data: Line)
     /// Keys of input devices, one a pad, lowest pad first.
     case keys(Keys)
+    /// One or two MPR121 on an I2C bus.
+    case mpr121(MPR121Strip)
 
     /// Pads there are; 0 without a ribbon.
     public var padCount: Int {
@@ -128,6 +130,7 @@ public struct ControlsConfiguration: Sendable, Equatable {
       case .pads(let lines): lines.count
       case .ttp229: 16
       case .keys(let keys): keys.keys.count
+      case .mpr121(let strip): strip.electrodes
       }
     }
   }

@@ -1,7 +1,7 @@
 public import DevicePorts
 public import Units
 
-/// The buttons, the ribbon and the lamps on GPIO lines, through libgpiod 2.
+/// The buttons, the ribbon and the lamps on GPIO lines, through libgpiod 2; a ribbon on an I2C bus, too.
 ///
 /// A line that is busy or missing is named, with its holder, and tried again every two seconds; the
 /// others work meanwhile.
@@ -11,23 +11,26 @@ public final class GPIOControlsPort: ControlsPort {
 
   private let inputs: InputLines
   private let outputs: OutputLines
-  private let ribbon: TTP229Ribbon?
+  private let ribbon: (any ChipRibbon)?
   /// When to take lines that are not held; at once, at first.
   private var attempt: Instant? = Instant(nanoseconds: 0)
 
   /// Makes the port; the lines are taken by the first ``events(now:)``.
   public convenience init(configuration: ControlsConfiguration) {
-    self.init(configuration: configuration, access: KernelGPIO())
+    self.init(configuration: configuration, access: KernelGPIO(), buses: KernelI2C())
   }
 
-  init(configuration: ControlsConfiguration, access: any GPIOAccess) {
+  init(
+    configuration: ControlsConfiguration, access: any GPIOAccess, buses: any I2CAccess = KernelI2C()
+  ) {
     inputs = InputLines(configuration, access: access)
     outputs = OutputLines(configuration, access: access)
-    if case .ttp229(let clock, let data) = configuration.ribbon {
-      ribbon = TTP229Ribbon(clock: clock, data: data, access: access)
-    } else {
-      ribbon = nil
-    }
+    ribbon =
+      switch configuration.ribbon {
+      case .absent, .pads: nil
+      case .ttp229(let clock, let data): TTP229Ribbon(clock: clock, data: data, access: access)
+      case .mpr121(let strip): MPR121Ribbon(strip, access: access, buses: buses)
+      }
   }
 
   /// One descriptor a chip for its input lines, readable while edges wait.

@@ -2,7 +2,7 @@ import DevicePorts
 import Units
 
 /// A ribbon behind a TTP229-BSF in 16-key serial mode.
-final class TTP229Ribbon {
+final class TTP229Ribbon: ChipRibbon {
   /// The chip's two lines.
   enum Role: Hashable {
     /// SCL, driven by us.
