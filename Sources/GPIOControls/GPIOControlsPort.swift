@@ -27,7 +27,7 @@ public final class GPIOControlsPort: ControlsPort {
     outputs = OutputLines(configuration, access: access)
     ribbon =
       switch configuration.ribbon {
-      case .absent, .pads: nil
+      case .absent, .pads, .keys: nil
       case .ttp229(let clock, let data): TTP229Ribbon(clock: clock, data: data, access: access)
       case .mpr121(let strip): MPR121Ribbon(strip, access: access, buses: buses)
       }

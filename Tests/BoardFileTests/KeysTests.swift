@@ -92,7 +92,7 @@ func names() throws {
       "ribbon.keys: is missing; allowed is a list of 8 to 16 keys' names"
     ),
     ("[ribbon]\ntype = \"keys\"\nkeys = [\"KEY_A\"]", "allowed is a list of 8 to 16 keys' names"),
-    ("[ribbon]\ntype = \"keyboard\"", "\"pads\", \"ttp229\", \"keys\""),
+    ("[ribbon]\ntype = \"keyboard\"", "\"pads\", \"ttp229\", \"keys\", \"mpr121\""),
   ])
 func wrong(text: String, words: String) { #expect(sentence(text).contains(words)) }
 
