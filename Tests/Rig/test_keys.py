@@ -5,7 +5,7 @@ import re
 
 import test_two_buttons
 from rig import keyboard, machine, pitch, places, sound
-from rig.appliance import BACK, BOARD, FORMAT, LOG, NEXT, START_SECONDS, ApplianceTest, BoxTest, board
+from rig.appliance import BACK, BOARD, FORMAT, GREETING_SECONDS, LOG, NEXT, START_SECONDS, ApplianceTest, BoxTest, board
 
 # What the board file asks for, and what QEMU calls these keys.
 MODE, POWER = ("KEY_SPACE", "spc"), ("KEY_ENTER", "ret")
@@ -126,6 +126,7 @@ class PulledAndPlugged(Keyed, ApplianceTest):
 
     def test_a_key_that_stays_down_is_told_and_does_nothing(self):
         self.wait_for_level("RELAY", 1, START_SECONDS)
+        self.guest.sleep(GREETING_SECONDS)
         shown = self.wait_for_picture()
         self.guest.keyboard.set(MODE[1], True)
         self.guest.sleep(11)

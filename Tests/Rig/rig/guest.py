@@ -86,6 +86,21 @@ class Guest:
         """What the program drives on an output line, 0 or 1."""
         return int(self._call("level", str(lines.offset(name)))[0])
 
+    # The strip of touch chips, which the host makes.
+
+    @property
+    def strip(self):
+        """The bus with its chips, to be changed as they would change."""
+        return self._machine.strip
+
+    def unplug_strip(self):
+        """Pulls out the adapter that the strip's bus is behind."""
+        self._machine.adapter.unplug()
+
+    def plug_strip(self):
+        """Plugs it in again."""
+        self._machine.plug_strip()
+
     # Programs and files.
 
     def run(self, command, check=True, timeout=120):

@@ -4,7 +4,7 @@ CHIP = "rig"
 PADS = tuple(f"PAD{number}" for number in range(8))
 INPUTS = ("MODE", "POWER", *PADS, "HP_DETECT")
 OUTPUTS = ("LAMP_POWER", "LAMP_TUNE", "HAPTIC", "RELAY")
-NAMES = INPUTS + OUTPUTS
+NAMES = INPUTS + OUTPUTS + ("RIBBON_IRQ",)
 
 
 def offset(name):

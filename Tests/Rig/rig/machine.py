@@ -6,7 +6,7 @@ import shutil
 import subprocess
 import tempfile
 
-from . import agent, backlight, initramfs, kernel, keyboard, qmp, sockets, vnc
+from . import agent, backlight, initramfs, kernel, keyboard, mpr121, qmp, sockets, usb_i2c, vnc
 
 BOOT_SECONDS = 180  # the host's; 5 s on a quiet machine
 BOARD = ("qemu-system-aarch64", "-M", "virt", "-cpu", "cortex-a53", "-m", "512")
@@ -35,6 +35,8 @@ class Hardware:
     backlight: bool = False
     # Whether there is a USB keyboard: `Guest.keyboard`.
     keyboard: bool = False
+    # Addresses of touch chips on an I2C bus, behind a USB adapter: `Guest.strip`.
+    strip: tuple[int, ...] = ()
     # 1: instructions are the clock (2 ns each), so the host's load cannot disturb timing.
     # 2 or more: real threads on the host's clock, for races; nothing is exact.
     processors: int = 1
@@ -51,6 +53,7 @@ class Hardware:
         wanted += ["i6300esb"] if self.watchdog else []
         wanted += ["leds-gpio", "led_bl"] if self.backlight else []
         wanted += ["xhci-pci", "usbhid", "hid-generic", "evdev"] if self.keyboard else []
+        wanted += ["xhci-pci", "i2c-dev", "i2c-tiny-usb"] if self.strip else []
         return ",".join(wanted)
 
     def arguments(self, folder):
@@ -65,6 +68,9 @@ class Hardware:
             devices += ["-device", f"virtio-gpu-pci,xres={self.width},yres={self.height}"]
         if self.changeable:
             devices += ["-vnc", f"unix:{folder}/vnc"]
+        if self.strip:
+            devices += ["-device", "qemu-xhci", "-device", "usb-redir,chardev=i2c"]
+            devices += ["-chardev", f"socket,id=i2c,path={folder}/i2c,server=on,wait=off"]
         if self.watchdog:
             devices += ["-device", "i6300esb", "-action", "watchdog=pause"]
         if self.keyboard:
@@ -122,6 +128,9 @@ class Machine:
             self.agent = agent.Agent(self._kept("agent"))
             self.monitor = qmp.Monitor(self._kept("qmp"))
             self.keyboard = keyboard.Keyboard(self.monitor)
+            if hardware.strip:
+                self.strip = mpr121.Bus(hardware.strip)
+                self.plug_strip()
             if not self.agent.hello.wait(BOOT_SECONDS):
                 raise TimeoutError(f"the guest's agent is silent; see {self.folder}/console.log")
         except BaseException:
@@ -132,6 +141,10 @@ class Machine:
         """Puts a panel of another size in the place of the one that is there."""
         with sockets.connect(self.process, self.folder, "vnc") as connection:
             vnc.resize(connection, width, height)
+
+    def plug_strip(self):
+        """Plugs in the adapter that the strip's bus is behind."""
+        self.adapter = usb_i2c.Adapter(self._kept("i2c"), self.strip)
 
     def _kept(self, name):
         self._connections.append(sockets.connect(self.process, self.folder, name))

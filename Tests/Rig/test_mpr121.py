@@ -1,0 +1,258 @@
+"""A ribbon of MPR121 electrodes: the box reads it through the kernel's I2C, and its interrupt by an edge of a line.
+
+The kernel of the card has no simulated bus. The rig's is behind a USB adapter that the host makes, so a NAK, a bus that hangs and
+one that goes are the kernel's own. What the chip does with a finger is modelled (`rig/mpr121.py`).
+"""
+
+import math
+import os
+import random
+
+from rig import lines, machine, mpr121, pitch, places, sound
+from rig.appliance import BOARD, FORMAT, LOG, START_SECONDS, ApplianceTest, BoxTest, board
+
+RATE = sound.RATE
+KEYS = 13  # from C3 on, under however many electrodes
+GESTURES = 100_000 if os.environ.get("PHOSPHOR_LONG_TESTS") == "1" else 200
+ROUND = 20  # gestures between two looks at what sounds
+BUS = "/dev/i2c-0"
+FINGER, FRAMES, PLAYED = "/tmp/finger", "/tmp/frames", "/tmp/played"
+MILLISECOND = 1000  # the finger's times are in microseconds
+LATE = 20 * MILLISECOND
+
+
+def strip(addresses="0x5A", bus=0, line="RIBBON_IRQ"):
+    """The rig's board file with a strip of chips in place of the pads."""
+    lines = board()
+    return (
+        f'{lines[: lines.index("[ribbon]")]}[ribbon]\ntype = "mpr121"\nbus = {bus}\naddress = {addresses}\n'
+        f'chip = "rig"\ninterrupt = "{line}"\n'
+    )
+
+
+class Strip(BoxTest):
+    """A box whose board file names a strip of one chip."""
+
+    hardware = machine.Hardware(strip=(0x5A,))
+
+    @classmethod
+    def contents(cls):
+        program = places.compiled("finger", places.GUEST / "finger.c")
+        own = super().contents()
+        return {"programs": own["programs"] | {FINGER: program}, "files": {BOARD: strip().encode()}}
+
+    def setUp(self):
+        super().setUp()
+        self.guest.set("RIBBON_IRQ", 1)
+
+    def play(self, rows):
+        """Has the chips measure what the rows say; returns the guest's ns at the begin, and those of each tick of the motor."""
+        self.guest.put(FRAMES, "".join(rows).encode())
+        places = f"{lines.offset('RIBBON_IRQ')} {lines.offset('HAPTIC')}"
+        process = self.guest.spawn(f"{FINGER} {BUS} {places} {FRAMES}", log=PLAYED)
+        self.assertEqual(self.guest.wait(process, 120), 0, self.guest.text(PLAYED))
+        said = [line.split() for line in self.guest.text(PLAYED).splitlines()]
+        begin = next(int(row[1]) for row in said if row[0] == "begin")
+        return begin, [int(row[1]) for row in said if row[0] == "haptic"]
+
+    def touch(self, place, address=0x5A, asserts=True):
+        """Taps once; returns how often the motor ticked."""
+        finger = mpr121.Finger()
+        finger.stay(20 * MILLISECOND)
+        finger.stay(120 * MILLISECOND, place)
+        finger.stay(180 * MILLISECOND)
+        return len(self.play([frame.row(address, asserts) for frame in finger.frames])[1])
+
+
+class Hand:
+    """Random taps and slides over the strip, and the keys that they latch as on pads."""
+
+    def __init__(self, seed):
+        self._random = random.Random(seed)
+        self.latched = []
+
+    def gesture(self, finger, at):
+        """Adds a gesture that begins then; returns its begin and its end."""
+        key = self._random.randrange(KEYS)
+        length = self._random.randrange(40, 120) * MILLISECOND
+        begin = at + self._random.randrange(4 * MILLISECOND)
+        finger.stay(begin)
+        width, counts = self._random.uniform(1.2, 2.2), self._random.uniform(40, 400)
+        if self._random.random() < 0.5:
+            place = middle(key) + self._random.uniform(-0.1, 0.1)
+            finger.stay(begin + length, place, width, counts)
+            self._tap(key)
+        else:
+            length += 100 * MILLISECOND
+            way = self._random.choice((-3, 3))
+            end = min(max(key + way, 0), KEYS - 1)
+            if abs(end - key) < 2:
+                end = key + (3 if end < key or key == 0 else -3)
+            slope = (middle(end) - middle(key)) / length
+            finger.stay(begin + length, lambda time: middle(key) + slope * (time - begin), width, counts)
+            self._slide(key, end)
+        finger.stay(begin + length + 40 * MILLISECOND)
+        return begin, begin + length + 40 * MILLISECOND
+
+    def _tap(self, key):
+        if key in self.latched:
+            self.latched.remove(key)
+        else:
+            self.latched = [*self.latched[-2:], key]
+
+    def _slide(self, begin, end):
+        for key in range(begin, end, 1 if end > begin else -1):
+            self._pass(key)
+        self._pass(end)
+
+    def _pass(self, key):
+        if key not in self.latched:
+            self.latched = self.latched[-2:]
+
+
+def middle(key):
+    """Where on twelve electrodes the middle of a key is."""
+    return (key + 0.5) * 12 / KEYS - 0.5
+
+
+class TheStrip(Strip, ApplianceTest):
+    def test_random_touches_and_slides_latch_and_strum_as_on_pads(self):
+        self.wait_until_it_runs()
+        self.cable = sound.Cable(self.guest, FORMAT)
+        hand, delays = Hand(18), []
+        for first in range(0, GESTURES, ROUND):
+            delays += self.round(hand)
+            with self.subTest(gesture=first + ROUND):
+                self.assertEqual(self.sounding(), sorted(hand.latched))
+        delays.sort()
+        middle, late, last = (delays[round(share * (len(delays) - 1))] / 1e6 for share in (0.5, 0.99, 1))
+        self.tell(f"{len(delays)} touches: the box feels one after {middle:.1f} ms, 99 of 100 within {late:.1f}, all in {last:.1f}")
+        self.assertLess(late, LATE / MILLISECOND)
+
+    def round(self, hand):
+        """Plays some gestures; returns by how many nanoseconds the motor is behind the finger."""
+        finger, begins, now = mpr121.Finger(), [], 30 * MILLISECOND
+        finger.stay(now)
+        for _ in range(ROUND):
+            begin, now = hand.gesture(finger, now)
+            begins.append(begin)
+        start, ticks = self.play([frame.row(0x5A) for frame in finger.frames])
+        self.assertEqual(len(ticks), ROUND, "a tick a touch")
+        return [tick - start - MILLISECOND * begin for begin, tick in zip(begins, ticks)]
+
+    def sounding(self):
+        """The keys that are heard."""
+        self.guest.sleep(0.4)  # a release's length
+        played = self.cable.decode(self.cable.finish_recording(self.cable.begin_recording(0.6)))[-RATE // 2 :]
+        gains = (pitch.amplitude(played, RATE, 440 * 2 ** ((key - 21) / 12)) for key in range(KEYS))
+        return [key for key, gain in enumerate(gains) if 20 * math.log10(max(gain, 1e-12)) > -50]
+
+
+class TwoChips(Strip, ApplianceTest):
+    hardware = machine.Hardware(strip=(0x5A, 0x5B), sound=False)
+
+    @classmethod
+    def contents(cls):
+        return super().contents() | {"files": {BOARD: strip("[0x5A, 0x5B]").encode()}}
+
+    def test_the_second_has_the_upper_end(self):
+        self.wait_for_level("RELAY", 1, START_SECONDS)
+        self.assertEqual(self.touch(3, 0x5A), 1)
+        self.assertEqual(self.touch(3, 0x5B), 1)
+
+    def test_one_that_does_not_answer_leaves_the_other(self):
+        self.wait_for_level("RELAY", 1, START_SECONDS)
+        chip = self.guest.strip.chips.pop(0x5B)
+        self.wait_until_it_says(f'ribbon chip 0x5B of "{BUS}"', 5)
+        self.assertEqual(self.touch(5, 0x5A), 1)
+        self.guest.strip.chips[0x5B] = chip
+        self.wait_until_it_says(f'ribbon chip 0x5B of "{BUS}": works again', 5)
+        self.assertEqual(self.said().count("ribbon chip"), 2, self.said())
+
+
+class Faults(Strip):
+    """Each fault is one sentence, and the box runs."""
+
+    def start(self, text=None):
+        """Starts the box alone with a board file; it is stopped when the test ends."""
+        self.guest.put("/tmp/board.toml", (text or strip()).encode())
+        process = self.guest.spawn("phosphor --no-splash --board /tmp/board.toml", log=LOG)
+        self.addCleanup(self.stop, process)
+        self.wait_for_streams()
+
+    def stop(self, process):
+        """Ends the box as a system would."""
+        self.guest.kill(process)
+        self.assertEqual(self.guest.wait(process), 0)
+
+    def assert_told(self, sentence, seconds=8):
+        """The box says a sentence, once, and goes on."""
+        self.wait_until_it_says(sentence, seconds)
+        self.guest.sleep(5)
+        self.assertEqual(self.said().count(sentence), 1, self.said())
+        self.assertEqual(self.streams(), ("RUNNING", "RUNNING"))
+        self.tell(next(line for line in self.said().splitlines() if sentence in line))
+
+    def test_a_chip_that_is_not_there(self):
+        chip = self.guest.strip.chips.pop(0x5A)
+        self.addCleanup(self.guest.strip.chips.__setitem__, 0x5A, chip)
+        self.start()
+        self.assert_told(f'ribbon chip 0x5A of "{BUS}"')
+        self.guest.strip.chips[0x5A] = chip
+        self.wait_until_it_says("works again", 5)
+        self.assertEqual(self.touch(4), 1)
+
+    def test_a_chip_at_another_address(self):
+        self.start(strip("0x5C"))
+        self.assert_told("of 0x5A to 0x5D there answers 0x5A")
+
+    def test_a_chip_that_gives_no_answer_in_the_middle(self):
+        self.start()
+        self.guest.sleep(2)
+        self.assertEqual(self.touch(4), 1)
+        self.guest.strip.refuse(1)
+        self.assert_told(f'ribbon chip 0x5A of "{BUS}": I2C_RDWR')
+        self.wait_until_it_says("works again", 5)
+        self.assertEqual(self.touch(4), 1)
+
+    def test_an_interrupt_that_stays_active(self):
+        self.start()
+        self.guest.sleep(1)
+        self.guest.set("RIBBON_IRQ", 0)
+        self.assert_told('ribbon interrupt "RIBBON_IRQ": watching it: stays active although the chip was read')
+        self.assertEqual(self.touch(4, asserts=False), 1)
+        self.guest.set("RIBBON_IRQ", 1)
+        self.wait_until_it_says("works again", 5)
+
+    def test_an_interrupt_that_does_nothing(self):
+        self.start()
+        self.guest.sleep(1)
+        self.touch(4, asserts=False)
+        finger = mpr121.Finger()
+        finger.stay(20 * MILLISECOND)
+        finger.stay(3000 * MILLISECOND, 6)
+        finger.stay(3100 * MILLISECOND)
+        self.play([frame.row(0x5A, False) for frame in finger.frames])
+        self.assert_told('ribbon interrupt "RIBBON_IRQ": watching it: does nothing when pads change')
+        self.assertEqual(self.touch(4, asserts=False), 1)
+
+    def test_an_address_that_a_driver_holds(self):
+        self.guest.run("echo dummy 0x5a >/sys/bus/i2c/devices/i2c-0/new_device")
+        self.addCleanup(self.guest.run, "echo 0x5a >/sys/bus/i2c/devices/i2c-0/delete_device", False)
+        self.start()
+        self.assert_told('I2C_SLAVE: Device or resource busy, held by "dummy"')
+        self.guest.run("echo 0x5a >/sys/bus/i2c/devices/i2c-0/delete_device")
+        self.wait_until_it_says("works again", 5)
+
+    def test_a_bus_that_is_not_there(self):
+        self.start(strip(bus=7))
+        self.assert_told(f'ribbon bus "/dev/i2c-7": open: No such file or directory; there is {BUS}')
+
+    def test_an_adapter_that_is_pulled(self):
+        self.start()
+        self.guest.sleep(1)
+        self.guest.unplug_strip()
+        self.assert_told(f'ribbon bus "{BUS}"')
+        self.guest.plug_strip()
+        self.wait_until_it_says("works again", 10)
+        self.assertEqual(self.touch(4), 1)
