@@ -1,6 +1,7 @@
 """A box with nothing soldered: MODE, POWER and the ribbon are keys of a USB keyboard."""
 
 import math
+import os
 import re
 
 import test_two_buttons
@@ -79,7 +80,7 @@ class PulledAndPlugged(Keyed, ApplianceTest):
     """Idle takes real time, so that a key is not held for long between two calls."""
 
     hardware = machine.Hardware(keyboard=True, sound=False)
-    plugs = 100
+    plugs = 100 if os.environ.get("PHOSPHOR_LONG_TESTS") == "1" else 20
 
     def wait_for_sentences(self, words, count):
         """Waits until the box said words so many times."""
@@ -89,7 +90,7 @@ class PulledAndPlugged(Keyed, ApplianceTest):
         except AssertionError:
             self.fail(f'"{words}" not {count} times in: {self.said()[-2000:]}')
 
-    def test_it_works_after_each_of_a_hundred_plugs_and_leaks_nothing(self):
+    def test_it_works_after_each_plug_and_leaks_nothing(self):
         self.wait_for_level("RELAY", 1, START_SECONDS)
         self.wait_for_picture()
         self.press(NEXT)

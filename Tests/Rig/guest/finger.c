@@ -1,7 +1,7 @@
 // finger BUS IRQ HAPTIC FRAMES: plays what touch chips measure to the box.
 //
 // A frame is a line `MICROSECONDS ASSERTS BYTES`: at that time since the begin the bytes are written to the bus's back
-// door, and where ASSERTS is 1 the line IRQ goes low until the box has read the chip, for 50 ms at most. Prints the lines
+// door, and where ASSERTS is 1 the line IRQ goes low until the box has read the chip. Prints the lines
 // `begin NANOSECONDS`, `irq NANOSECONDS` for each time that it goes low, and `haptic NANOSECONDS` for each time that the
 // box begins to drive HAPTIC.
 #define _GNU_SOURCE
@@ -17,10 +17,9 @@
 #include <unistd.h>
 
 #define BACK_DOOR 0x70
-#define PATIENCE_NS 50000000LL
 
-static int haptic;
-static volatile int is_over;
+static int bus, irq, haptic;
+static volatile int is_over, is_asserted;
 
 static long long now_ns(void) {
   struct timespec now;
@@ -64,37 +63,51 @@ static void pull(int file, const char *way) {
   if (pwrite(file, way, strlen(way), 0) < 0) perror("pull");
 }
 
+// Lets IRQ go where the box has read the chip; how long that takes is the box's affair.
+static void *watch_reads(void *unused) {
+  (void)unused;
+  while (!is_over) {
+    unsigned char unread = 1;
+    if (is_asserted && read(bus, &unread, 1) == 1 && !unread) {
+      is_asserted = 0;
+      pull(irq, "pull-up");
+    }
+    usleep(500);
+  }
+  return NULL;
+}
+
 int main(int count, char **arguments) {
   if (count != 5) return 2;
-  int bus = open(arguments[1], O_RDWR);
+  bus = open(arguments[1], O_RDWR);
   FILE *frames = fopen(arguments[4], "r");
   if (bus < 0 || !frames || ioctl(bus, I2C_SLAVE, BACK_DOOR) < 0) {
     perror(arguments[1]);
     return 1;
   }
-  int irq = line(arguments[2], "pull", O_WRONLY);
+  irq = line(arguments[2], "pull", O_WRONLY);
   haptic = line(arguments[3], "value", O_RDONLY);
-  pthread_t watcher;
-  pthread_create(&watcher, NULL, watch_haptic, NULL);
+  pthread_t ticks, reads;
+  pthread_create(&ticks, NULL, watch_haptic, NULL);
+  pthread_create(&reads, NULL, watch_reads, NULL);
   long long begin = now_ns(), microseconds;
   int asserts;
   char digits[256];
   printf("begin %lld\n", begin);
   while (fscanf(frames, "%lld %d %255s", &microseconds, &asserts, digits) == 3) {
-    unsigned char bytes[128], unread = 1;
+    unsigned char bytes[128];
     int length = 0;
     while (sscanf(digits + 2 * length, "%2hhx", bytes + length) == 1) length++;
     sleep_until_ns(begin + microseconds * 1000);
     if (write(bus, bytes, length) != length) perror("write");
     if (!asserts) continue;
-    long long asserted = now_ns();
+    printf("irq %lld\n", now_ns());
     pull(irq, "pull-down");
-    printf("irq %lld\n", asserted);
-    while (now_ns() < asserted + PATIENCE_NS && read(bus, &unread, 1) == 1 && unread) usleep(500);
-    pull(irq, "pull-up");
+    is_asserted = 1;
   }
   usleep(100000);
   is_over = 1;
-  pthread_join(watcher, NULL);
+  pthread_join(ticks, NULL);
+  pthread_join(reads, NULL);
   return 0;
 }

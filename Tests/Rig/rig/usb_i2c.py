@@ -1,12 +1,16 @@
 """A USB adapter with an I2C bus, made by the host: the kernel's i2c-tiny-usb drives it.
 
-QEMU's usb-redir speaks the usbredir protocol (version 0.7, without any of its options) to whoever serves a device.
+QEMU's usb-redir speaks the usbredir protocol (version 0.7, with the three options that xHCI asks for) to whoever serves a device.
 """
 
+import socket
 import struct
 import threading
 
-HEADER = struct.Struct("<III")  # kind, length, number of the request
+HEADER = struct.Struct("<IIQ")  # kind, length, number of the request
+GREETING = struct.Struct("<III")  # the same before both know each other's options
+OPTIONS = 1 << 4 | 1 << 5 | 1 << 6  # packets' sizes of endpoints; numbers of 64 bits; lengths of 32 bits, for bulk
+PACKET = 64
 CONTROL = struct.Struct("<BBBBHHH")  # endpoint, request, its type, status, value, index, length
 HELLO, CONNECT, INTERFACES, ENDPOINTS = 0, 1, 4, 5
 SET_CONFIGURATION, GET_CONFIGURATION, CONFIGURATION_STATUS = 6, 7, 8
@@ -17,7 +21,7 @@ FULL_SPEED, VENDOR_CLASS = 1, 0xFF
 
 # The adapter of https://github.com/harbaum/I2C-Tiny-USB: no endpoint but the first.
 VENDOR, PRODUCT = 0x0403, 0xC631
-DEVICE = struct.pack("<BBHBBBBHHHBBBB", 18, 1, 0x0110, 0xFF, 0, 0, 64, VENDOR, PRODUCT, 0x0205, 0, 0, 0, 1)
+DEVICE = struct.pack("<BBHBBBBHHHBBBB", 18, 1, 0x0110, 0xFF, 0, 0, PACKET, VENDOR, PRODUCT, 0x0205, 0, 0, 0, 1)
 CONFIGURATION = struct.pack("<BBHBBBBB", 9, 2, 18, 1, 1, 0, 0x80, 50)
 CONFIGURATION += struct.pack("<BBBBBBBBB", 9, 4, 0, 0, 0, VENDOR_CLASS, 0, 0, 0)
 DESCRIPTORS = {1: DEVICE, 2: CONFIGURATION}
@@ -44,17 +48,19 @@ class Adapter:
 
     def unplug(self):
         """Pulls the adapter out."""
+        self._connection.shutdown(socket.SHUT_RDWR)
         self._connection.close()
 
-    def _send(self, kind, number, *parts):
+    def _send(self, kind, number, *parts, header=HEADER):
         data = b"".join(parts)
-        self._connection.sendall(HEADER.pack(kind, len(data), number) + data)
+        self._connection.sendall(header.pack(kind, len(data), number) + data)
 
     def _serve(self):
         stream = self._connection.makefile("rb")
         try:
-            self._send(HELLO, 0, b"rig".ljust(64, b"\0"), bytes(4))
-            self._send(ENDPOINTS, 0, self._endpoints(), bytes(64))
+            stream.read(GREETING.unpack(stream.read(GREETING.size))[1])
+            self._send(HELLO, 0, b"rig".ljust(64, b"\0"), struct.pack("<I", OPTIONS), header=GREETING)
+            self._send(ENDPOINTS, 0, self._endpoints(), bytes(64), struct.pack("<H", PACKET) * 32)
             self._send(INTERFACES, 0, struct.pack("<I", 1), bytes(32), bytes([VENDOR_CLASS]).ljust(32, b"\0"), bytes(64))
             self._send(CONNECT, 0, struct.pack("<BBBBHH", FULL_SPEED, VENDOR_CLASS, 0, 0, VENDOR, PRODUCT))
             while head := stream.read(HEADER.size):
