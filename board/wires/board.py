@@ -14,7 +14,7 @@ class Wire:
 
     name: str  # the line's
     gpio: int
-    role: str  # MODE, RELAY..., PAD, CLOCK, DATA
+    role: str  # MODE, RELAY..., PAD, CLOCK, DATA, IRQ; of the I2C bus SDA, SCL
     pull: int | None  # 0 none, 1 down, 2 up, as in a device tree; None if the board file leaves it
     active: str
 
@@ -34,10 +34,12 @@ class Box:
         self.sound = audio.path(contents)
         self._header = contents["header"]
         self.wires = []
+        self.bus = []  # wires of the header's I2C bus, which the HAT has, too
+        self.chips = []  # addresses of touch chips on it
         for role, entry in contents.get("lines", {}).items():
             self._add(entry.get("line", role), role, entry)
         self._ribbon(contents.get("ribbon", {}))
-        self.parts = parts.supply(parts.of(self.wires))
+        self.parts = parts.supply(parts.of(self.wires + self.bus, self.chips))
 
     def _add(self, name, role, entry):
         if name in self._header:
@@ -51,6 +53,12 @@ class Box:
         if "clock" in ribbon:
             self._add(ribbon["clock"], "CLOCK", ribbon)
             self._add(ribbon["data"], "DATA", ribbon)
+        if "interrupt" in ribbon:
+            self._add(ribbon["interrupt"], "IRQ", ribbon)
+            address = ribbon["address"]
+            self.chips = address if isinstance(address, list) else [address]
+            ends = zip(header.TAKEN["i2c1"].items(), ("SDA", "SCL"), strict=True)
+            self.bus = [Wire(name, gpio, role, None, "high") for (gpio, name), role in ends]
 
     def taken(self):
         """What GPIOs are to the HAT and to what else the board uses."""

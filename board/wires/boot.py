@@ -11,6 +11,7 @@ OVERLAYS = {
     "lamps": ({"power": "LAMP_POWER", "tune": "LAMP_TUNE"}, {"power": 1, "tune": 1}),
     "haptic": ({"motor": "HAPTIC"}, {"motor": 1}),
     "relay": ({"coil": "RELAY"}, {"coil": 1}),
+    "ribbon-mpr121": ({"interrupt": "IRQ"}, {"interrupt": 2}),
     "ribbon-ttp229": ({"clock": "CLOCK", "data": "DATA"}, {"clock": 2, "data": 0}),
 }
 HALF = 8  # pads an overlay

@@ -12,7 +12,7 @@ MIDDLE = 560
 WIDTH = 1120
 COLUMN = 17  # from the middle to a column of pins
 LABEL = 42  # from the middle to the pins' words
-WIRES = 108  # from the middle to where wires begin
+WIRES = 118  # from the middle to where wires begin
 BOX = 250  # a part's width
 MARGIN = 34
 TITLE = 52  # a part's height above its terminals
@@ -91,7 +91,7 @@ def pins(box):
         f'<rect x="{MIDDLE - 36}" y="{TOP - 20}" width="72" height="{19 * PITCH + 40}" rx="8"'
         f' fill="#3a4046"/>'
     )
-    names = {wire.pin: wire for wire in box.wires}
+    names = {wire.pin: wire for wire in box.wires + box.bus}
     taken = box.taken()
     for pin in range(1, 41):
         x, y = center(pin)
@@ -103,11 +103,11 @@ def pins(box):
         if supply:
             fill = ring = PINS[supply]
             words, ink = supply, PINS[supply]
-        elif gpio in taken:
+        elif gpio in taken and pin not in names:
             fill, ring, words = "#80868c", "#80868c", f"{taken[gpio]}"
         elif pin in names:
             fill = ring = box.colors[names[pin].name]
-            ink, weight = INK, "bold"
+            words, ink, weight = taken.get(gpio, words), INK, "bold"
         number = "#ffffff" if supply or gpio in taken or pin in names else INK
         yield f'<circle cx="{x}" cy="{y}" r="12.5" fill="{fill}" stroke="#23272b" stroke-width="1"/>'
         yield text(x, y + 4, str(pin), 11, number, "middle", "bold")
@@ -167,7 +167,8 @@ def seen(box):
 
 def svg(box):
     """The picture of a box."""
-    box.colors = dict(zip((w.name for w in box.wires), colors(len(box.wires)), strict=True))
+    wires = box.wires + box.bus
+    box.colors = dict(zip((wire.name for wire in wires), colors(len(wires)), strict=True))
     placed = [Placed(part) for part in box.parts]
     for side in (True, False):
         spread([part for part in placed if part.left == side])

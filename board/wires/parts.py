@@ -37,10 +37,12 @@ SINGLE = {
     ),
 }  # fmt: skip
 PADS_A_CHIP = 4
+ELECTRODES = 12  # of an MPR121
+SECOND = 0x5B  # its address with ADDR at 3.3 V; open or at ground it is 0x5A
 
 
-def of(wires):
-    """The parts that a box's wires lead to."""
+def of(wires, chips=()):
+    """The parts that a box's wires lead to; `chips` are the addresses of touch chips on the I2C bus."""
     found = []
     for wire in wires:
         if wire.role in SINGLE:
@@ -52,11 +54,17 @@ def of(wires):
         number = first // PADS_A_CHIP + 1
         title = f"ribbon {first + 1} to {first + len(chip)}"
         ends = [(wire, f"OUT{place + 1}") for place, wire in enumerate(chip)]
-        found.append(Part(title, f"TTP224 no. {number}", "pads", ends, {"VDD": LOW, "VSS": GROUND}))
+        found.append(Part(title, f"touch chip no. {number}", "pads", ends, {"VDD": LOW, "VSS": GROUND}))
     serial = [wire for wire in wires if wire.role in ("CLOCK", "DATA")]
     if serial:
         ends = [(wire, {"CLOCK": "SCL", "DATA": "SDO"}[wire.role]) for wire in serial]
         found.append(Part("ribbon", "TTP229-BSF module", "pads", ends, {"VCC": LOW, "GND": GROUND}))
+    ends = [(wire, wire.role) for wire in wires if wire.role in ("SDA", "SCL", "IRQ")]
+    for number, address in enumerate(chips):
+        title = f"ribbon {ELECTRODES * number + 1} to {ELECTRODES * (number + 1)}"
+        selects = {"ADDR": LOW} if address == SECOND else {}
+        supplies = {"VCC": LOW, "GND": GROUND, **selects}
+        found.append(Part(title, f"MPR121 module, 0x{address:X}", "pads", ends, supplies))
     return found
 
 

@@ -12,8 +12,9 @@ def rows(box):
     found = []
     for part in box.parts:
         for wire, terminal in part.terminals:
-            line = f"`{wire.name}`"
-            found.append((wire.pin, f"GPIO {wire.gpio}", line, part, terminal, PULL[wire.pull]))
+            line = "" if wire in box.bus else f"`{wire.name}`"
+            what = wire.name if wire in box.bus else f"GPIO {wire.gpio}"
+            found.append((wire.pin, what, line, part, terminal, PULL[wire.pull]))
         for terminal, supply, pin in part.supplied:
             found.append((pin, supply, "", part, terminal, ""))
     return sorted(found, key=lambda row: (row[0], row[3].title, row[4]))
@@ -25,9 +26,12 @@ def markdown(box):
     for pin, what, line, part, terminal, pull in rows(box):
         lines.append(f"| {pin} | {what} | {line} | {part.title} ({part.note}) | {terminal} | {pull} |")
     taken = box.taken()
-    pins = sorted((header.PIN[gpio], what) for gpio, what in taken.items())
+    shared = {wire.gpio for wire in box.bus}
+    pins = sorted((header.PIN[gpio], what) for gpio, what in taken.items() if gpio not in shared)
     grouped = ", ".join(f"{pin} ({what})" for pin, what in pins)
     lines += ["", f"To be left alone: pins {grouped}."]
+    if shared and "i2s" in box.uses:
+        lines += ["The codec on the HAT has the I2C bus, too: both are wired to pins 3 and 5."]
     return "\n".join(lines) + "\n"
 
 
