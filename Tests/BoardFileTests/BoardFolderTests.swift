@@ -22,4 +22,6 @@ func boards(name: String) throws {
 }
 
 @Test("the boards are found: the rig's, the desk's and the one that a card is built for by itself")
-func boardsThereAre() { #expect(Set(boardNames).isSuperset(of: ["qemu", "desk", "pi-zero2w-usb"])) }
+func boardsThereAre() {
+  #expect(Set(boardNames).isSuperset(of: ["qemu", "desk", "pi-zero2w-usb"]))
+}
