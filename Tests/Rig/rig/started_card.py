@@ -32,19 +32,19 @@ STICK = ("xhci-pci", "usb-storage", "sd_mod", "vfat", "nls_cp437", "nls_ascii")
 STEADY = tuple(word.replace("sleep=on", "sleep=off") for word in VIRT)
 
 
-def build(out):
+def build(out, board=BOARD):
     """Builds the card image into a folder."""
     script = places.TREE / "image" / "build"
-    subprocess.run([script, "--board", BOARD, "--out", out], check=True, capture_output=True)
+    subprocess.run([script, "--board", board, "--out", out], check=True, capture_output=True)
     return out
 
 
 @functools.cache
-def built():
+def built(board=BOARD):
     """The folder with the card image of this tree."""
-    folder = places.CACHE / "rig" / "card"
+    folder = places.CACHE / "rig" / ("card" if board == BOARD else f"card-{board}")
     folder.mkdir(parents=True, exist_ok=True)
-    return build(folder)
+    return build(folder, board)
 
 
 def virtual_board(late=(), files=None, programs=None):
@@ -69,9 +69,9 @@ def virtual_board(late=(), files=None, programs=None):
     return archive.bytes()
 
 
-def new(path):
+def new(path, board=BOARD):
     """A new card with this tree's image on it, in a file."""
-    shutil.copyfile(built() / f"phosphor-{BOARD}.img", path)
+    shutil.copyfile(built(board) / f"phosphor-{board}.img", path)
     with open(path, "r+b") as file:
         file.truncate(256 << 20)
     return path
@@ -81,21 +81,25 @@ class Machine:
     """A running card. Its folder holds the card, unless it is one from before, and QEMU's errors."""
 
     def __init__(
-        self, machine=VIRT, archive=None, words="", console="ttyAMA0", prepare=None, card=None, slot=None, stick=None
-    ):
-        slot = slot or built() / "slot"
+        self, machine=VIRT, archive=None, words="", console="ttyAMA0", prepare=None, card=None, slot=None, stick=None,
+        board=BOARD, qemu=("qemu-system-aarch64",),
+    ):  # fmt: skip
+        slot = slot or built(board) / "slot"
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="phosphor-card-"))
-        self.card = card or new(self.folder / "card")
+        self.card = card or new(self.folder / "card", board)
         if prepare:
             prepare(self.card)
         initrd = self.folder / "initramfs"
         archive = virtual_board() if archive is None else archive
         initrd.write_bytes((slot / "initramfs").read_bytes() + archive)
         said = (slot / "cmdline.txt").read_text().strip().replace("console=tty3", f"console={console}")
-        said += f" loglevel=5 phosphor.debug video=Virtual-1:800x480@60 {words}"
-        drive = "none,id=card" if "virt" in machine else "sd"
+        said += f" loglevel=5 phosphor.debug {words}"
+        is_virtual = "virt" in machine
+        if is_virtual:
+            said += " video=Virtual-1:800x480@60"
+        drive = "none,id=card" if is_virtual else "sd"
         command = [
-            "qemu-system-aarch64", *machine, "-nodefaults", "-display", "none", "-no-reboot",
+            *qemu, *machine, "-nodefaults", "-display", "none", "-no-reboot",
             "-kernel", slot / "kernel8.img", "-initrd", initrd, "-append", said,
             "-drive", f"if={drive},format=raw,file={self.card}",
             "-chardev", f"socket,id=line,path={self.folder}/line,server=on,wait=off",
@@ -103,10 +107,11 @@ class Machine:
         ]  # fmt: skip
         if stick:
             file = f"read-only=on,file.driver=file,file.filename={stick}"
-            command += ["-device", "qemu-xhci", "-blockdev", f"driver=raw,node-name=stick,{file}"]
+            command += ["-device", "qemu-xhci"] if is_virtual else []
+            command += ["-blockdev", f"driver=raw,node-name=stick,{file}"]
             command += ["-device", "usb-storage,id=stick,drive=stick"]
         with open(self.folder / "qemu.err", "wb") as errors:
-            self.process = subprocess.Popen(list(map(str, command)), stderr=errors)
+            self.process = subprocess.Popen(list(map(str, command)), stderr=errors, cwd=self.folder)
         self.text = ""
         self._sockets = contextlib.ExitStack()
         try:
