@@ -179,7 +179,7 @@ class TheRaspberryPi(CardTest):
         archive = cpio.Archive()
         archive.program("etc/phosphor/start", ASKED.encode())
         # QEMU takes the arming of this watchdog for its end.
-        words = "phosphor.slot=A deferred_probe_timeout=1 module_blacklist=bcm2835_wdt"
+        words = "phosphor.slot=A module_blacklist=bcm2835_wdt"
         cls.arguments = {"machine": machine, "archive": archive.bytes(), "words": words}
         super().setUpClass()
 

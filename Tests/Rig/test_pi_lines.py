@@ -53,7 +53,7 @@ def booted(board):
         programs = initramfs.with_programs({"usr/bin/phosphor": places.appliance()}, files)
         (work / "initramfs").write_bytes(archive + programs + initramfs.program("init", start))
         (work / "dtb").write_bytes(device_trees.merged(MODEL, overlays))
-        words = "earlycon=pl011,0x3f201000 keep_bootcon printk.devkmsg=on deferred_probe_timeout=1 panic=-1"
+        words = "earlycon=pl011,0x3f201000 keep_bootcon printk.devkmsg=on panic=-1"
         console = work / "console"
         console.touch()
         machine = subprocess.Popen(
