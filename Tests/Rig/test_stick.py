@@ -28,9 +28,9 @@ def make_key(folder):
     return (folder / "key.pub").read_bytes()
 
 
-def pack(folder, slot, version):
+def pack(folder, slot, version, board=card.BOARD):
     """The signed update of a slot's image, in a folder that has a key."""
-    (folder / "version").write_text(f"{version}\n{card.BOARD}\n")
+    (folder / "version").write_text(f"{version}\n{board}\n")
     command = [places.TREE / "image/pack-update", slot, "version", "key.sec", "."]
     return folder / subprocess.check_output(command, text=True, cwd=folder).strip()
 

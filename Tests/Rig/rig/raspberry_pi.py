@@ -1,107 +1,121 @@
-"""The card on QEMU's Raspberry Pi 3: SD host, USB, lines, I2C, resets and console of that chip, and its display by vc4.
+"""A card on one of QEMU's Raspberry Pis: the chip's own card slot, USB, lines, resets and console.
 
 What is started is the card's own: image, kernel, root file system with its lists of modules, command line. Different are the
-words that let a test see it, the board file's watchdog, and in the device tree what `CHANGES` says.
+words that let a test see it, the board file's watchdog, and in the device tree what the kind of Raspberry Pi says, each with
+its reason. No firmware runs: of what it does there are the overlays of config.txt, the number of the slot's partition, and the
+random numbers without which the box would wait a second for the kernel's own.
 """
 
 import functools
+import pathlib
+import re
 import subprocess
 import tempfile
 
-from . import cpio, device_trees, flat_tree, kernel, modules, places, scan_out, sockets
+from . import cpio, device_trees, flat_tree, kernel, modules, places, qtest, sockets
 from . import started_card as card
 
 # An instruction takes 2 ns of guest time, idle the host's.
 CLOCK = ("-accel", "tcg,thread=single", "-icount", "shift=1,sleep=on")
-# A panel, which QEMU gives an EDID of 1280x800, at HDMI's own I2C.
-PANEL = ("-device", "i2c-ddc,bus=i2c-bus.2,address=0x50")
 # The console is the second UART, as on a real one; the first is Bluetooth's.
 UARTS = ("-serial", "null")
-WIRES = ("-qtest", "unix:wires,server=on,wait=off", "-qtest-log", "none")
 CONSOLE = "tty3 console=ttyS1"
-
-HDMI, VEC, V3D = "/soc/hdmi@7e902000", "/soc/vec@7e806000", "/soc/v3d@7ec00000"
-HVS, VALVE = "/soc/hvs@7e400000", "/soc/pixelvalve@7e807000"
-OSCILLATOR = "/clocks/clk-osc"
-
-
-def changes(tree):
-    """What the device tree has otherwise than on a real board, as arguments of fdtput: each with its reason above it."""
-    (oscillator,) = tree.cells(OSCILLATOR, "phandle")
-    ranges = [f"{cell:x}" for cell in tree.cells("/soc", "ranges")]
-    return (
-        # The firmware's clocks for pixels and HDMI are not there: QEMU runs no firmware.
-        ("-t", "u", HDMI, "clocks", oscillator, oscillator),
-        # Nor is what would switch HDMI on.
-        ("-d", HDMI, "power-domains"),
-        # Composite video and 3D have no registers in QEMU; the box uses neither.
-        ("-t", "s", VEC, "status", "disabled"),
-        ("-t", "s", V3D, "status", "disabled"),
-        # Nor have these two: they get memory for registers, so that flips can be taken (rig/scan_out.py).
-        ("-t", "x", "/soc", "ranges", *ranges, "7d000000", "3d000000", "1000000"),
-        ("-t", "x", HVS, "reg", f"{scan_out.HVS + 0x40000000:x}", "6000"),
-        ("-t", "x", VALVE, "reg", f"{scan_out.VALVE + 0x40000000:x}", "100"),
-    )
-
-
-def tree_of(board, model, path):
-    """Writes the device tree of a board's card on a model, changed for QEMU."""
-    config = (places.TREE / "board" / board / "config.txt").read_text()
-    image = device_trees.merged(model, device_trees.of_config(config, model))
-    path.write_bytes(image)
-    for change in changes(flat_tree.Tree(image)):
-        options = change[:2] if change[0] == "-t" else change[:1]
-        subprocess.run(["fdtput", *options, path, *map(str, change[len(options) :])], check=True)
-    return path
+WIRES = ("-qtest", "unix:wires,server=on,wait=off", "-qtest-log", "none")
+# PM_RSTS in the power management; the bits of a partition's number (image/reset.c).
+RSTS, PARTITION_BITS = 0x100020, 0x555
+SLOT_A = 2
+SEED = range(16)  # /chosen/rng-seed has 64 bytes, which Linux takes for random
 
 
 @functools.cache
 def newer_qemu():
-    """How to start a QEMU that has the Raspberry Pi's I2C."""
+    """How to start a QEMU that has the Raspberry Pi's I2C, and a Raspberry Pi 4."""
     return tuple(places.toolchain("newer-qemu").split())
 
 
 def lists(board, without):
-    """The card's lists of modules without some."""
+    """The card's lists of modules without some; raises ValueError for one that is in none of them."""
     named = (places.TREE / "board" / board / "modules").read_text().split()
     stages = modules.stages(kernel.newest().modules, named)
+    if missing := set(without) - {name for names in stages.values() for name in names}:
+        raise ValueError(f"board/{board}: the card has no {', '.join(missing)}")
     return {
         f"etc/modules/{stage}": "".join(f"{name}\n" for name in names if name not in without).encode()
         for stage, names in stages.items()
     }
 
 
-def archive(board, without=()):
+def archive(board, without, files):
     """What is put over the card's root file system."""
     told = (places.TREE / "board" / board / "board.toml").read_text()
     # QEMU takes the arming of this watchdog for its end.
     kept = "".join(line for line in told.splitlines(keepends=True) if not line.startswith("watchdog"))
     made = cpio.Archive()
-    made.file("etc/phosphor/board.toml", kept.encode())
-    for path, contents in (lists(board, without) if without else {}).items():
+    less = lists(board, without) if without else {}
+    for path, contents in ({"etc/phosphor/board.toml": kept.encode()} | less | files).items():
         made.file(path, contents)
     return made.bytes()
 
 
 class Machine(card.Machine):
-    """A running Raspberry Pi 3 with a board's card, and a panel that takes flips unless told otherwise."""
+    """A running Raspberry Pi with a board's card; kinds derive from it."""
 
-    def __init__(self, board, model, words="", stick=None, without=()):
+    NAME = ""  # QEMU's
+    PARTS = ()  # what is plugged into it, as QEMU's arguments
+    PERIPHERALS = 0  # where they begin
+    MODEL = ""  # its device tree
+
+    @staticmethod
+    def changes(tree):
+        """What the device tree has otherwise than on a real board, as arguments of fdtput."""
+        raise NotImplementedError
+
+    def __init__(self, board, without=(), files=None, **arguments):
         with tempfile.NamedTemporaryFile(suffix=".dtb") as tree:
-            path = tree_of(board, model, places.pathlib.Path(tree.name))
+            path = self._write_tree(board, pathlib.Path(tree.name))
             super().__init__(
-                machine=("-M", "raspi3b", "-dtb", path, *CLOCK, *PANEL, *UARTS, *WIRES), qemu=newer_qemu(),
-                board=board, archive=archive(board, without), words=words, console=CONSOLE, stick=stick,
+                machine=("-M", self.NAME, "-dtb", path, *CLOCK, *self.PARTS, *UARTS, *WIRES), qemu=newer_qemu(),
+                board=board, archive=archive(board, without, files or {}), console=CONSOLE, **arguments,
             )  # fmt: skip
         try:
-            self._wires = sockets.connect(self.process, self.folder, "wires")
+            self.wires = qtest.Wires(sockets.connect(self.process, self.folder, "wires"))
         except BaseException:
             self.stop()
             raise
-        self.scan_out = scan_out.ScanOut(self._wires)
+
+    def _write_tree(self, board, path):
+        config = (places.TREE / "board" / board / "config.txt").read_text()
+        image = device_trees.merged(self.MODEL, device_trees.of_config(config, self.MODEL))
+        path.write_bytes(image)
+        seed = ("-t", "u", "/chosen", "rng-seed", *SEED)
+        told = ("-p", "-t", "u", "/chosen/bootloader", "partition", SLOT_A)
+        for change in (seed, told, *self.changes(flat_tree.Tree(image))):
+            options = list(change[: next(at for at, word in enumerate(change) if word.startswith("/"))])
+            subprocess.run(["fdtput", *options, path, *map(str, change[len(options) :])], check=True)
+        return path
+
+    def partition(self):
+        """The partition that PM_RSTS names for the next reset; 0 for the one that the card names."""
+        bits = self.wires.read(self.PERIPHERALS + RSTS) & PARTITION_BITS
+        return bits & 1 | bits >> 1 & 2 | bits >> 2 & 4
+
+    def seconds(self, pattern):
+        """The guest's seconds at which the kernel's log has a pattern."""
+        return float(self.wait(rf"(?m)^\[ *([\d.]+)\] [^\n]*{pattern}")[1])
+
+    def logged(self, pattern):
+        """The same for what is not said on the console."""
+        log = self.run("dmesg")
+        if not (found := re.search(rf"(?m)^\[ *([\d.]+)\] [^\n]*{pattern}", log)):
+            raise AssertionError(f"no {pattern!r} in: {log[-3000:]}")
+        return float(found[1])
+
+    def await_data(self):
+        """Waits until the data partition was mounted, or given up."""
+        self.run("until [ -e /run/phosphor/ready ]; do sleep 0.1; done")
 
     def stop(self, clean=False):
         """Pulls the plug."""
         super().stop(clean)
-        if hasattr(self, "_wires"):
-            self._wires.close()
+        if hasattr(self, "wires"):
+            self.wires.close()

@@ -27,35 +27,20 @@ RAISE, LOWER = (f"set_irq_in /machine/soc/peripherals/ic gpu-irq 42 {level}" for
 
 
 class ScanOut:
-    """Scans out until the machine ends; `connection` is QEMU's qtest socket."""
+    """Scans out until the machine ends."""
 
-    def __init__(self, connection):
-        self._stream = connection.makefile("rw", encoding="ascii")
-        self._lock = threading.Lock()
+    def __init__(self, wires):
+        self._wires = wires
         self.frames = 0
         threading.Thread(target=self._run, daemon=True).start()
-
-    def _ask(self, command):
-        with self._lock:
-            self._stream.write(command + "\n")
-            self._stream.flush()
-            while line := self._stream.readline():
-                if line.startswith("OK"):
-                    return line[2:].strip()
-                if not line.startswith("IRQ"):
-                    raise RuntimeError(f"QEMU: {command}: {line.strip()}")
-        raise EOFError("QEMU ended")
-
-    def _read(self, address):
-        return int(self._ask(f"readl {address:#x}"), 16)
 
     def _run(self):
         try:
             while True:
                 for channel in range(CHANNELS):
-                    self._ask(f"writel {CURRENT + 4 * channel:#x} {self._read(NEXT + 4 * channel):#x}")
-                self._ask(RAISE)
-                self._ask(LOWER)
+                    self._wires.write(CURRENT + 4 * channel, self._wires.read(NEXT + 4 * channel))
+                self._wires.ask(RAISE)
+                self._wires.ask(LOWER)
                 self.frames += 1
                 time.sleep(FRAME)
         except (EOFError, OSError):
@@ -64,8 +49,8 @@ class ScanOut:
     def picture(self):
         """What the lowest plane shows of the channel that has one; None where none has."""
         for channel in range(CHANNELS):
-            at = LISTS + 4 * self._read(CURRENT + 4 * channel)
-            words = [self._read(at + 4 * number) for number in range(WORDS)]
+            at = LISTS + 4 * self._wires.read(CURRENT + 4 * channel)
+            words = [self._wires.read(at + 4 * number) for number in range(WORDS)]
             if at != LISTS and not words[0] & END:
                 return self._scanned(words)
         return None
@@ -74,7 +59,7 @@ class ScanOut:
         width, height = words[SIZE] & 0xFFF, words[SIZE] >> 16 & 0xFFF
         pitch = words[PITCH] & 0xFFFF
         address = words[ADDRESS] & ~BUS
-        seen = bytes.fromhex(self._ask(f"read {address:#x} {pitch * height:#x}").removeprefix("0x"))
+        seen = bytes.fromhex(self._wires.ask(f"read {address:#x} {pitch * height:#x}").removeprefix("0x"))
         rgb = bytearray(3 * width * height)
         rows = b"".join(seen[pitch * row : pitch * row + 4 * width] for row in range(height))
         for channel in range(3):

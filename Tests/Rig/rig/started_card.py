@@ -97,7 +97,7 @@ class Machine:
         is_virtual = "virt" in machine
         if is_virtual:
             said += " video=Virtual-1:800x480@60"
-        drive = "none,id=card" if is_virtual else "sd"
+        drive = "none,id=card" if any("drive=card" in str(word) for word in machine) else "sd"
         command = [
             *qemu, *machine, "-nodefaults", "-display", "none", "-no-reboot",
             "-kernel", slot / "kernel8.img", "-initrd", initrd, "-append", said,
