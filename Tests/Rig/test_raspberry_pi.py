@@ -3,9 +3,10 @@
 Kernel, modules, their order and the command line are the card's; `rig/raspberry_pi_3.py` says what the device tree has
 otherwise. What this machine cannot do: the firmware and its clocks, power domains and lines; composite video and 3D; sound,
 since QEMU's USB audio has no input and its chip neither I2S nor the jack; buttons and pads, since its lines have no input; the
-watchdog; keys, since what is pressed on QEMU's keyboard does not come through its DWC2; the reset itself, which QEMU does not
-survive here. Flips end as `rig/scan_out.py` has them end, so nothing is said of tearing, and what is scanned out is read from
-the display list that vc4 wrote. Guest seconds are those of 500 MIPS, not of the chip.
+watchdog. Not shown here: presses of keys, of which none came from QEMU's keyboard through its DWC2 (`test_keys` shows them
+through xHCI), and the reset itself, behind which QEMU's monitor was silent: its register is read before. Flips end as
+`rig/scan_out.py` has them end, so nothing is said of tearing, and what is scanned out is read from the display list that vc4
+wrote. Guest seconds are those of 500 MIPS, not of the chip.
 """
 
 import hashlib
