@@ -8,8 +8,10 @@ public enum TOMLDocument {
   ///   - bytes: UTF-8, any bytes at all; what is not TOML is an error, never a trap.
   ///   - file: The file's name for error sentences.
   /// - Returns: The root table.
-  /// - Throws: ``TOMLError`` with the place of the first thing that is not TOML.
+  /// - Throws: ``TOMLError`` with the place of the first thing that is not TOML, of more than a MiB, 8 parts of a key,
+  ///   256 bytes of one or 16 brackets inside one another.
   public static func parse(_ bytes: [UInt8], file: String) throws(TOMLError) -> TOMLTable {
+    try TOMLLimits.check(bytes, file: file)
     let document = bytes.withUnsafeBytes { raw in
       raw.withMemoryRebound(to: CChar.self) { ctoml_parse($0.baseAddress ?? empty, $0.count) }
     }
