@@ -19,7 +19,10 @@
 #define BACK_DOOR 0x70
 
 static int bus, irq, haptic;
-static volatile int is_over, is_asserted;
+static volatile int is_over;
+static int is_asserted;
+// Of what the chip has measured, whether that was read, and IRQ, which follows both.
+static pthread_mutex_t chip = PTHREAD_MUTEX_INITIALIZER;
 
 static long long now_ns(void) {
   struct timespec now;
@@ -68,10 +71,12 @@ static void *watch_reads(void *unused) {
   (void)unused;
   while (!is_over) {
     unsigned char unread = 1;
+    pthread_mutex_lock(&chip);
     if (is_asserted && read(bus, &unread, 1) == 1 && !unread) {
       is_asserted = 0;
       pull(irq, "pull-up");
     }
+    pthread_mutex_unlock(&chip);
     usleep(500);
   }
   return NULL;
@@ -99,11 +104,14 @@ int main(int count, char **arguments) {
     int length = 0;
     while (sscanf(digits + 2 * length, "%2hhx", bytes + length) == 1) length++;
     sleep_until_ns(begin + microseconds * 1000);
+    pthread_mutex_lock(&chip);
     if (write(bus, bytes, length) != length) perror("write");
-    if (!asserts) continue;
-    printf("irq %lld\n", now_ns());
-    pull(irq, "pull-down");
-    is_asserted = 1;
+    if (asserts) {
+      printf("irq %lld\n", now_ns());
+      pull(irq, "pull-down");
+      is_asserted = 1;
+    }
+    pthread_mutex_unlock(&chip);
   }
   usleep(100000);
   is_over = 1;
