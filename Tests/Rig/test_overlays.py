@@ -95,6 +95,25 @@ class Boards(unittest.TestCase):
                         if bias:
                             self.assertEqual(states[gpio].pull, {"pull-up": 2, "pull-down": 1}[bias])
 
+    def test_the_bus_of_a_ribbon_is_the_headers_and_runs(self):
+        """The kernel numbers buses by their aliases; without one HDMI's own may be there first."""
+        found = 0
+        for board, models in BOARDS.items():
+            ribbon = tomllib.loads((places.TREE / "board" / board / "board.toml").read_text()).get("ribbon", {})
+            if "bus" not in ribbon:
+                continue
+            overlays = config_of(board)
+            for model in models:
+                with self.subTest(board=board, model=model):
+                    tree = flat_tree.Tree(device_trees.merged(model, device_trees.of_config(overlays, model)))
+                    (path,) = tree.strings("/aliases", f"i2c{ribbon['bus']}")
+                    self.assertEqual(tree.strings(path, "status"), ["okay"])
+                    self.assertEqual(tree.cells(path, "clock-frequency"), (400_000,))
+                    pins = {pin for pin, state in claimed(tree).items() if state.owner == path}
+                    self.assertEqual(pins, {2, 3})
+                    found += 1
+        self.assertGreaterEqual(found, 2)
+
     def test_no_pin_has_two_devices(self):
         for board, models in BOARDS.items():
             config = config_of(board)
