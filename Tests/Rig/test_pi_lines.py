@@ -19,7 +19,7 @@ MODEL = "bcm2837-rpi-3-b"
 BOARDS = ("pi-pedal",)
 SECONDS = 400  # the host's, without an instruction clock
 
-# The console's UART is on two of the pedal's lines, so it is off: words leave by the kernel's log.
+# Words leave by the kernel's log: a board may have lines where the console's UART is.
 INIT = """#!/bin/busybox sh
 /bin/busybox --install -s /bin
 export PATH=/usr/bin:/bin
