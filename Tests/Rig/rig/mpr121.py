@@ -23,6 +23,11 @@ class Chip:
         self.registers[FILTER] = 0x24
         self.unread = False
 
+    @property
+    def measures(self):
+        """Whether it was told to."""
+        return self.registers[ELECTRODES] != 0
+
     def write(self, register, data):
         """Takes registers; the baseline is there once it measures."""
         if register == RESET:
@@ -78,7 +83,7 @@ class Bus:
 
     def _measure(self, address, register, data):
         chip = self.chips.get(address)
-        if chip and chip.registers[ELECTRODES]:
+        if chip and chip.measures:
             chip.unread = chip.unread or chip.registers[:2] != data[:2]
             chip.registers[register : register + len(data)] = data
 
