@@ -6,22 +6,19 @@ goes are the kernel's own. What the chip does with a finger is modelled (`rig/mp
 
 import math
 import os
-import random
 
 from rig import lines, machine, mpr121, pitch, places, sound
 from rig.appliance import BOARD, FORMAT, LOG, START_SECONDS, ApplianceTest, BoxTest, board
+from rig.hand import KEYS, MILLISECOND, Hand
 
 RATE = sound.RATE
-KEYS = 13  # from C3 on, under however many electrodes
 IS_LONG = os.environ.get("PHOSPHOR_LONG_TESTS") == "1"
 GESTURES = 5000 if IS_LONG else 100
 ROUND = 50 if IS_LONG else 20  # gestures between two looks at what sounds
 BUS = "/dev/i2c-0"
 INTERRUPT = 'line ribbon interrupt ("RIBBON_IRQ" of chip "rig")'
 FINGER, FRAMES, PLAYED = "/tmp/finger", "/tmp/frames", "/tmp/played"
-MILLISECOND = 1000  # the finger's times are in microseconds
 LATE = 20  # ms
-PAUSE = 80 * MILLISECOND
 
 
 def strip(addresses="0x5A", bus=0, line="RIBBON_IRQ"):
@@ -73,57 +70,6 @@ class Strip(BoxTest):
         finger.stay(120 * MILLISECOND, place)
         finger.stay(180 * MILLISECOND)
         return len(self.play([frame.row(address, asserts) for frame in finger.frames])[1])
-
-
-class Hand:
-    """Random taps and slides over the strip, and the keys that they latch as on pads."""
-
-    def __init__(self, seed):
-        self._random = random.Random(seed)
-        self.latched = []
-
-    def gesture(self, finger, at):
-        """Adds a gesture that begins then; returns its begin and its end."""
-        key = self._random.randrange(1, KEYS)  # the octave of the lowest is in its sound
-        length = self._random.randrange(40, 120) * MILLISECOND
-        begin = at + self._random.randrange(4 * MILLISECOND)
-        finger.stay(begin)
-        width, counts = self._random.uniform(1.2, 2.2), self._random.uniform(40, 400)
-        if self._random.random() < 0.5:
-            place = middle(key) + self._random.uniform(-0.1, 0.1)
-            finger.stay(begin + length, place, width, counts)
-            self._tap(key)
-        else:
-            length += 100 * MILLISECOND
-            way = self._random.choice((-3, 3))
-            end = min(max(key + way, 0), KEYS - 1)
-            if abs(end - key) < 2:
-                end = key + (3 if end < key or key < 3 else -3)
-            slope = (middle(end) - middle(key)) / length
-            finger.stay(begin + length, lambda time: middle(key) + slope * (time - begin), width, counts)
-            self._slide(key, end)
-        finger.stay(begin + length + PAUSE)
-        return begin, begin + length + PAUSE
-
-    def _tap(self, key):
-        if key in self.latched:
-            self.latched.remove(key)
-        else:
-            self.latched = [*self.latched[-2:], key]
-
-    def _slide(self, begin, end):
-        for key in range(begin, end, 1 if end > begin else -1):
-            self._pass(key)
-        self._pass(end)
-
-    def _pass(self, key):
-        if key not in self.latched:
-            self.latched = self.latched[-2:]
-
-
-def middle(key):
-    """Where on twelve electrodes the middle of a key is."""
-    return (key + 0.5) * 12 / KEYS - 0.5
 
 
 def share(values, part):
@@ -272,6 +218,15 @@ class Faults(Strip):
         self.play([frame.row(0x5A, False) for frame in finger.frames])
         self.assert_told(f"{INTERRUPT}: watching it: does nothing when pads change; reading the ribbon all the time")
         self.assertEqual(self.touch(4, asserts=False), 1)
+
+    def test_a_bus_that_is_stuck(self):
+        self.start()
+        self.guest.sleep(1)
+        self.guest.strip.is_stuck = True
+        self.assert_told(f'ribbon bus "{BUS}": I2C_RDWR: Input/output error')
+        self.guest.strip.is_stuck = False
+        self.wait_until_it_says(f'ribbon bus "{BUS}": works again', 5)
+        self.assertEqual(self.touch(4), 1)
 
     def test_an_address_that_a_driver_holds(self):
         self.guest.run("echo dummy 0x5a >/sys/bus/i2c/devices/i2c-0/new_device")

@@ -46,10 +46,15 @@ class Bus:
         self.chips = {address: Chip() for address in addresses}
         self._pointers = {}
         self._refused = 0
+        self.is_stuck = False  # a wire that stays low: nothing can be transferred
 
     def refuse(self, count):
         """Leaves the next so many transfers to chips without an answer."""
         self._refused = count
+
+    def _check(self):
+        if self.is_stuck:
+            raise TimeoutError("the bus is stuck")
 
     def _answers(self, address):
         if self._refused:
@@ -58,7 +63,8 @@ class Bus:
         return address in self.chips
 
     def write(self, address, data):
-        """A write on the bus; whether the address answers."""
+        """A write on the bus; whether the address answers. Raises TimeoutError where the bus is stuck."""
+        self._check()
         if address == BACK_DOOR:
             self._measure(*data[:2], data[2:])
             return True
@@ -71,7 +77,8 @@ class Bus:
         return True
 
     def read(self, address, count):
-        """A read on the bus, from where the pointer is."""
+        """A read on the bus, from where the pointer is. Raises TimeoutError where the bus is stuck."""
+        self._check()
         if address == BACK_DOOR:
             return True, bytes([any(chip.unread for chip in self.chips.values())])
         if not self._answers(address):

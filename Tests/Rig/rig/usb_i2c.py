@@ -36,7 +36,7 @@ class Adapter:
     """Serves the adapter on a connection to QEMU until `unplug`.
 
     `bus` is what its wires go to: `write(address, data)` and `read(address, count)`, which return whether the address
-    answers and what it gives.
+    answers and what it gives, and raise TimeoutError where the bus is stuck.
     """
 
     def __init__(self, connection, bus):
@@ -84,7 +84,10 @@ class Adapter:
 
     def _control(self, number, head, data):
         endpoint, request, kind, _, value, index, length = head
-        given = self._give(kind, request, value, index, length, data)
+        try:
+            given = self._give(kind, request, value, index, length, data)
+        except TimeoutError:  # of the bus
+            given = None
         status = STALL if given is None else SUCCESS
         given = (given or b"")[:length] if kind & 0x80 else b""
         told = len(given) if kind & 0x80 else length
