@@ -105,6 +105,28 @@ struct MPR121RibbonTests {
     }
   }
 
+  @Test(
+    "a finger is found to a quarter of an electrode, 95 of 100 to an eighth", arguments: [1, 2])
+  func places(chips: Int) {
+    var random = SeededRandom(seed: 7)
+    var hand = Hand(chips: chips)
+    var errors: [Double] = []
+    for _ in 0..<1000 {
+      let place = Double.random(in: 0...Double(hand.padCount - 1), using: &random)
+      let finger = FakeMPR121.Finger(
+        position: 0, width: Double.random(in: 1.2...2.2, using: &random),
+        counts: Double.random(in: 40...500, using: &random))
+      hand.places = []
+      hand.tap(at: place, finger, for: .milliseconds(60))
+      errors.append(abs((hand.places.last ?? 99) - place))
+    }
+    errors.sort()
+    let told = "middle \(errors[500]), 95 of 100 \(errors[950]), all \(errors[999])"
+    #expect(errors[500] < 0.04, "\(told)")
+    #expect(errors[950] < 0.125, "\(told)")
+    #expect(errors[999] < 0.25, "\(told)")
+  }
+
   @Test("a finger that rests does not move, whatever the noise")
   func rest() {
     var hand = Hand()

@@ -1,7 +1,7 @@
 """A ribbon of MPR121 electrodes: the box reads it through the kernel's I2C, and its interrupt by an edge of a line.
 
-The kernel of the card has no simulated bus. The rig's is behind a USB adapter that the host makes, so a NAK and a bus that
-goes are the kernel's own. What the chip does with a finger is modelled (`rig/mpr121.py`).
+The kernel of the card has no simulated bus. The rig's is behind a USB adapter that the host makes, so a NAK and a bus
+that goes are the kernel's own. What the chip does with a finger is modelled (`rig/mpr121.py`).
 """
 
 import math
@@ -9,7 +9,7 @@ import os
 
 from rig import lines, machine, mpr121, pitch, places, sound
 from rig.appliance import BOARD, FORMAT, LOG, START_SECONDS, ApplianceTest, BoxTest, board
-from rig.hand import KEYS, MILLISECOND, Hand
+from rig.hand import KEYS, MILLISECOND, Hand, middle
 
 RATE = sound.RATE
 IS_LONG = os.environ.get("PHOSPHOR_LONG_TESTS") == "1"
@@ -19,6 +19,7 @@ BUS = "/dev/i2c-0"
 INTERRUPT = 'line ribbon interrupt ("RIBBON_IRQ" of chip "rig")'
 FINGER, FRAMES, PLAYED = "/tmp/finger", "/tmp/frames", "/tmp/played"
 LATE = 20  # ms
+STALL = 100  # ms, after which a touch may be over unseen, or no tap any more
 
 
 def strip(addresses="0x5A", bus=0, line="RIBBON_IRQ"):
@@ -55,13 +56,18 @@ class Strip(BoxTest):
         self.guest.until(there, 10, f"a chip 0x{address:X} that measures")
 
     def play(self, rows):
-        """Has the chips measure what the rows say; returns when each interrupt came, and each tick of the motor, in ns."""
+        """Has the chips measure what the rows say; returns in ns when each interrupt and each tick of the motor came.
+
+        Sets `stall`, by how many ms the machine was at most late for a measurement.
+        """
         self.guest.put(FRAMES, "".join(rows).encode())
         places = f"{lines.offset('RIBBON_IRQ')} {lines.offset('HAPTIC')}"
         process = self.guest.spawn(f"{FINGER} {BUS} {places} {FRAMES}", log=PLAYED)
         self.assertEqual(self.guest.wait(process, 120), 0, self.guest.text(PLAYED))
         said = [line.split() for line in self.guest.text(PLAYED).splitlines()]
-        return tuple([int(row[1]) for row in said if row[0] == kind] for kind in ("irq", "haptic"))
+        late, *found = ([int(row[1]) for row in said if row[0] == kind] for kind in ("late", "irq", "haptic"))
+        self.stall = max(late, default=0) / 1e6
+        return found
 
     def touch(self, place, address=0x5A, asserts=True):
         """Taps once; returns how often the motor ticked."""
@@ -87,12 +93,20 @@ class TheStrip(Strip, ApplianceTest):
         self.wait_until_it_runs()
         self.wait_until_it_measures()
         self.cable = sound.Cable(self.guest, FORMAT)
-        hand, delays = Hand(18), []
-        for first in range(0, GESTURES, ROUND):
-            delays += self.round(hand)
-            with self.subTest(gesture=first + ROUND):
-                self.assertEqual(self.sounding(), sorted(hand.latched))
-        self.assertNotIn("watching it", self.said())
+        hand, delays, stalls = Hand(18), [], 0
+        while len(delays) < GESTURES:
+            played = self.round(hand)
+            if self.stall >= STALL:
+                stalls += 1
+                self.release()
+                hand.latched = []
+                continue
+            delays += self.judged(*played)
+            self.assertEqual(self.sounding(), sorted(hand.latched), f"after {len(delays)} gestures")
+        self.tell(f"{stalls} rounds of {ROUND} are not judged, since the host stood still for {STALL} ms or more")
+        self.assertLessEqual(stalls, GESTURES // ROUND // 5 + 1)
+        if not stalls:
+            self.assertNotIn("watching it", self.said())
         totals = [chip + box for chip, box in delays]
         self.tell(f"{len(delays)} touches: the chip tells of one after {spread([chip for chip, _ in delays])}")
         self.tell(f"behind that the motor begins after {spread([box for _, box in delays])}")
@@ -102,20 +116,32 @@ class TheStrip(Strip, ApplianceTest):
         self.assertLess(share(totals, 0.99), LATE)
 
     def round(self, hand):
-        """Plays some gestures; returns of each touch by how many ms chip and box are behind the finger."""
+        """Plays some gestures; returns what the chip measured, when each began, and interrupts and ticks."""
         finger, begins, now = mpr121.Finger(), [], 30 * MILLISECOND
         finger.stay(now)
         for _ in range(ROUND):
             begin, now = hand.gesture(finger, now)
             begins.append(begin)
-        interrupts, ticks = self.play([frame.row(0x5A) for frame in finger.frames])
+        return finger.frames, begins, *self.play([frame.row(0x5A) for frame in finger.frames])
+
+    def judged(self, frames, begins, interrupts, ticks):
+        """Of each touch, which has a tick, by how many ms the chip is behind the finger, and the motor behind it."""
         self.assertEqual(len(ticks), ROUND, f"a tick a touch: {begins}, {interrupts}, {ticks}; {self.said()}")
-        told = [frame.at for frame in finger.frames if frame.asserts]
+        told = [frame.at for frame in frames if frame.asserts]
         delays = []
         for begin, tick in zip(begins, ticks):
             first = next(index for index, at in enumerate(told) if at >= begin)
             delays.append(((told[first] - begin) / MILLISECOND, (tick - interrupts[first]) / 1e6))
         return delays
+
+    def release(self):
+        """Releases all keys by a tap on each."""
+        for _ in range(5):
+            if not (sounding := self.sounding()):
+                return
+            for key in sounding:
+                self.touch(middle(key))
+        self.fail(f"{sounding} sound whatever is tapped")
 
     def sounding(self):
         """The keys that are heard."""

@@ -2,8 +2,9 @@
 //
 // A frame is a line `MICROSECONDS ASSERTS BYTES`: at that time since the begin the bytes are written to the bus's back
 // door, and where ASSERTS is 1 the line IRQ goes low until the box has read the chip. Frames that the machine is late for
-// make all that follow as late: the finger is never faster than they say. Prints `irq NANOSECONDS` for each time that IRQ
-// goes low, and `haptic NANOSECONDS` for each time that the box begins to drive HAPTIC.
+// make all that follow as late: the finger is never faster than they say. Prints `late NANOSECONDS` for each of these by how
+// much it was, `irq NANOSECONDS` for each time that IRQ goes low, and `haptic NANOSECONDS` for each time that the box begins
+// to drive HAPTIC.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <glob.h>
@@ -109,7 +110,10 @@ int main(int count, char **arguments) {
     while (sscanf(digits + 2 * length, "%2hhx", bytes + length) == 1) length++;
     sleep_until_ns(begin + microseconds * 1000);
     long long late = now_ns() - begin - microseconds * 1000;
-    if (late > MILLISECOND) begin += late;
+    if (late > MILLISECOND) {
+      printf("late %lld\n", late);
+      begin += late;
+    }
     pthread_mutex_lock(&chip);
     if (write(bus, bytes, length) != length) perror("write");
     if (asserts) {
