@@ -42,15 +42,17 @@ public struct Notice: Sendable, Equatable {
 
   /// What it is about.
   public var topic: Topic
+  /// Most letters of a notice: more than any panel has room for.
+  public static let longest = 300
   /// One sentence in a player's words.
-  public var text: String
+  public let text: String
   /// When it goes by itself; `nil` for as long as what it says is true.
   public var ends: Instant?
 
-  /// Makes a notice.
+  /// Makes a notice; of the text stays what may be shown (`shown(letters:bytes:)`), at most ``longest`` letters.
   public init(topic: Topic, text: String, ends: Instant?) {
     self.topic = topic
-    self.text = text
+    self.text = text.shown(letters: Self.longest)
     self.ends = ends
   }
 }
@@ -68,9 +70,10 @@ extension ApplianceState {
 
   /// Adds what may be covered by any other notice, since it is no fault of the box.
   mutating func remark(_ topic: Notice.Topic, _ text: String) {
-    guard !notices.contains(where: { $0.topic == topic && $0.text == text }) else { return }
+    let notice = Notice(topic: topic, text: text, ends: nil)
+    guard !notices.contains(where: { $0.topic == topic && $0.text == notice.text }) else { return }
     dismiss(topic)
-    notices.insert(Notice(topic: topic, text: text, ends: nil), at: 0)
+    notices.insert(notice, at: 0)
   }
 
   mutating func dismiss(_ topic: Notice.Topic) { notices.removeAll { $0.topic == topic } }

@@ -16,14 +16,15 @@ public final class CombinedControls: ControlsPort {
   /// The first of all sets.
   public var deadline: Instant? { ports.compactMap(\.deadline).min() }
 
-  /// Takes what happened in all sets, in the order of its time.
+  /// Takes what happened in all sets, in the order of its time; what has none happened now.
   public func events(now: Instant) -> [ControlEvent] {
     var taken: [(port: Int, event: ControlEvent)] = []
     for (index, port) in ports.enumerated() {
       for event in port.events(now: now) { taken.append((index, event)) }
     }
-    if taken.isEmpty { return [] }
-    return Self.inOrder(taken, now: now).compactMap { joined($0.event, from: $0.port) }
+    // What one set tells is in its order already.
+    if taken.first?.port != taken.last?.port { taken = taken.inOrder { $0.event.time ?? now } }
+    return taken.compactMap { joined($0.event, from: $0.port) }
   }
 
   /// Drives an output line, where any set has it.
@@ -38,17 +39,6 @@ public final class CombinedControls: ControlsPort {
 }
 
 extension CombinedControls {
-  /// Sorts by time; what has none happened now.
-  private static func inOrder(
-    _ taken: [(port: Int, event: ControlEvent)], now: Instant
-  ) -> [(port: Int, event: ControlEvent)] {
-    guard taken.first?.port != taken.last?.port else { return taken }
-    return taken.enumerated()
-      .map { (time: $0.element.event.time ?? now, place: $0.offset, taken: $0.element) }
-      .sorted { ($0.time, $0.place) < ($1.time, $1.place) }
-      .map(\.taken)
-  }
-
   /// What an event of one set is to the whole; `nil` where it changes nothing.
   private func joined(_ event: ControlEvent, from port: Int) -> ControlEvent? {
     switch event {

@@ -1,4 +1,5 @@
 import CGPIOD
+import DevicePorts
 import Glibc
 import Units
 
@@ -15,19 +16,7 @@ final class Chip {
   private let chip: OpaquePointer
 
   /// The device files of all chips, in the kernel's order.
-  static func paths() -> [String] {
-    guard let folder = opendir("/dev") else { return [] }
-    defer { closedir(folder) }
-    var numbers: [Int] = []
-    while let entry = readdir(folder) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
-        name.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      guard name.hasPrefix("gpiochip"), let number = Int(name.dropFirst(8)) else { continue }
-      numbers.append(number)
-    }
-    return numbers.sorted().map { "/dev/gpiochip\($0)" }
-  }
+  static func paths() -> [String] { numberedFiles("gpiochip", in: "/dev") }
 
   init(path: String) throws(GPIOFault) {
     guard let chip = gpiod_chip_open(path) else { throw .last("gpiod_chip_open") }

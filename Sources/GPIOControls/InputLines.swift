@@ -88,10 +88,7 @@ extension InputLines {
     for (role, edges) in byRole {
       for change in checks[role]?.take(edges) ?? [] { changes.append((role, change)) }
     }
-    // By position too: a sort need not keep the order of changes at the same instant.
-    return changes.enumerated()
-      .sorted { ($0.element.1.time, $0.offset) < ($1.element.1.time, $1.offset) }
-      .map(\.element)
+    return changes.inOrder { $0.1.time }
   }
 
   /// Reads a line's level and reports it where it is another than was reported.

@@ -1,11 +1,9 @@
 import CLinux
+import DevicePorts
 import Glibc
 
 /// The machine's I2C buses, through i2c-dev.
 final class KernelI2C: I2CAccess {
-  private static let folder = "/dev/"
-  private static let prefix = "i2c-"
-
   func open(_ path: String) throws(I2CFault) -> any I2CBus {
     let descriptor = clinux_open(path, O_RDWR)
     guard descriptor >= 0 else {
@@ -24,18 +22,7 @@ final class KernelI2C: I2CAccess {
 
   /// The buses there are, in words.
   private static func buses() -> String {
-    guard let folder = opendir(folder) else { return "none" }
-    defer { closedir(folder) }
-    var numbers: [Int] = []
-    while let entry = readdir(folder) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
-        name.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name.hasPrefix(prefix), let number = Int(name.dropFirst(prefix.count)) {
-        numbers.append(number)
-      }
-    }
-    let paths = numbers.sorted().map { "\(Self.folder)\(prefix)\($0)" }
+    let paths = numberedFiles("i2c-", in: "/dev")
     return paths.isEmpty ? "no I2C bus (is it switched on?)" : paths.joined(separator: ", ")
   }
 }

@@ -1,4 +1,5 @@
 import DevicePorts
+import Gestures
 
 /// What a strip's electrodes feel, as it is told: only what changed, and nothing of a finger that is being lifted.
 struct StripReport {
@@ -28,7 +29,7 @@ struct StripReport {
     let strongest = max(255, deltas.max() ?? 0)
     var strengths = SIMD32<UInt8>()
     for (pad, delta) in deltas.enumerated() { strengths[pad] = UInt8(delta * 255 / strongest) }
-    for run in Self.runs(of: bits) where isLeft(run, deltas) {
+    for run in RibbonTracker.runs(of: bits) where isLeft(run, deltas) {
       for pad in max(run.lowerBound - 1, 0)...min(run.upperBound + 1, 31) {
         strengths[pad] = mask.strengths?[pad] ?? 0
       }
@@ -48,17 +49,5 @@ struct StripReport {
   private func hasMoved(to new: PadMask) -> Bool {
     guard let old = mask.strengths, let new = new.strengths else { return false }
     return new.indices.contains { abs(Int(old[$0]) - Int(new[$0])) > Self.grain }
-  }
-
-  private static func runs(of bits: UInt32) -> [ClosedRange<Int>] {
-    var runs: [ClosedRange<Int>] = []
-    for pad in 0..<32 where bits >> UInt32(pad) & 1 == 1 {
-      if let last = runs.last, last.upperBound == pad - 1 {
-        runs[runs.count - 1] = last.lowerBound...pad
-      } else {
-        runs.append(pad...pad)
-      }
-    }
-    return runs
   }
 }

@@ -1,5 +1,6 @@
 import CDRM
 import CLinux
+import DevicePorts
 import Glibc
 
 /// An open DRM device with outputs.
@@ -61,13 +62,6 @@ final class Card {
 
   /// Paths of the cards there are, by number.
   static func paths(in folder: String = "/dev/dri") -> [String] {
-    guard let directory = opendir(folder) else { return [] }
-    defer { closedir(directory) }
-    var numbers: [Int] = []
-    while let entry = readdir(directory) {
-      let name = text(entry.pointee.d_name)
-      if name.hasPrefix("card"), let number = Int(name.dropFirst(4)) { numbers.append(number) }
-    }
-    return numbers.sorted().map { "\(folder)/card\($0)" }
+    numberedFiles("card", in: folder)
   }
 }

@@ -12,11 +12,5 @@ final class FolderWatch {
   deinit { if descriptor >= 0 { Glibc.close(descriptor) } }
 
   /// Whether something happened since the last call.
-  func take() -> Bool {
-    guard descriptor >= 0 else { return false }
-    var bytes = [UInt8](repeating: 0, count: 4096)
-    var happened = false
-    while read(descriptor, &bytes, bytes.count) > 0 { happened = true }
-    return happened
-  }
+  func take() -> Bool { descriptor >= 0 && clinux_drain(descriptor) != 0 }
 }

@@ -1,4 +1,5 @@
 import CLinux
+import DevicePorts
 import Glibc
 
 /// The kernel's input devices: `/dev/input/event*`.
@@ -9,26 +10,14 @@ final class KernelInput: InputAccess {
 
   deinit { close() }
 
-  var paths: [String] {
-    guard let folder = opendir(Self.folder) else { return [] }
-    defer { closedir(folder) }
-    var numbers: [Int] = []
-    while let entry = readdir(folder) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
-        name.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      guard name.hasPrefix("event"), let number = Int(name.dropFirst(5)) else { continue }
-      numbers.append(number)
-    }
-    return numbers.sorted().map { "\(Self.folder)/event\($0)" }
-  }
+  var paths: [String] { numberedFiles("event", in: Self.folder) }
 
   func takeChanges() -> Bool {
     if watch < 0 {
       watch = Self.makeWatch()
       return false
     }
-    guard clinux_take_changes(watch) != 0 else { return false }
+    guard clinux_drain(watch) != 0 else { return false }
     // The folder itself goes with its last device, and its watch with it.
     close()
     watch = Self.makeWatch()

@@ -102,15 +102,7 @@ extension KeyControlsPort {
         search.lose(device)
       }
     }
-    return (inOrder(changes).compactMap { event($0) }, lost)
-  }
-
-  /// Sorts what several devices told, that of one in its order.
-  private func inOrder(_ changes: [Change]) -> [Change] {
-    if changes.count < 2 { return changes }
-    return changes.enumerated()
-      .sorted { ($0.element.change.time, $0.offset) < ($1.element.change.time, $1.offset) }
-      .map(\.element)
+    return (changes.inOrder(of: \.change.time).compactMap { event($0) }, lost)
   }
 
   /// Reads which keys of a device are down.

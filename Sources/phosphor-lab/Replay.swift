@@ -49,9 +49,9 @@ struct Replay: ParsableCommand {
         let since = time - (first ?? time)
         guard since.value <= until ?? .infinity else { return }
         (kept, now, count) = (state, time, count + 1)
-        if all { printer.write("\(Self.seconds(since)): \(event)") }
+        if all { printer.write("\(Self.seconds(since)): \(event)".shown()) }
       }
-    } catch { throw ValidationError("\(log): \(error)") }
+    } catch { throw ValidationError("\(log): \(error)".shown()) }
     guard let first, let kept else { throw ValidationError("\(log): no event is in it") }
     printer.write("\(count) events in \(Self.seconds(now - first))")
     tell(kept, in: &printer)
@@ -60,13 +60,18 @@ struct Replay: ParsableCommand {
 }
 
 extension Replay {
-  /// What a player would see, and what is kept.
+  /// What a player would see, and what is kept; a log may be a stranger's, so each line is what may be shown.
   private func tell(_ state: ApplianceState, in printer: inout LineWriter) {
     printer.write("power: \(state.power)")
-    if let menu = state.menuView { printer.write("menu: \(menu.title)") }
+    if let menu = state.menuView { printer.write("menu: \(menu.title)".shown()) }
     for notice in state.notices { printer.write("notice: \(notice.text)") }
-    for hint in state.hints { printer.write("hint: \(hint.control.rawValue): \(hint.full)") }
-    printer.write(String(decoding: state.settings.file.dropLast(), as: UTF8.self))
+    for hint in state.hints {
+      printer.write("hint: \(hint.control.rawValue): \(hint.full)".shown())
+    }
+    let settings = String(decoding: state.settings.file.dropLast(), as: UTF8.self)
+    for line in settings.split(separator: "\n", omittingEmptySubsequences: false) {
+      printer.write(String(line).shown())
+    }
   }
 
   private func draw(_ state: ApplianceState, at now: Instant, to path: String) throws {

@@ -13,7 +13,7 @@ import Units
 @Suite("The log of what happened to a box")
 struct EventLogTests {
   private static let fittings = Fittings(version: "1.2.3", board: "my box", hasBacklight: true)
-  private static let head = EventLog(pads: 16, slip: 0.75, route: .jack, fittings: fittings).head
+  static let head = EventLog(pads: 16, slip: 0.75, route: .jack, fittings: fittings).head
 
   private static let failure = DeviceFailure(
     object: "line \"MODE\" of chip \"rig\"", call: "ioctl", cause: "100 % busy\nheld by \u{266F}",
@@ -48,7 +48,7 @@ struct EventLogTests {
     standardErrors: [0.1, .infinity, 1, 2, .infinity, 0.3, 4, .infinity], isStrum: true)
 
   /// One of every kind.
-  private static let events: [Event] = {
+  static let events: [Event] = {
     let time = Instant(nanoseconds: 123_456_789)
     var settings = Settings()
     settings.preset = TuningGroup.guitar.presets[3]

@@ -17,6 +17,11 @@ public struct SeededRandom: RandomNumberGenerator, Sendable {
     state = chosen
   }
 
+  /// Starts at the number of a round, which the program that counts the rounds prints itself.
+  public init(round: UInt64) {
+    state = round
+  }
+
   /// The next 64 random bits.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
