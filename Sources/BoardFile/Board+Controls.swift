@@ -31,8 +31,7 @@ extension ControlsConfiguration {
       "side", "keys", "device", "bus", "address", "electrodes", "interrupt",
     ])
     guard let kind = try table.choice("type", RibbonKind.self) else {
-      let allowed = RibbonKind.allCases.map { "\"\($0)\"" }.joined(separator: ", ")
-      throw table.error("type", "is missing; allowed are \(allowed)")
+      throw table.error("type", "is missing; allowed are \(TOMLTable.words(RibbonKind.self))")
     }
     switch kind {
     case .pads: return .pads(try pads(table))

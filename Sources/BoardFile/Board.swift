@@ -21,6 +21,14 @@ public struct Board: Sendable, Equatable {
     case off
   }
 
+  /// Whether songs are decoded where the kernel has no filter of system calls for what decodes them.
+  public enum UnconfinedDecoder: String, Sendable, CaseIterable {
+    /// They are not played, and a sentence says why.
+    case refused
+    /// They are, by a process that has other limits alone, and the log says so.
+    case allowed
+  }
+
   /// What the ribbon's strip is like to play, and where it is.
   public struct Strip: Sendable, Equatable {
     /// An edge of the panel.
@@ -56,6 +64,8 @@ public struct Board: Sendable, Equatable {
   public var strip: Strip
   /// Whether the strings of a strum may be shown together.
   public var strum: Strum
+  /// Whether songs are decoded where the kernel has no filter for what decodes them.
+  public var unconfinedDecoder: UnconfinedDecoder
   /// The folder that settings are kept in.
   public var settingsFolder: String
   /// The folder that music is kept in.
@@ -78,7 +88,7 @@ public struct Board: Sendable, Equatable {
     let root = try TOMLDocument.parse(bytes, file: file)
     try root.allowOnly([
       "name", "settings", "music", "scales", "display", "audio", "lines", "ribbon", "update",
-      "uses", "header", "watchdog", "strum", "models", "keys",
+      "uses", "header", "watchdog", "strum", "models", "keys", "unconfined_decoder",
     ])
     guard let name = try root.string("name") else {
       throw root.error("name", "is missing; every board has a name")
@@ -90,6 +100,7 @@ public struct Board: Sendable, Equatable {
     scalesFolder = try root.string("scales") ?? "\(settingsFolder)/scales"
     watchdog = try root.string("watchdog")
     strum = try root.choice("strum", Strum.self) ?? .automatic
+    unconfinedDecoder = try root.choice("unconfined_decoder", UnconfinedDecoder.self) ?? .refused
     update = try Update(root.table("update"))
     display = try DisplayConfiguration(root.table("display"))
     audio = try AudioConfiguration(root.table("audio"))

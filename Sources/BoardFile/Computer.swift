@@ -11,18 +11,10 @@ enum Computer: String, CaseIterable {
 
   /// Checks the list `models` at the root of a board file.
   ///
-  /// - Throws: ``TOMLError`` for a model that is not in the list above.
+  /// - Throws: ``TOMLError`` for a model that is not in the list above, and for no model.
   static func check(_ root: TOMLTable) throws(TOMLError) {
-    let allowed = allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
-    guard let members = root["models"] else { return }
-    guard case .array(let models) = members.content, !models.isEmpty else {
-      throw root.mismatch("models", "a list of \(allowed)")
-    }
-    for model in models {
-      guard case .string(let name) = model.content, Computer(rawValue: name) != nil else {
-        throw TOMLError(
-          place: model.place, key: "models", reason: "an unknown model; allowed are \(allowed)")
-      }
+    if let models = try root.choices("models", Self.self, noun: "model"), models.isEmpty {
+      throw root.mismatch("models", "a list of \(TOMLTable.words(Self.self))")
     }
   }
 }

@@ -82,20 +82,11 @@ struct Header {
   }
 
   private static func uses(_ root: TOMLTable) throws(TOMLError) -> [HeaderUse] {
-    let allowed = HeaderUse.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
-    guard let value = root["uses"] else { return [] }
-    guard case .array(let members) = value.content else {
-      throw root.mismatch("uses", "a list of \(allowed)")
-    }
     var uses: [HeaderUse] = []
-    for member in members {
-      guard case .string(let name) = member.content, let use = HeaderUse(rawValue: name) else {
-        throw TOMLError(
-          place: member.place, key: "uses", reason: "an unknown use; allowed are \(allowed)")
-      }
+    for (use, place) in try root.choices("uses", HeaderUse.self, noun: "use") ?? [] {
       for other in uses {
         guard let reason = HeaderUse.conflict(other, use) else { continue }
-        throw TOMLError(place: member.place, key: "uses", reason: reason)
+        throw TOMLError(place: place, key: "uses", reason: reason)
       }
       uses.append(use)
     }

@@ -47,6 +47,16 @@ static inline int64_t clinux_monotonic(void) {
   return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
 }
 
+/// glibc's own declaration needs `_GNU_SOURCE`, which cannot be set for the Glibc module from here.
+extern int pthread_clockjoin_np(pthread_t, void **, clockid_t, const struct timespec *);
+
+/// Waits for a thread's end, so many nanoseconds at most; 0, or an error number where it goes on.
+static inline int clinux_join(pthread_t thread, int64_t patience) {
+  const int64_t end = clinux_monotonic() + patience;
+  const struct timespec until = {(time_t)(end / 1000000000), (long)(end % 1000000000)};
+  return pthread_clockjoin_np(thread, 0, CLOCK_MONOTONIC, &until);
+}
+
 /// A non-blocking inotify descriptor that watches nothing yet, or -1.
 static inline int clinux_inotify(void) { return inotify_init1(IN_CLOEXEC | IN_NONBLOCK); }
 
@@ -59,11 +69,12 @@ static inline void clinux_watch_sound_nodes(int descriptor) {
     inotify_add_watch(descriptor, "/dev", IN_CREATE);
 }
 
-/// Takes and forgets what a descriptor holds.
-static inline void clinux_drain(int descriptor) {
+/// Takes and forgets what a descriptor holds; whether there was anything.
+static inline int clinux_drain(int descriptor) {
   char bytes[4096] __attribute__((aligned(8)));
-  while (read(descriptor, bytes, sizeof bytes) > 0) {
-  }
+  int held = 0;
+  while (read(descriptor, bytes, sizeof bytes) > 0) held = 1;
+  return held;
 }
 
 #endif

@@ -16,17 +16,20 @@ public struct NoteOffsets: Sendable, Hashable, BitwiseCopyable {
   /// Whether every note is where equal temperament has it.
   public private(set) var isNone = true
 
+  /// The largest offset in cents, up or down: a hundred octaves, so that each frequency is a number.
+  static let widest = 120_000.0
+
   private init() {}
 
   /// Takes the offset of every note.
   ///
-  /// - Returns: `nil` where one is no number, or a note would not lie above the one before it.
+  /// - Returns: `nil` where one is no number or more than ``widest``, or a note would not lie above the one before it.
   public init?(_ cents: (MIDINote) -> Cents) {
     var before = -Double.infinity
     for number in 0..<Self.count {
       let offset = cents(MIDINote(number)).value
       let place = 100 * Double(number) + offset
-      guard offset.isFinite, place > before else { return nil }
+      guard abs(offset) <= Self.widest, place > before else { return nil }
       before = place
       if number < 64 { low[number] = Float(offset) } else { high[number - 64] = Float(offset) }
       if offset != 0 { isNone = false }

@@ -10,6 +10,8 @@ public struct ScalaKeyboard: Sendable, Hashable {
   let reference: Int
   /// That frequency.
   let frequency: Hertz
+  /// The line where it stands; `nil` in the usual mapping.
+  let frequencyLine: Int?
   /// The scale's note after which the mapping repeats; 0 is the scale's last one.
   let octave: Int
   /// The scale's note of each key from ``middle`` on, `nil` for none; empty where key follows key as note follows note.
@@ -17,16 +19,18 @@ public struct ScalaKeyboard: Sendable, Hashable {
 
   /// The usual one: the scale begins at middle C, and A4 is 440 Hz.
   public static let standard = ScalaKeyboard(
-    middle: 60, range: 0...127, reference: 69, frequency: Hertz(440), octave: 0, degrees: [])
+    middle: 60, range: 0...127, reference: 69, frequency: Hertz(440),
+    frequencyLine: nil, octave: 0, degrees: [])
 
   private init(
-    middle: Int, range: ClosedRange<Int>, reference: Int, frequency: Hertz, octave: Int,
-    degrees: [Int?]
+    middle: Int, range: ClosedRange<Int>, reference: Int, frequency: Hertz,
+    frequencyLine: Int?, octave: Int, degrees: [Int?]
   ) {
     self.middle = middle
     self.range = range
     self.reference = reference
     self.frequency = frequency
+    self.frequencyLine = frequencyLine
     self.octave = octave
     self.degrees = degrees
   }
@@ -51,6 +55,7 @@ public struct ScalaKeyboard: Sendable, Hashable {
     guard let frequency = Double(word), (1...20000).contains(frequency) else {
       throw lines.error("\"\(word.prefix(40))\" as the reference frequency", "1 to 20000 Hz")
     }
+    let frequencyLine = lines.number
     let octave = try lines.integer("the formal octave", in: 0...ScalaScale.counts.upperBound)
     var degrees: [Int?] = []
     // Entries that are left out at the end have no note.
@@ -70,7 +75,7 @@ public struct ScalaKeyboard: Sendable, Hashable {
     degrees += Array(repeating: nil, count: size - degrees.count)
     self.init(
       middle: middle, range: first...last, reference: reference, frequency: Hertz(frequency),
-      octave: octave, degrees: degrees)
+      frequencyLine: frequencyLine, octave: octave, degrees: degrees)
   }
 
   /// The cents of a MIDI note above the scale's first one; `nil` for one that is not mapped.

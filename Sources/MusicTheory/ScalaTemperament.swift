@@ -41,7 +41,8 @@ public struct ScalaTemperament: Sendable, Equatable {
   ///   - name: The scale's file.
   ///   - scale: What it holds.
   ///   - keyboard: What the file of ``keyboardName(of:)`` holds; `nil` without one.
-  /// - Throws: ``ScalaError`` with the first line that cannot be used, or where no twelve keys make an octave.
+  /// - Throws: ``ScalaError`` with the first line that cannot be used, where no twelve keys make an octave, or where
+  ///   A4 lies outside ``ReferencePitch/range`` while the box's own is 440 Hz.
   public init(name: String, scale: [UInt8], keyboard: [UInt8]?) throws(ScalaError) {
     let scale = try ScalaScale(scale, file: name)
     var map = ScalaKeyboard.standard
@@ -65,6 +66,14 @@ public struct ScalaTemperament: Sendable, Equatable {
         cause: "it begins anew after \(Int(period.value.rounded())) cents",
         allowed:
           "an octave, \(Int(Self.octave.lowerBound.value)) to \(Int(Self.octave.upperBound.value))")
+    }
+    let a4 = Hertz(440).raised(by: offsets[MIDINote(69)])
+    guard ReferencePitch.range.contains(a4) else {
+      let range = ReferencePitch.range
+      throw ScalaError(
+        file: mapped, line: map.frequencyLine,
+        cause: "its reference makes A4 \((a4.value * 10).rounded() / 10) Hz",
+        allowed: "an A4 of \(range.lowerBound.value) to \(range.upperBound.value) Hz")
     }
     self.init(name: name, offsets: offsets)
   }

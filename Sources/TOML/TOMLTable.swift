@@ -54,11 +54,42 @@ public struct TOMLTable: Sendable {
     _ key: String, _ type: Word.Type
   ) throws(TOMLError) -> Word? where Word.RawValue == String {
     guard let text = try string(key) else { return nil }
-    guard let word = Word(rawValue: text) else {
-      let words = Word.allCases.map { "\"\($0.rawValue)\"" }
-      throw mismatch(key, words.joined(separator: ", "))
-    }
+    guard let word = Word(rawValue: text) else { throw mismatch(key, Self.words(type)) }
     return word
+  }
+
+  /// A list of words out of a set, each with its place, or `nil` where the key is absent.
+  ///
+  /// - Parameters:
+  ///   - key: The list's key.
+  ///   - type: The set.
+  ///   - noun: What one of the words is, for an error's sentence, such as `model`.
+  /// - Returns: The words in the file's order.
+  /// - Throws: ``TOMLError`` that names all the words if it is no list, or a member is none of them.
+  public func choices<Word: RawRepresentable & CaseIterable>(
+    _ key: String, _ type: Word.Type, noun: String
+  ) throws(TOMLError) -> [(word: Word, place: TOMLPlace)]? where Word.RawValue == String {
+    guard let value = values[key] else { return nil }
+    guard case .array(let members) = value.content else {
+      throw mismatch(key, "a list of \(Self.words(type))")
+    }
+    var words: [(word: Word, place: TOMLPlace)] = []
+    for member in members {
+      guard case .string(let text) = member.content, let word = Word(rawValue: text) else {
+        throw TOMLError(
+          place: member.place, key: full(key),
+          reason: "an unknown \(noun); allowed are \(Self.words(type))")
+      }
+      words.append((word, member.place))
+    }
+    return words
+  }
+
+  /// The words of a set as an error's sentence lists them: `"left", "right"`.
+  public static func words<Word: RawRepresentable & CaseIterable>(
+    _ type: Word.Type
+  ) -> String where Word.RawValue == String {
+    type.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
   }
 
   /// A whole number within `range`, or `nil` where the key is absent.

@@ -55,6 +55,24 @@ import Units
         == "a.kbm, line 1: 5 notes to 12 names; allowed is 12, or a map a.kbm of 12")
   }
 
+  @Test("a mapping whose reference makes A4 what no setting allows is refused, with its line")
+  func reference() {
+    func map(_ note: Int, _ hertz: String) -> String {
+      "! x\n0\n0\n127\n60\n\(note)\n\(hertz)\n0\n"
+    }
+    for (note, hertz, a4) in [(69, "5", "5.0"), (69, "19999", "19999.0"), (57, "9999", "19998.0")] {
+      #expect(
+        sentence(Self.twelve, map(note, hertz))
+          == "a.kbm, line 7: its reference makes A4 \(a4) Hz; allowed is an A4 of 300.0 to 599.9 Hz"
+      )
+    }
+    #expect(sentence(Self.twelve, map(69, "299.9"))?.contains("A4 299.9 Hz") == true)
+    #expect(sentence(Self.twelve, map(69, "600"))?.contains("A4 600.0 Hz") == true)
+    for hertz in ["300.001", "415", "440", "599.89"] {
+      #expect(sentence(Self.twelve, map(69, hertz)) == nil, "\(hertz)")
+    }
+  }
+
   @Test("what does not come again at the octave is refused, a stretched octave is not")
   func period() {
     #expect(sentence(Self.twelve.replacing("2/1", with: "1203.5")) == nil)

@@ -162,6 +162,15 @@ import Units
     #expect((Self.sentence { () throws(ScalaError) in _ = try Self.scale(text) }) == nil)
   }
 
+  @Test("notes that no frequency could name are refused")
+  func farApart() throws {
+    let sentence = Self.sentence { () throws(ScalaError) in
+      _ = try Self.scale("t\n1\n12800.0\n").offsets(.standard, file: "a.scl")
+    }
+    let allowed = "allowed is a scale within MIDI's range"
+    #expect(sentence == "a.scl: its notes lie too far from each other; \(allowed)")
+  }
+
   @Test("mutated files are refused or read, and never trap")
   func mutations() {
     var random = SystemRandomNumberGenerator()
