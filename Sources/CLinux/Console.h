@@ -15,9 +15,10 @@
 /// The console taken, or -1. Atomic, because signal handlers read it.
 static volatile sig_atomic_t clinux_console = -1;
 
-/// The signals that end a process by its own fault, or by a terminal that nobody else listens to.
-static const int clinux_console_signals[] = {SIGSEGV, SIGABRT, SIGBUS,  SIGILL, SIGFPE,
-                                             SIGTRAP, SIGSYS,  SIGQUIT, SIGHUP, SIGXCPU};
+/// The signals that end a process that does not handle them (signal(7)), but those that the box waits for.
+static const int clinux_console_signals[] = {SIGSEGV, SIGABRT, SIGBUS,    SIGILL,  SIGFPE,  SIGTRAP,
+                                             SIGSYS,  SIGQUIT, SIGHUP,    SIGXCPU, SIGXFSZ, SIGUSR1,
+                                             SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGPOLL, SIGPWR};
 #define CLINUX_CONSOLE_SIGNALS (int)(sizeof clinux_console_signals / sizeof clinux_console_signals[0])
 
 /// What the signal at this place of the list did before. A function, because Swift's importer emits

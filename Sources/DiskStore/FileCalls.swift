@@ -27,6 +27,12 @@ struct FileCalls: Sendable {
   var names: @Sendable (_ folder: String) -> [String]
   /// Whether there is a file of this name.
   var exists: @Sendable (_ path: String) -> Bool = { access($0, F_OK) == 0 }
+  /// `open` of a folder for reading.
+  var openFolder: @Sendable (_ path: String) -> Int32 = {
+    clinux_open($0, O_RDONLY | O_NONBLOCK | O_DIRECTORY)
+  }
+  /// `flock` for one process alone, without waiting.
+  var lock: @Sendable (_ file: Int32) -> Int32 = { flock($0, LOCK_EX | LOCK_NB) }
   /// Seconds since 1970, UTC, as the machine believes.
   var time: @Sendable () -> Int
 

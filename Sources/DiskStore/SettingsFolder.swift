@@ -6,17 +6,18 @@ import Glibc
 ///
 /// Saving writes a hidden neighbour, `fsync`s it, renames it over the file and `fsync`s the folder:
 /// POSIX has `rename` replace in one step, and without the first `fsync` ext4 may bring the new name
-/// back with no bytes. A neighbour that a power cut left behind is removed by the first ``load(_:)``.
+/// back with no bytes. A neighbour that a power cut left behind is removed when its file is loaded.
+///
+/// One process at a time saves into a folder: a second one is refused with a sentence until the first has ended.
 ///
 /// A folder that is missing is made by the first save; one that cannot be made or written makes each
 /// save fail, never the start.
-public final class SettingsFolder: StorePort, FolderPort {
-  /// The largest file that ``load(_:)`` takes: settings are a few hundred bytes.
-  static let largest = 1 << 20
-
+public final class SettingsFolder: StorePort {
   private let path: String
   private let mark: String?
   private let calls: FileCalls
+  private let reader: FolderReader
+  private let lock: FolderLock
 
   /// Makes a store in a folder; nothing is looked at yet.
   ///
@@ -31,25 +32,18 @@ public final class SettingsFolder: StorePort, FolderPort {
     self.path = path
     self.mark = mark
     self.calls = calls
+    reader = FolderReader(path: path, calls: calls)
+    lock = FolderLock(path: path, calls: calls)
   }
 
   /// Whether the mark is there, if there has to be one.
   public var isReady: Bool { mark.map(calls.exists) ?? true }
 
-  /// What is in the folder, hidden files left out, in the order of the bytes.
-  public func names() -> [String] {
-    calls.names(path).filter { !$0.hasPrefix(".") }.sorted()
-  }
-
   /// The whole file of this name; `nil` where there is none, or no folder yet.
   public func load(_ name: String) throws(StoreFailure) -> [UInt8]? {
-    try check(name)
-    removeNeighbours()
-    let file = calls.open(full(name))
-    if file < 0 && errno == ENOENT { return nil }
-    guard file >= 0 else { throw failure(name, "open") }
-    defer { _ = calls.close(file) }
-    return try contents(of: file, name)
+    try reader.check(name)
+    if lock.take() { removeNeighbours(of: name) }
+    return try reader.load(name)
   }
 
   /// Replaces the file of this name; when it returns, the new content survives a power cut.
@@ -58,8 +52,9 @@ public final class SettingsFolder: StorePort, FolderPort {
   ///   last step, the folder's `fsync`, fails, the file has the new content and a power cut decides
   ///   between the two, each of them whole.
   public func save(_ bytes: [UInt8], as name: String) throws(StoreFailure) {
-    try check(name)
+    try reader.check(name)
     try makeFolder()
+    try claim()
     let temporary = ".\(name).new"
     let file = try create(temporary)
     do throws(StoreFailure) {
@@ -80,7 +75,8 @@ public final class SettingsFolder: StorePort, FolderPort {
 
   /// Writes a copy to a name like that of ``setAside(_:)``; it survives a power cut when this returns.
   public func keep(_ bytes: [UInt8], beside name: String) throws(StoreFailure) -> String {
-    try check(name)
+    try reader.check(name)
+    try claim()
     let copy = try reserve(damagedName(of: name))
     do throws(StoreFailure) {
       try save(bytes, as: copy)
@@ -94,7 +90,8 @@ public final class SettingsFolder: StorePort, FolderPort {
   /// Moves a damaged file, or a folder in its place, to `<name>.damaged-<date>-<time>` (UTC), with `-2`, `-3`
   /// and so on where that is taken: a board without a clock starts every day in 1970.
   public func setAside(_ name: String) throws(StoreFailure) -> String {
-    try check(name)
+    try reader.check(name)
+    try claim()
     let aside = try reserve(damagedName(of: name))
     guard move(name, over: aside) else {
       let failure = failure(name, "rename")
@@ -105,9 +102,19 @@ public final class SettingsFolder: StorePort, FolderPort {
     return aside
   }
 
-  private func removeNeighbours() {
-    for name in calls.names(path) where name.hasPrefix(".") && name.hasSuffix(".new") {
-      _ = calls.unlink(full(name))
+  /// Removes what a power cut may have left of saves of this file and its copies, and nothing else.
+  private func removeNeighbours(of name: String) {
+    for left in calls.names(path)
+    where left == ".\(name).new"
+      || (left.hasPrefix(".\(name).damaged-") && left.hasSuffix(".new"))
+    {
+      _ = calls.unlink(full(left))
+    }
+  }
+
+  private func claim() throws(StoreFailure) {
+    guard lock.take() else {
+      throw StoreFailure(file: path, call: "flock", cause: "another box keeps its settings here")
     }
   }
 
@@ -126,34 +133,10 @@ public final class SettingsFolder: StorePort, FolderPort {
 // MARK: - Steps
 
 extension SettingsFolder {
-  private func full(_ name: String) -> String { "\(path)/\(name)" }
+  private func full(_ name: String) -> String { reader.full(name) }
 
-  /// The sentence for the call that just failed.
-  private func failure(_ name: String, _ call: String, _ error: Int32 = errno) -> StoreFailure {
-    StoreFailure(file: full(name), call: call, cause: String(cString: strerror(error)))
-  }
-
-  /// Only names of files in this folder itself: no path leads out of it.
-  private func check(_ name: String) throws(StoreFailure) {
-    let isPlain = !name.isEmpty && !name.utf8.contains { $0 == UInt8(ascii: "/") || $0 == 0 }
-    guard isPlain, name != ".", name != ".." else {
-      throw StoreFailure(
-        file: "\(path): \"\(name)\"", call: "name", cause: "not the name of a file in the folder")
-    }
-  }
-
-  private func contents(of file: Int32, _ name: String) throws(StoreFailure) -> [UInt8] {
-    var bytes: [UInt8] = []
-    var part = [UInt8](repeating: 0, count: 4096)
-    while bytes.count <= Self.largest {
-      let count = part.withUnsafeMutableBytes { calls.read(file, $0) }
-      if count == 0 { return bytes }
-      if count < 0 && errno == EINTR { continue }
-      guard count > 0 else { throw failure(name, "read") }
-      bytes += part[..<count]
-    }
-    throw StoreFailure(
-      file: full(name), call: "read", cause: "larger than \(Self.largest) bytes")
+  private func failure(_ name: String, _ call: String) -> StoreFailure {
+    reader.failure(name, call)
   }
 
   /// Makes the folder and those above it, each one safe on disk before the next.

@@ -3,6 +3,7 @@ import BoardFile
 import DevicePorts
 import Glibc
 import TOML
+import Units
 
 /// What the desk box is put together from.
 enum Desk {
@@ -37,7 +38,7 @@ enum Desk {
 
   /// Prints a sentence where failures go, and gives the code to end with.
   static func failure(_ sentence: String, code: Int32 = 1) -> ExitCode {
-    let line = Array("\(sentence)\n".utf8)
+    let line = Array("\(sentence.shown())\n".utf8)
     _ = write(STDERR_FILENO, line, line.count)
     return ExitCode(code)
   }

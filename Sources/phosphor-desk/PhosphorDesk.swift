@@ -3,6 +3,7 @@ import BoardFile
 import DevicePorts
 import DiskStore
 import EventLog
+import FileLists
 import Glibc
 import LinuxHost
 import MusicPlayer
@@ -63,9 +64,9 @@ struct PhosphorDesk: ParsableCommand {
   @Flag(help: "Start without the splash.")
   var noSplash = false
 
-  /// Decodes where it was started to do so: see `Decoder`.
+  /// Does one thing for the box where it was started to do so: see `Decoder` and `Lister`.
   static func main() {
-    if let code = Decoder.runIfAsked() { Glibc.exit(code) }
+    if let code = Decoder.runIfAsked() ?? Lister.runIfAsked() { Glibc.exit(code) }
     main(nil)
   }
 
@@ -87,8 +88,11 @@ struct PhosphorDesk: ParsableCommand {
       ports: Box.Ports(
         host: host, audio: audio, display: screen.display, controls: screen.controls,
         store: SettingsFolder(path: settings ?? Desk.settingsFolder),
-        scales: SettingsFolder(path: "\(settings ?? Desk.settingsFolder)/scales"),
-        music: music.map { SystemMusic(folders: [$0], host: host) } ?? NoMusic()),
+        scales: PlayersFolder(path: "\(settings ?? Desk.settingsFolder)/scales"),
+        music: music.map {
+          SystemMusic(
+            folders: [$0], allowsUnconfined: board.unconfinedDecoder == .allowed, host: host)
+        } ?? NoMusic()),
       configuration: Box.Configuration(
         channel: board.audio.channel, pads: pads, slip: board.strip.slip,
         route: board.route, side: board.strip.side, board: board.name,

@@ -42,6 +42,16 @@ final class DeskTests {
     #expect(result.errors.split(separator: "\n").count == 1)
   }
 
+  @Test("what a board file says moves no cursor where it is told of")
+  func escapes() throws {
+    let board = "\(folder)/board.toml"
+    try "\"a\\u001b[2J\\u202e\" = 1\n".write(toFile: board, atomically: true, encoding: .utf8)
+    let result = try DeskProcess.run("--board", board, folder: folder)
+    #expect(result.code == 2)
+    #expect(result.errors.contains("a [2J"))
+    #expect(result.errors.unicodeScalars.allSatisfy { $0 == "\n" || (" "..."~").contains($0) })
+  }
+
   @Test("a board file that is missing, a recording that is none, no screen: one sentence each")
   func sentences() throws {
     let board = try DeskProcess.run("--board", "\(folder)/none.toml", folder: folder)
@@ -138,5 +148,45 @@ final class DeskTests {
     process.waitUntilExit()
     #expect(process.terminationStatus == 0)
     #expect(try String(contentsOfFile: file, encoding: .utf8).contains("note-wheel"))
+  }
+
+  @Test("a second box on the same settings says so and goes on, and loses the first one nothing")
+  func twoBoxes() throws {
+    let terminals = [try #require(PseudoTerminal()), try #require(PseudoTerminal())]
+    var boxes: [Process] = []
+    for terminal in terminals {
+      let log = "\(folder)/log-\(boxes.count)"
+      let process = DeskProcess.process(
+        ["--no-splash", "--panel", "320x240", "--seconds", "60", "--record", log], folder: folder)
+      (process.standardInput, process.standardOutput) = (terminal.side, terminal.side)
+      process.standardError = FileHandle.nullDevice
+      try process.run()
+      boxes.append(process)
+      _ = terminal.shown { $0.contains("\u{1B}[?2026l") }
+      // The first one saves before the second one starts.
+      terminal.type("m")
+      try wait(for: boxes.count == 1 ? "save" : "refusal", in: log, of: terminal)
+    }
+    // The second one first: once it is alone, the settings are its own.
+    for (terminal, box) in zip(terminals, boxes).reversed() {
+      terminal.type("q")
+      _ = terminal.shown { $0.contains("\u{1B}[?1049l") }
+      box.waitUntilExit()
+      #expect(box.terminationStatus == 0)
+    }
+    let kept = try String(contentsOfFile: "\(folder)/settings.toml", encoding: .utf8)
+    #expect(kept.contains("note-wheel"), "the second one would have gone on to the strobe")
+  }
+
+  /// Waits until a log tells that settings were kept, or not.
+  private func wait(for what: String, in log: String, of terminal: PseudoTerminal) throws {
+    let word = what == "save" ? "saved -" : "another%20box%20keeps"
+    let limit = Date(timeIntervalSinceNow: 15)
+    var text = ""
+    while !text.contains(word), Date() < limit {
+      terminal.read(within: 50)
+      text = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
+    }
+    #expect(text.contains(word), "\(what) is not told in \(log)")
   }
 }

@@ -1,0 +1,19 @@
+public import DevicePorts
+
+/// A folder on disk whose files are the player's: it is read, and nothing in it is ever changed.
+public final class PlayersFolder: FolderPort {
+  private let reader: FolderReader
+
+  /// Makes a folder; nothing is looked at yet.
+  ///
+  /// - Parameter path: The folder, absolute or below the working folder.
+  public init(path: String) { reader = FolderReader(path: path, calls: .kernel) }
+
+  /// What is in the folder, hidden files left out, in the order of the bytes.
+  public func names() -> [String] {
+    reader.calls.names(reader.path).filter { !$0.hasPrefix(".") }.sorted()
+  }
+
+  /// The whole file of this name; `nil` where there is none, or no folder.
+  public func load(_ name: String) throws(StoreFailure) -> [UInt8]? { try reader.load(name) }
+}
