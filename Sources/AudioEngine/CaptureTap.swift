@@ -26,16 +26,12 @@ struct CaptureTap: ~Copyable {
   private var expectedPosition = -1
   private var owed = 0
 
-  /// Largest magnitude in the last period.
-  private(set) var peak: Float = 0
   /// Samples so far that were not numbers.
   private(set) var badSamples = 0
   /// Frames so far that were lost before us.
   private(set) var lostFrames = 0
   /// Frames so far that found no room.
   private(set) var droppedFrames = 0
-  /// Frames so far that were handed on.
-  private(set) var passedFrames = 0
 
   /// Makes a tap on a channel; one that the card does not have counts as its last.
   init(
@@ -65,7 +61,6 @@ struct CaptureTap: ~Copyable {
       owe(position &- expectedPosition)
     }
     expectedPosition = position &+ frames
-    peak = 0
     var done = 0
     while done < frames {
       let rest = frames &- done
@@ -90,8 +85,6 @@ extension CaptureTap {
       let first = frames + frame &* channels
       let sum = channel < 0 ? mix.sample(of: first, channels: channels) : clean(first[only])
       scratch.samples[frame] = sum
-      let magnitude = rt_fabsf(sum)
-      if magnitude > peak { peak = magnitude }
       frame &+= 1
     }
     badSamples &+= mix.badSamples &- bad
@@ -110,13 +103,11 @@ extension CaptureTap {
       let part = owed < Self.block ? owed : Self.block
       if !ring.push(silence.samples, count: part) { break }
       _ = playedRing.push(silence.samples, count: part)
-      passedFrames &+= part
       owed &-= part
     }
     if owed == 0 && ring.push(scratch.samples, count: count) {
       // After the captured ones: who finds these finds those. Where nobody reads them they stay out.
       _ = playedRing.push(played, count: count)
-      passedFrames &+= count
     } else {
       droppedFrames &+= count
       owe(count)

@@ -1,4 +1,3 @@
-import CRealtime
 import DevicePorts
 import Realtime
 import Synthesis
@@ -29,7 +28,6 @@ struct DuplexCore: ~Copyable {
   private let beside = SampleBuffer(count: Self.block)
   private var report = EngineReport()
   private var delay: Int64 = 0  // ns
-  private var peakFall: Float = 0  // nepers a frame
 
   /// Makes a core for the usual rate; ``prepare(_:)`` sets the real one.
   init(
@@ -56,7 +54,6 @@ struct DuplexCore: ~Copyable {
     let period = stream.rate.duration(of: stream.period)
     let least = max(parameters.commandDelay, period + parameters.panelLatency)
     delay = (Instant(nanoseconds: 0) + least).nanoseconds
-    peakFall = Float(10 / stream.rate.hertz)
     clock = StreamClock(at: stream.rate)
     mono = SampleBuffer(count: stream.period.value)
     silence = SampleBuffer(count: stream.period.value)
@@ -76,7 +73,6 @@ struct DuplexCore: ~Copyable {
     clock.update(
       position: period.pointee.position &+ frames &- 1, time: period.pointee.time.nanoseconds)
     schedule.take(from: &commands, latest: period.pointee.time.nanoseconds &+ Self.farthest)
-    var outputPeak: Float = 0
     var done = 0
     while done < frames {
       let rest = frames &- done
@@ -85,14 +81,13 @@ struct DuplexCore: ~Copyable {
       // Where nobody listens to it, it is not heard.
       if music.isSounding { _ = song.push(beside.samples, count: part) }
       generator.render(into: mono.samples + done, beside: beside.samples, count: part)
-      let peak = spread(part, to: period, from: done)
-      if peak > outputPeak { outputPeak = peak }
+      spread(part, to: period, from: done)
       through.add(to: period, from: done, count: part, isSafe: !generator.isOnSpeaker)
       done &+= part
     }
     let isHeard = generator.isOnSpeaker && period.pointee.playback != nil
     tap.take(period, played: isHeard ? mono.samples : silence.samples)
-    publish(period, outputPeak: outputPeak)
+    publish(period)
   }
 }
 
@@ -155,13 +150,9 @@ extension DuplexCore {
   }
 
   /// Copies what was rendered to every playback channel.
-  ///
-  /// - Returns: The largest magnitude; 0 without playback.
-  private func spread(_ count: Int, to period: UnsafePointer<AudioPeriod>, from start: Int) -> Float
-  {
-    guard let playback = period.pointee.playback else { return 0 }
+  private func spread(_ count: Int, to period: UnsafePointer<AudioPeriod>, from start: Int) {
+    guard let playback = period.pointee.playback else { return }
     let channels = period.pointee.playbackChannels
-    var peak: Float = 0
     var target = playback + start &* channels
     var frame = 0
     while frame < count {
@@ -171,29 +162,18 @@ extension DuplexCore {
         target[channel] = sample
         channel &+= 1
       }
-      let magnitude = rt_fabsf(sample)
-      if magnitude > peak { peak = magnitude }
       target += channels
       frame &+= 1
     }
-    return peak
   }
 
   /// Tells the panel how things are.
-  private mutating func publish(_ period: UnsafePointer<AudioPeriod>, outputPeak: Float) {
-    let fall = rt_expf(-peakFall * Float(period.pointee.frameCount))
-    let (input, output) = (report.inputPeak * fall, report.outputPeak * fall)
+  private mutating func publish(_ period: UnsafePointer<AudioPeriod>) {
     report.periods &+= 1
-    report.inputPeak = tap.peak > input ? tap.peak : input
-    report.outputPeak = outputPeak > output ? outputPeak : output
-    report.capturedFrames = tap.passedFrames
     report.lostFrames = tap.lostFrames
     report.droppedFrames = tap.droppedFrames
     report.badSamples = tap.badSamples
-    report.limiterGain = generator.limiterGain
     report.soundingKeys = generator.soundingKeys
-    report.isIdle = generator.isIdle
-    report.isFadedOut = generator.isFadedOut
     report.pulse = generator.pulse
     let heard = heardPosition(of: period.pointee.frameCount, in: period)
     report.pulse.time = clock.time(of: heard)

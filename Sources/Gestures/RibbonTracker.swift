@@ -80,7 +80,7 @@ public struct RibbonTracker: Sendable, Equatable {
   // MARK: - Runs
 
   /// The pads of each run of set bits, lowest first.
-  static func runs(of bits: UInt32) -> [ClosedRange<Int>] {
+  public static func runs(of bits: UInt32) -> [ClosedRange<Int>] {
     var runs: [ClosedRange<Int>] = []
     var start: Int?
     for pad in 0...32 {

@@ -46,8 +46,7 @@ public final class Box {
   private var pulse = Pulse()
   /// What was last told of the metronome.
   private var pulseTold = MetronomePulse()
-  /// Times that music was late, as far as the log knows.
-  private var shortages = 0
+  private var engineLog = EngineLog()
   var setup = AnalysisSetup()
   var state: ApplianceState
   /// Told of every event before it counts: a record of them replays the box.
@@ -172,10 +171,9 @@ public final class Box {
   private func beat() {
     let wasStill = pulse.isStill
     let report = reports.latest()
-    if report.musicShortages != shortages {
-      shortages = report.musicShortages
-      ports.host.log("the ring of music was empty, \(shortages) times since the start")
-    }
+    let lit = state.stream == nil || wasStill ? nil : state.litVoices
+    let lines = engineLog.lines(of: report, lost: wire.lost, lit: lit, at: ports.host.now)
+    for line in lines { ports.host.log(line) }
     tellDelay(report)
     if pulse.look(at: report, isOpen: state.stream != nil) {
       ports.host.reportAlive()

@@ -15,6 +15,8 @@ struct ToneWire: ~Copyable {
   var clock = CardClock()
   /// Whether the audio thread missed something, so that it may not sound what is lit.
   private var hasLost = false
+  /// Commands that found no room, so far.
+  private(set) var lost = 0
 
   /// Makes the way through a ring.
   init(_ commands: consuming RingProducer<ToneCommand>) { self.commands = commands }
@@ -24,7 +26,7 @@ struct ToneWire: ~Copyable {
     var counted = command
     counted.frequency = clock.counted(Hertz(command.frequency)).value
     counted.metronome = command.metronome.counted(by: clock)
-    if !commands.push(counted) { hasLost = true }
+    if !commands.push(counted) { (hasLost, lost) = (true, lost + 1) }
   }
 
   /// A new stream has emptied the ring, and the box tells it all.

@@ -49,8 +49,6 @@ public struct ToneGenerator: ~Copyable {
   public static var delay: Int { @_noLocks get { Limiter.delay } }
   /// Whether the output goes to the built-in speaker.
   public var isOnSpeaker: Bool { @_noLocks get { output.speaker.isOn } }
-  /// Whether the standby fade has come down all the way: the streams may be closed.
-  public var isFadedOut: Bool { @_noLocks get { output.fade.isSilent } }
   /// Linear gain of the limiter now, 0...1.
   public var limiterGain: Float { @_noLocks get { output.limiterGain } }
 

@@ -27,6 +27,18 @@ struct RealtimeTests {
     }
   }
 
+  @Test("the box reads all that the audio thread tells of itself")
+  func reportIsRead() throws {
+    let report = try Repository.text("Sources/AudioEngine/EngineReport.swift")
+    let fields = report.matches(of: /public var (\w+)/).map { String($0.output.1) }
+    let readers = try Repository.files(below: "Sources/Runtime", ["swift"]).map(Repository.text)
+    #expect(fields.count >= 5)
+    for field in fields {
+      let isRead = readers.contains { $0.contains(".\(field)") }
+      #expect(isRead, "EngineReport.\(field) is told in each period and read by nothing")
+    }
+  }
+
   @Test(
     "the ends of rings and of the latest value are inlined, so that their callers' check sees them")
   func endsAreInlined() throws {

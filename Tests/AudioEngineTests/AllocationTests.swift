@@ -22,6 +22,7 @@ struct AllocationTests {
     ]
     stream.call()  // The linker binds what is called for the first time.
     var total = AllocationCounts.none
+    var loudest: Float = 0
     for index in 0..<(480_000 / 256) {
       if index % 7 == 0 {
         let key = Int32(40 + index % 23)
@@ -40,13 +41,14 @@ struct AllocationTests {
         return (position & 64 == 0 ? 0.2 : -0.2) * (isTurned ? -1 : 1)
       }
       total.add(countingAllocations { stream.call() })
+      loudest = max(loudest, stream.latest)
       _ = capture.pop(into: &samples, count: samples.count)
     }
     #expect(total == .none)
     let told = report.latest()
     #expect(told.periods == 480_000 / 256 + 1)
     #expect(told.lostFrames == 19 * 1000)
-    #expect(told.outputPeak > 0.1)
+    #expect(loudest > 0.1)
   }
 }
 

@@ -58,7 +58,6 @@ struct CaptureTests {
     }
     let told = report.latest()
     #expect(told.lostFrames == lost)
-    #expect(told.capturedFrames == heard.count)
   }
 
   @Test("a reader that sleeps loses samples but no time")
@@ -95,7 +94,6 @@ struct CaptureTests {
     #expect(heard == [0, 0, 0, 0] + [Float](repeating: 0.5, count: 252))
     let told = report.latest()
     #expect(told.badSamples == 4)
-    #expect(told.inputPeak == 0.5)
   }
 
   @Test(

