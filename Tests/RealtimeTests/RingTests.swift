@@ -43,6 +43,31 @@ func ringFull() {
   #expect(batch == [0, 1, 2, 3])
 }
 
+@Test("a piece is taken whole where it fits to the last cell, and not at all where one is too many")
+func ringPieces() {
+  let ring = Ring<Int>(minimumCapacity: 8, filler: -1)
+  var producer = ring.takeProducer()
+  var consumer = ring.takeConsumer()
+  var next = 0
+  // Every fill, from every place in the ring.
+  for round in 0..<72 {
+    let fill = round % 9
+    let isFilled = producer.push(Array(next..<next + fill), count: fill)
+    let isTooMuch = producer.push(Array(100...108), count: 9 - fill)
+    let isPushed = producer.push(Array(next + fill..<next + 8), count: 8 - fill)
+    let waiting = consumer.available
+    #expect(isFilled && !isTooMuch && isPushed && waiting == 8, "fill \(fill)")
+    var taken: [Int] = []
+    while let value = consumer.pop() { taken.append(value) }
+    #expect(taken == Array(next..<next + 8), "fill \(fill)")
+    next += 8
+    let isOne = producer.push(next)
+    let one = consumer.pop()
+    #expect(isOne && one == next)
+    next += 1
+  }
+}
+
 @Test("the latest value is the newest published, and stays until a newer one")
 func latestValue() {
   let box = LatestValue<Int>(-1)
