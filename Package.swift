@@ -91,13 +91,14 @@ let product: [Target] = [
     ]),
   module("ALSAAudio", ["DevicePorts", "Realtime", "Units", "CLinux", "CALSA"]),
   module("KMSDisplay", ["DevicePorts", "Raster", "Units", "CLinux", "CDRM"]),
-  module("GPIOControls", ["DevicePorts", "Units", "CLinux", "CGPIOD"]),
+  module("GPIOControls", ["DevicePorts", "Gestures", "Units", "CLinux", "CGPIOD"]),
   module("KeyControls", ["DevicePorts", "Units", "CLinux"]),
   module("DiskStore", ["DevicePorts", "Units", "CLinux"]),
-  module("LinuxHost", ["DevicePorts", "Mailboxes", "Units", "CLinux"]),
+  module("FileLists", ["DevicePorts", "Units", "CLinux"]),
+  module("LinuxHost", ["FileLists", "DevicePorts", "Mailboxes", "Units", "CLinux"]),
   module(
     "MusicPlayer",
-    ["AudioFiles", "DevicePorts", "Realtime", "Mailboxes", "Units", "CLinux"]),
+    ["AudioFiles", "FileLists", "DevicePorts", "Realtime", "Mailboxes", "Units", "CLinux"]),
   // 6: threads
   module(
     "Runtime",
@@ -110,7 +111,8 @@ let product: [Target] = [
     name: "phosphor",
     dependencies: [
       "Runtime", "ALSAAudio", "KMSDisplay", "GPIOControls", "KeyControls", "DiskStore",
-      "LinuxHost", "MusicPlayer", "BoardFile", "DevicePorts", "Faces", "TOML", "Units",
+      "LinuxHost", "FileLists", "MusicPlayer", "BoardFile", "DevicePorts", "Faces", "TOML",
+      "Units",
     ],
     swiftSettings: strict),
 ]
@@ -136,7 +138,8 @@ let tools: [Target] = [
     name: "phosphor-desk",
     dependencies: [
       "Runtime", "Faces", "SimulatedDevices", "DeskDevices", "ALSAAudio", "DiskStore", "LinuxHost",
-      "MusicPlayer", "BoardFile", "TOML", "DevicePorts", "AudioFiles", "Pictures", "Raster",
+      "MusicPlayer", "FileLists", "BoardFile", "TOML", "DevicePorts", "AudioFiles", "Pictures",
+      "Raster",
       "Units", "Appliance", "EventLog", argumentParser,
     ],
     swiftSettings: strict),
@@ -155,6 +158,7 @@ let tools: [Target] = [
 
 let checks: [Target] = [
   .target(name: "CMallocCounter", path: "Tests/CMallocCounter"),
+  .target(name: "CConfinedDeeds", path: "Tests/CConfinedDeeds"),
   .target(
     name: "TestSupport", dependencies: ["Units", "Raster", "Pictures", "CMallocCounter"],
     path: "Tests/TestSupport", swiftSettings: strict),
@@ -174,7 +178,12 @@ let checks: [Target] = [
   tests("SpectralAnalysis", ["Realtime", "Units"]),
   tests("Synthesis", ["DSP", "MusicTheory", "Units"]),
   tests("AudioEngine", ["DevicePorts", "MusicTheory", "Realtime", "Synthesis", "Units"]),
-  tests("Realtime", []),
+  .target(
+    name: "Hammer", dependencies: ["Realtime", "CRealtime"], path: "Tests/Hammer",
+    swiftSettings: strict),
+  .executableTarget(
+    name: "race-check", dependencies: ["Hammer"], path: "Tests/RaceCheck", swiftSettings: strict),
+  tests("Realtime", ["Hammer"]),
   tests("Mailboxes", []),
   tests("MusicTheory", ["Units"]),
   tests("DSP", ["Units"]),
@@ -203,7 +212,19 @@ let checks: [Target] = [
       "Raster", "SpectralAnalysis", "Synthesis", "Units",
     ]),
   tests("LinuxHost", ["DevicePorts", "Units", "CLinux"]),
-  tests("MusicPlayer", ["AudioFiles", "DevicePorts", "LinuxHost", "Realtime", "Units"]),
+  tests(
+    "MusicPlayer",
+    [
+      "AudioFiles", "DevicePorts", "FileLists", "LinuxHost", "Realtime", "Units",
+      "CConfinedDeeds", "CSndFile",
+    ]),
+  .executableTarget(
+    name: "decoder-fuzz", dependencies: ["MusicPlayer", "CConfinedDeeds", "TestSupport"],
+    path: "Tests/DecoderFuzz", swiftSettings: strict),
+  .executableTarget(
+    name: "text-fuzz",
+    dependencies: ["Appliance", "BoardFile", "EventLog", "MusicTheory", "TestSupport"],
+    path: "Tests/TextFuzz", swiftSettings: strict),
   tests("KMSDisplay", ["DevicePorts", "Raster", "Units", "CDRM"]),
   tests("KeyControls", ["DevicePorts", "Units", "CLinux"]),
   tests("GPIOControls", ["DevicePorts", "Gestures", "Units"]),

@@ -4,8 +4,8 @@ public import Units
 
 /// A sound file read from its beginning to its end in pieces.
 ///
-/// WAV, FLAC, Ogg Vorbis, Opus, MP3, AIFF and the rest of what libsndfile knows by content; the
-/// file's name does not matter.
+/// WAV, FLAC, Ogg Vorbis, Opus, MP3 and AIFF, told by their first bytes: the file's name does not matter, and what else
+/// libsndfile knows is refused before it sees it.
 ///
 /// - Source: libsndfile 1.1 or newer (MP3 came with 1.1), <https://libsndfile.github.io/libsndfile/api.html>.
 /// - Thread: any one thread; reads from disk, never for the audio thread.
@@ -19,9 +19,10 @@ public struct SoundFileReader: ~Copyable {
   /// Frames the header promises, of an MP3 without one a guess; 0 where it does not say.
   public let frameCount: FrameCount
   private let file: OpaquePointer
+  private let source: UnsafeMutablePointer<SoundSource>
   /// Whether ``frameCount`` is but a guess: an MP3 without an Xing header is a stream, whose length follows from its first
   /// frame's.
-  private let isLengthGuessed: Bool
+  public let isLengthGuessed: Bool
   private var framesRead = 0
 
   /// Opens a file and reads its header.
@@ -29,22 +30,19 @@ public struct SoundFileReader: ~Copyable {
   /// - Throws: ``SoundFileError`` where there is no such file, it cannot be read, is not sound, is cut
   ///   off, or has channels or a rate outside ``SoundFileLimits``.
   public init(_ path: String) throws(SoundFileError) {
-    let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      throw SoundFileError(file: path, found: String(cString: strerror(errno)))
-    }
-    try self.init(path, descriptor: descriptor)
+    try self.init(
+      path, descriptor: SoundFileOpening.open(path, name: path, links: .followed))
   }
 
-  /// Reads the header of a file that is open already.
+  /// Reads the header of a file that is open already, by no other calls than `read` and `lseek`.
   ///
   /// - Parameters:
   ///   - path: The file's name, for errors.
-  ///   - descriptor: The open file, which is closed with the reader, or here where it is not sound.
+  ///   - descriptor: The open regular file, which is closed with the reader, or here where it is not sound.
   /// - Throws: ``SoundFileError`` as ``init(_:)`` does.
   public init(_ path: String, descriptor: Int32) throws(SoundFileError) {
     var info = SF_INFO()
-    file = try Self.open(path, descriptor, &info)
+    (file, source) = try Self.open(path, descriptor, &info)
     self.path = path
     rate = SampleRate(Double(info.samplerate))
     channelCount = Int(info.channels)
@@ -52,7 +50,10 @@ public struct SoundFileReader: ~Copyable {
     isLengthGuessed = Int(info.format) & Int(SF_FORMAT_TYPEMASK) == Int(SF_FORMAT_MPEG)
   }
 
-  deinit { sf_close(file) }
+  deinit {
+    sf_close(file)
+    Self.close(source)
+  }
 
   /// Goes to a frame, from which the next one is read; the sound's end is as far as it goes.
   ///
@@ -98,33 +99,50 @@ public struct SoundFileReader: ~Copyable {
 // MARK: - Opening and checking
 
 extension SoundFileReader {
+  private static func source(
+    _ path: String, _ descriptor: Int32
+  ) throws(SoundFileError) -> UnsafeMutablePointer<SoundSource> {
+    let length = lseek(descriptor, 0, SEEK_END)
+    guard length > 0, let found = SoundSource(descriptor, length: length) else {
+      Glibc.close(descriptor)
+      throw SoundFileError(
+        file: path, found: length == 0 ? "empty" : "not sound that can be read",
+        allowed: SoundFileOpening.formats)
+    }
+    let source = UnsafeMutablePointer<SoundSource>.allocate(capacity: 1)
+    source.initialize(to: found)
+    return source
+  }
+
+  private static func close(_ source: UnsafeMutablePointer<SoundSource>) {
+    Glibc.close(source.pointee.descriptor)
+    source.deallocate()
+  }
+
   private static func open(
     _ path: String, _ descriptor: Int32, _ info: inout SF_INFO
-  ) throws(SoundFileError) -> OpaquePointer {
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      close(descriptor)
-      throw SoundFileError(file: path, found: "not a file", allowed: Self.formats)
-    }
-    guard status.st_size > 0 else {
-      close(descriptor)
-      throw SoundFileError(file: path, found: "empty", allowed: Self.formats)
-    }
-    // libsndfile closes the descriptor, also where it does not know the format.
-    guard let file = sf_open_fd(descriptor, Int32(SFM_READ), &info, Int32(SF_TRUE)) else {
+  ) throws(SoundFileError) -> (OpaquePointer, UnsafeMutablePointer<SoundSource>) {
+    let source = try source(path, descriptor)
+    var calls = SoundSource.calls
+    guard let file = sf_open_virtual(&calls, Int32(SFM_READ), &info, source) else {
+      close(source)
       throw SoundFileError(
-        file: path, found: "not sound that can be read (\(reason(nil)))", allowed: Self.formats)
+        file: path, found: "not sound that can be read (\(reason(nil)))",
+        allowed: SoundFileOpening.formats)
     }
-    do {
+    do throws(SoundFileError) {
+      guard source.pointee.container.holds(info.format) else {
+        throw SoundFileError(
+          file: path, found: "not what its first bytes say", allowed: SoundFileOpening.formats)
+      }
       try check(file, info, path)
     } catch {
       sf_close(file)
+      close(source)
       throw error
     }
-    return file
+    return (file, source)
   }
-
-  private static let formats = "WAV, FLAC, Ogg, Opus, MP3 and AIFF are allowed"
 
   private static func check(
     _ file: OpaquePointer, _ info: SF_INFO, _ path: String

@@ -10,6 +10,7 @@
 #include <signal.h>
 #include <stdint.h>
 #include <sys/eventfd.h>
+#include <stdbool.h>
 #include <sys/inotify.h>
 #include <sys/ioctl.h>
 #include <sys/prctl.h>
@@ -88,22 +89,20 @@ static inline int clinux_take_signal(int descriptor) {
   return read(descriptor, &taken, sizeof taken) == sizeof taken ? (int)taken.ssi_signo : 0;
 }
 
-/// A non-blocking inotify descriptor for what comes, goes or changes permissions in a folder, or -1.
-static inline int clinux_watch_folder(const char *path) {
-  const int descriptor = inotify_init1(IN_CLOEXEC | IN_NONBLOCK);
-  if (descriptor < 0) return -1;
-  const uint32_t changes = IN_CREATE | IN_DELETE | IN_MOVE | IN_ATTRIB;
-  if (inotify_add_watch(descriptor, path, changes) >= 0) return descriptor;
-  close(descriptor);
-  return -1;
+/// A non-blocking inotify descriptor that watches nothing yet, or -1.
+static inline int clinux_make_watcher(void) { return inotify_init1(IN_CLOEXEC | IN_NONBLOCK); }
+
+/// Has an inotify descriptor tell what comes, goes or changes permissions in a folder; whether it can.
+static inline bool clinux_watch(int watcher, const char *path) {
+  return inotify_add_watch(watcher, path, IN_CREATE | IN_DELETE | IN_MOVE | IN_ATTRIB) >= 0;
 }
 
-/// Whether something happened in such a folder since the last call.
-static inline int clinux_take_changes(int descriptor) {
-  char changes[4096] __attribute__((aligned(8)));
-  int happened = 0;
-  while (read(descriptor, changes, sizeof changes) > 0) happened = 1;
-  return happened;
+/// A non-blocking inotify descriptor for what comes, goes or changes permissions in a folder, or -1.
+static inline int clinux_watch_folder(const char *path) {
+  const int watcher = clinux_make_watcher();
+  if (watcher < 0 || clinux_watch(watcher, path)) return watcher;
+  close(watcher);
+  return -1;
 }
 
 /// Has `free` give every block of at least 128 KiB back to the system.

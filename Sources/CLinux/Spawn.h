@@ -14,18 +14,19 @@ extern int pipe2(int ends[2], int flags);
 extern int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *, int);
 
 /// Starts a program with arguments, of which the first is its path and a null pointer the last; no shell, no descriptor
-/// but standard input (nothing), output (the pipe) and error (ours).
+/// but standard input (nothing), output (the pipe) and error (ours), and as number 3 one of ours, unless it is -1.
 ///
 /// It has a process group of its own, so that all it starts can be ended with it, and no signal blocked or
 /// ignored. Returns its process id and the pipe's reading end, or -1 and errno.
-static inline pid_t clinux_spawn(char *const arguments[], int *output) {
+static inline pid_t clinux_spawn(char *const arguments[], int *output, int inherited) {
   int ends[2];
   if (pipe2(ends, O_CLOEXEC) < 0) return -1;
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init(&actions);
   posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
   posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
-  posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1);
+  if (inherited >= 0) posix_spawn_file_actions_adddup2(&actions, inherited, STDERR_FILENO + 1);
+  posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1 + (inherited >= 0));
   posix_spawnattr_t attributes;
   posix_spawnattr_init(&attributes);
   sigset_t signals;

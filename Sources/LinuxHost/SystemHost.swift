@@ -113,11 +113,13 @@ public final class SystemHost: HostPort {
     Worker(name: name, step: step)
   }
 
-  /// Writes the line to standard error, in one piece.
+  /// Writes the line to standard error, in one piece, and of it only what may be shown (`shown(letters:bytes:)`).
   public func log(_ line: String) {
-    let text = "phosphor: \(line)\n"
+    let text = Self.text(of: line)
     _ = text.withCString { write(STDERR_FILENO, $0, strlen($0)) }
   }
+
+  static func text(of line: String) -> String { "phosphor: \(line.shown())\n" }
 
   /// Writes one byte to the supervisor's descriptor, see ``inheritedWatchdog``, which never blocks, and one to
   /// the board's watchdog.

@@ -1,33 +1,54 @@
 public import DevicePorts
 public import Units
 
-import CLinux
+import FileLists
 import Glibc
 import Mailboxes
 
 /// Updates on sticks that are mounted below a folder, installed by a command.
 ///
-/// All that may wait for a stick (looking through it, starting the command, listening to it) is done by a
-/// thread of its own; the panel's takes what that found.
+/// What touches a stick is a process of its own: the one that lists, and the command.
 public final class SystemUpdates: UpdatePort {
   private let mailbox = UpdateMailbox(nothing: nil)
-  private let worker: Worker
+  private let host: any HostPort
+  private let list: FileList
+  private let lister: any WorkerPort
+  private let installer: any WorkerPort
+
+  /// How long threads may take to end.
+  private static let patience = Seconds(0.2)
 
   /// Begins to look.
   ///
   /// - Parameters:
   ///   - folder: Where sticks are mounted: updates lie in it or in a folder of it.
   ///   - command: What installs the update whose path it is given; see `image/README.md`.
-  public convenience init(folder: String, command: String) {
-    self.init(folder: folder, command: command, mounts: "/proc/self/mounts")
-  }
-
-  init(folder: String, command: String, mounts: String) {
-    worker = Worker(name: "updates") { [mailbox] in
-      var thread = UpdateThread(mailbox: mailbox, folder: folder, command: command, mounts: mounts)
+  ///   - program: A program that begins with `Lister.runIfAsked()`; this one itself, where it does.
+  ///   - host: What has threads and a clock.
+  public init(
+    folder: String, command: String, program: String = "/proc/self/exe", host: any HostPort
+  ) {
+    self.host = host
+    let list = FileList(ListedFolders(.updates, paths: [folder]), program: program, host: host) {
+      [mailbox] files in
+      mailbox.tell([.found(Self.updates(files, for: command))])
+    }
+    self.list = list
+    lister = host.startWorker("update list") { list.run() }
+    installer = host.startWorker("updates") { [mailbox] in
+      var thread = UpdateThread(mailbox: mailbox, command: command)
       thread.run()
     }
-    worker.wake()
+    lister.wake()
+    installer.wake()
+  }
+
+  /// The updates among files, in order of their names; none where nothing could install them, as on a system that has ways
+  /// of its own.
+  private static func updates(_ files: [ListedFile], for command: String) -> [UpdateFile] {
+    guard access(command, X_OK) == 0 else { return [] }
+    return files.compactMap { UpdateFile(path: String(decoding: $0.path, as: UTF8.self)) }
+      .sorted { ($0.name, $0.path) < ($1.name, $1.path) }
   }
 
   deinit { close() }
@@ -44,10 +65,13 @@ public final class SystemUpdates: UpdatePort {
   /// Has the command started.
   public func install(_ update: UpdateFile) { mailbox.ask { $0 = update } }
 
-  /// Ends the thread, and the command where it runs.
+  /// Ends the threads, and the command where it runs; a thread that takes longer than it should is left behind.
   public func close() {
     mailbox.askForEnd()
-    worker.stop()
+    list.end()
+    let end = host.now + Self.patience
+    installer.stop(within: Self.patience)
+    lister.stop(within: max(Seconds(0), end - host.now))
   }
 }
 

@@ -23,7 +23,7 @@ struct UpdateCommand: ~Copyable {
     var descriptor: Int32 = -1
     var arguments = [strdup(command), strdup(path), nil]
     defer { for argument in arguments { free(argument) } }
-    process = clinux_spawn(&arguments, &descriptor)
+    process = clinux_spawn(&arguments, &descriptor, -1)
     self.descriptor = descriptor
     guard process > 0 else { throw CallFailure("posix_spawn", errno) }
   }
@@ -47,11 +47,8 @@ struct UpdateCommand: ~Copyable {
     return events
   }
 
-  /// Ends it with all that it started.
-  func kill() {
-    Glibc.kill(-process, SIGKILL)
-    _ = clinux_exit_status(process)
-  }
+  /// Ends it with all that it started; nobody waits for that, as it may wait for a stick that hangs.
+  func kill() { Glibc.kill(-process, SIGKILL) }
 }
 
 // MARK: - Lines and the end

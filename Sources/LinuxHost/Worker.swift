@@ -2,6 +2,7 @@ import CLinux
 import DevicePorts
 import Glibc
 import Synchronization
+import Units
 
 /// A POSIX thread that sleeps on an eventfd and runs its step when that is signalled.
 final class Worker: WorkerPort {
@@ -43,16 +44,23 @@ final class Worker: WorkerPort {
 
   func wake() { clinux_signal(loop.wakeUp) }
 
-  func stop() {
-    guard !isStopped.exchange(true, ordering: .acquiringAndReleasing) else { return }
+  func stop() { stop(within: nil) }
+
+  func stop(within patience: Seconds) -> Bool { stop(within: .some(patience)) }
+
+  @discardableResult private func stop(within patience: Seconds?) -> Bool {
+    guard !isStopped.exchange(true, ordering: .acquiringAndReleasing) else { return true }
     loop.isEnding.store(true, ordering: .releasing)
     wake()
     // A step may stop its own worker; it cannot wait for itself.
     if pthread_equal(thread, pthread_self()) != 0 {
       pthread_detach(thread)
-    } else {
-      pthread_join(thread, nil)
+      return true
     }
+    guard let patience else { return pthread_join(thread, nil) == 0 }
+    let hasEnded = clinux_join(thread, Int64(patience.value * 1e9)) == 0
+    if !hasEnded { pthread_detach(thread) }
+    return hasEnded
   }
 }
 

@@ -28,18 +28,20 @@ struct DecoderProcess: ~Copyable {
   /// Starts one for a cue; `nil`, and `errno` set, where the kernel starts nothing.
   ///
   /// - Parameters:
-  ///   - program: The path of a program that begins with ``Decoder/run(_:)``.
+  ///   - program: The path of a program that begins with ``Decoder/runIfAsked()``.
   ///   - cue: What it decodes.
+  ///   - isFree: Whether it may decode where the kernel does not confine it.
   /// - Returns: The process.
-  static func start(_ program: String, _ cue: MusicCue) -> DecoderProcess? {
-    var words = [Array(program.utf8), Array(Decoder.word.utf8), cue.file.path]
+  static func start(_ program: String, _ cue: MusicCue, isFree: Bool) -> DecoderProcess? {
+    let word = isFree ? Decoder.freeWord : Decoder.word
+    var words = [Array(program.utf8), Array(word.utf8), cue.file.path]
     var numbers = ["\(cue.rate.hertz)", "\(cue.start.value)"]
     if let loop = cue.loop { numbers += ["\(loop.lowerBound)", "\(loop.upperBound)"] }
     words += numbers.map { Array($0.utf8) }
     var descriptor: Int32 = -1
     var arguments = words.map { word in strdup((word + [0]).map(CChar.init(bitPattern:))) } + [nil]
     defer { for argument in arguments { free(argument) } }
-    let process = clinux_spawn(&arguments, &descriptor)
+    let process = clinux_spawn(&arguments, &descriptor, -1)
     return process > 0 ? DecoderProcess(process, heardBy: descriptor) : nil
   }
 
@@ -61,6 +63,28 @@ struct DecoderProcess: ~Copyable {
     guard count > 0 else { return Outcome(isOver: true) }
     let taken = records.take(UnsafeBufferPointer(start: bytes, count: count))
     return Outcome(records: taken, isOver: records.isBroken)
+  }
+
+  /// How long it had the processor; 0 where it is gone.
+  var processorTime: Seconds {
+    var clock = clockid_t()
+    var time = timespec()
+    guard clock_getcpuclockid(process, &clock) == 0, clock_gettime(clock, &time) == 0 else {
+      return Seconds(0)
+    }
+    return Seconds(Double(time.tv_sec) + Double(time.tv_nsec) / 1e9)
+  }
+
+  /// Why it ended with a status of `clinux_exit_status`, unless it gave a reason itself; `nil` where it did what it was
+  /// to do.
+  static func meaning(of status: Int32) -> String? {
+    switch status {
+    case 0: nil
+    case 128 + SIGSYS: "its decoder tried what no decoder may, and was ended"
+    case 128 + SIGXCPU, 128 + SIGKILL: "its decoder took more of the processor than the song needs"
+    case 129...: "its decoder broke on it (signal \(status - 128))"
+    default: "the decoder ended with status \(status)"
+    }
   }
 
   /// Ends it, and returns the id of what may take its time to go: it may wait for a stick that is gone.

@@ -3,12 +3,14 @@
 /// The process reads what strangers wrote and may have been taken over by it, so a reader of records believes nothing:
 /// see ``DecoderRecords``.
 enum DecoderRecord: Equatable {
-  /// Frames of the file, and frames a second of it.
-  case format(frames: Int, rate: Double)
+  /// Frames of the file, whether they are but a guess, and frames a second of it.
+  case format(frames: Int, rate: Double, isGuess: Bool)
   /// Samples at the stream's rate: 32-bit floats.
   case samples([Float])
   /// Why there will be no more, in one sentence.
   case sentence(String)
+  /// Why the kernel did not confine it.
+  case unconfined(String)
 
   /// Bytes of a record's head.
   static let head = 8
@@ -21,15 +23,19 @@ enum DecoderRecord: Equatable {
     case format = 1
     case samples = 2
     case sentence = 3
+    case unconfined = 4
   }
 
   /// The bytes of a record.
   var bytes: [UInt8] {
     switch self {
-    case .format(let frames, let rate):
-      Self.record(.format, Self.raw(UInt64(frames)) + Self.raw(rate.bitPattern))
+    case .format(let frames, let rate, let isGuess):
+      Self.record(
+        .format,
+        Self.raw(UInt64(frames)) + Self.raw(rate.bitPattern) + Self.raw(UInt8(isGuess ? 1 : 0)))
     case .samples(let samples): Self.record(.samples, samples.withUnsafeBytes { Array($0) })
     case .sentence(let text): Self.record(.sentence, Array(text.utf8.prefix(400)))
+    case .unconfined(let cause): Self.record(.unconfined, Array(cause.utf8.prefix(400)))
     }
   }
 
@@ -54,15 +60,16 @@ enum DecoderRecord: Equatable {
   init?(head: ArraySlice<UInt8>, body: ArraySlice<UInt8>) {
     switch Kind(rawValue: UInt32(Self.number(head.prefix(4)))) {
     case .format:
-      guard body.count == 16 else { return nil }
-      let rate = Double(bitPattern: Self.number(body.suffix(8)))
+      guard body.count == 17, let guess = body.last, guess <= 1 else { return nil }
+      let rate = Double(bitPattern: Self.number(body.dropFirst(8)))
       let frames = Self.number(body.prefix(8))
       guard (1...1e6).contains(rate), (1...UInt64(1) << 48).contains(frames) else { return nil }
-      self = .format(frames: Int(frames), rate: rate)
+      self = .format(frames: Int(frames), rate: rate, isGuess: guess == 1)
     case .samples:
       guard body.count.isMultiple(of: 4), !body.isEmpty else { return nil }
       self = .samples(Self.samples(body))
-    case .sentence: self = .sentence(String(decoding: body, as: UTF8.self))
+    case .sentence: self = .sentence(Self.text(body))
+    case .unconfined: self = .unconfined(Self.text(body))
     case nil: return nil
     }
   }
@@ -75,6 +82,10 @@ enum DecoderRecord: Equatable {
         return sample.isFinite ? max(-8, min(8, sample)) : 0
       }
     }
+  }
+
+  private static func text(_ body: ArraySlice<UInt8>) -> String {
+    String(decoding: body.prefix(400), as: UTF8.self)
   }
 
   private static func number(_ bytes: ArraySlice<UInt8>) -> UInt64 {

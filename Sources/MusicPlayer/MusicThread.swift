@@ -11,16 +11,16 @@ import Units
 final class MusicThread: @unchecked Sendable {
   /// How often the ring is looked at while it is emptied: a sixth of a second of 192 kHz lies in it.
   private static let interval: Int32 = 50  // ms
+  /// How often a decoder is looked at whose song rests.
+  private static let idle: Int32 = 1000  // ms
   /// How often the panel is told how far a song is.
   private static let report = Seconds(0.5)
-  /// A decoder that says nothing for so long hangs.
-  private static let patience = Seconds(5)
   /// How far ahead a song is continued by another decoder, which has to be there by then.
   private static let lead = Seconds(0.3)
 
   private let mailbox: MusicMailbox
-  private let program: String
-  private let now: @Sendable () -> Instant
+  private let program: Program
+  private let host: any HostPort
   private var feed: MusicFeed
   private var control = MusicControl()
   private var song: Song?
@@ -29,18 +29,26 @@ final class MusicThread: @unchecked Sendable {
   private var pipe: Int32 = -1
   /// Processes that were killed and are not gone yet.
   private var dying: [pid_t] = []
-  private var lastWord = Instant(nanoseconds: 0)
+  private var budget: DecoderBudget?
+  private var hasToldOfFreedom = false
   private var nextReport = Instant(nanoseconds: 0)
 
-  /// Makes a thread that starts `program` to decode; see ``Decoder``.
+  /// What decodes.
+  struct Program {
+    /// The path of a program that begins with ``Decoder/runIfAsked()``.
+    var path: String
+    /// Whether it may do so where the kernel does not confine it.
+    var isFree = false
+  }
+
+  /// Makes a thread that starts a program to decode; see ``Decoder``.
   init(
-    mailbox: MusicMailbox, program: String, feed: consuming MusicFeed,
-    now: @escaping @Sendable () -> Instant
+    mailbox: MusicMailbox, program: Program, feed: consuming MusicFeed, host: any HostPort
   ) {
     self.mailbox = mailbox
     self.program = program
     self.feed = feed
-    self.now = now
+    self.host = host
   }
 
   /// Runs until the end is asked for.
@@ -51,7 +59,8 @@ final class MusicThread: @unchecked Sendable {
         pollfd(fd: talk, events: Int16(POLLIN), revents: 0),
       ]
       let isBusy = song != nil && control.isPlaying
-      poll(&polled, nfds_t(polled.count), isBusy ? Self.interval : -1)
+      poll(
+        &polled, nfds_t(polled.count), isBusy ? Self.interval : decoder == nil ? -1 : Self.idle)
       guard let request = mailbox.takeRequest() else { return end() }
       take(request)
       if polled[1].revents != 0, talk >= 0 { listen() }
@@ -84,6 +93,7 @@ extension MusicThread {
     if let cue = request.cue { begin(cue) }
     guard let isHeld = request.isHeld, isHeld == control.isPlaying else { return }
     control.isPlaying = !isHeld
+    budget?.rest()
     feed.control.publish(control)
     reportPosition()
   }
@@ -98,8 +108,9 @@ extension MusicThread {
     if !control.isPlaying { control = MusicControl(start: feed.ring.position) }
     feed.control.publish(control)
     control.isPlaying = true
-    lastWord = now()
-    guard let decoder = DecoderProcess.start(program, song.cue) else {
+    budget = DecoderBudget(song.cue)
+    guard let decoder = DecoderProcess.start(program.path, song.cue, isFree: program.isFree)
+    else {
       let cause = String(cString: strerror(errno))
       return finish("\(cue.file.title): no process to decode it (\(cause))")
     }
@@ -126,7 +137,8 @@ extension MusicThread {
 
   private func end() {
     drop()
-    for process in dying { _ = clinux_exit_status(process) }
+    // What waits for a stick that hangs cannot be waited for: it is left to the system.
+    bury()
   }
 }
 
@@ -137,27 +149,54 @@ extension MusicThread {
     // Optional chaining cannot borrow a non-copyable value: take it out and put it back.
     guard var decoder = self.decoder.take() else { return }
     let outcome = decoder.read()
-    lastWord = now()
-    for record in outcome.records { take(record) }
+    guard outcome.records.allSatisfy(take) else {
+      self.decoder = consume decoder
+      return giveUp("its decoder said more than such a song has")
+    }
     if outcome.isOver {
       pipe = -1
       let status = clinux_exit_status(decoder.kill())
-      let title = song?.cue.file.title ?? ""
-      finish(status == 0 ? "" : "\(title): the decoder ended with status \(status)")
+      finish(DecoderProcess.meaning(of: status).map { "\(title): \($0)" } ?? "")
     } else {
       self.decoder = consume decoder
     }
   }
 
-  private func take(_ record: DecoderRecord) {
+  /// What the song is called.
+  private var title: String { song?.cue.file.title ?? "" }
+
+  /// Takes a record; whether it was still to come.
+  private func take(_ record: DecoderRecord) -> Bool {
+    guard budget?.take(record) == true else { return false }
     switch record {
-    case .format(let frames, let rate):
-      guard song?.rate == nil, let cue = song?.cue else { return }
+    case .format(let frames, let rate, _):
+      guard song?.rate == nil, let cue = song?.cue else { break }
       song?.rate = rate
       mailbox.tell([.opened(cue: cue.number, frames: FrameCount(frames), rate: SampleRate(rate))])
     case .samples(let samples): take(samples: samples)
     case .sentence(let sentence): note(end: sentence)
+    case .unconfined(let cause): tellOfFreedom(cause)
     }
+    return true
+  }
+
+  /// The kernel has no filter for a decoder: without leave nothing is played, with it that is told once.
+  private func tellOfFreedom(_ cause: String) {
+    let finding = "the kernel does not confine what decodes songs (\(cause))"
+    guard program.isFree else {
+      return note(
+        end: """
+          not played: \(finding); unconfined_decoder = "allowed" in the board file plays it all the same
+          """)
+    }
+    if !hasToldOfFreedom { host.log("music: \(finding), and the board file allows that") }
+    hasToldOfFreedom = true
+  }
+
+  /// Ends a decoder that costs more than it may.
+  private func giveUp(_ reason: String) {
+    endDecoder()
+    finish("\(title): \(reason)")
   }
 
   private func take(samples: [Float]) {
@@ -214,23 +253,24 @@ extension MusicThread {
   /// Tells of an end once its last sample has sounded, and how far it is until then.
   private func judge() {
     guard let song else { return }
-    if pipe >= 0, !song.hasBegun || feed.ring.free == feed.ring.capacity,
-      now() - lastWord > Self.patience
-    {
-      endDecoder()
-      finish("\(song.cue.file.title): its decoder hangs")
+    let isAwaited = pipe >= 0 && (!song.hasBegun || feed.ring.free == feed.ring.capacity)
+    if budget?.wait(isAwaited && control.isPlaying, at: host.now) == false, pipe >= 0 {
+      giveUp("its decoder hangs, or is slower than the song")
+    }
+    if let used = decoder?.processorTime, budget?.allows(processor: used) == false {
+      giveUp("its decoder took more of the processor than the song needs")
     }
     if let end = self.song?.end, !song.hasBegun || feed.ring.free == feed.ring.capacity {
       let number = song.cue.number
       drop()
       return mailbox.tell([end.isEmpty ? .ended(cue: number) : .failed(cue: number, end)])
     }
-    if song.hasBegun, now() >= nextReport { reportPosition() }
+    if song.hasBegun, host.now >= nextReport { reportPosition() }
   }
 
   private func reportPosition() {
     guard let song, song.hasBegun else { return }
-    let instant = now()
+    let instant = host.now
     nextReport = instant + Self.report
     mailbox.tell([
       .reached(

@@ -1,33 +1,42 @@
 public import DevicePorts
 public import Units
 
-import CLinux
-import Glibc
-import Synchronization
+import FileLists
 import Mailboxes
 
 /// Music in folders of the disk and on sticks, decoded by processes of their own.
 public final class SystemMusic: MusicPort {
   private let mailbox = MusicMailbox(nothing: MusicRequest())
   private let host: any HostPort
-  private let program: String
-  private let list: MusicList
-  private let isEnding = Ending()
+  private let program: MusicThread.Program
+  private let list: FileList
   private let lister: any WorkerPort
   private var player: (any WorkerPort)?
 
   /// Begins to look for files.
   ///
   /// - Parameters:
-  ///   - folders: Where they lie, in any depth.
-  ///   - program: A program that begins with ``Decoder/run(_:)``; this one itself, where it does.
+  ///   - folders: Where they lie, 8 folders deep.
+  ///   - program: A program that begins with ``Decoder/runIfAsked()`` and `Lister.runIfAsked()`; this one itself, where it does.
+  ///   - allowsUnconfined: Whether songs are decoded where the kernel does not confine what does so.
   ///   - host: What has threads and a clock.
-  public init(folders: [String], program: String = "/proc/self/exe", host: any HostPort) {
+  public convenience init(
+    folders: [String], program: String = "/proc/self/exe", allowsUnconfined: Bool = false,
+    host: any HostPort
+  ) {
+    self.init(
+      ListedFolders(.music, paths: folders), program: program, allowsUnconfined: allowsUnconfined,
+      host: host)
+  }
+
+  init(
+    _ folders: ListedFolders, program: String, allowsUnconfined: Bool = false, host: any HostPort
+  ) {
     self.host = host
-    self.program = program
-    let list = MusicList(
-      mailbox: mailbox, folders: MusicFolders(paths: folders),
-      isEnding: { [isEnding] in isEnding.isSet })
+    self.program = MusicThread.Program(path: program, isFree: allowsUnconfined)
+    let list = FileList(folders, program: program, host: host) { [mailbox] files in
+      mailbox.tell([.found(MusicFile.inOrder(files, below: folders.paths))])
+    }
     self.list = list
     lister = host.startWorker("music list") { list.run() }
   }
@@ -45,15 +54,14 @@ public final class SystemMusic: MusicPort {
 
   /// Starts the threads.
   public func connect(_ feed: consuming MusicFeed) {
-    let host = host
-    let thread = MusicThread(mailbox: mailbox, program: program, feed: feed, now: { host.now })
+    let thread = MusicThread(mailbox: mailbox, program: program, feed: feed, host: host)
     player = host.startWorker("music") { thread.run() }
     player?.wake()
     lister.wake()
   }
 
   /// Looks again which files there are.
-  public func look() { clinux_signal(list.asked) }
+  public func look() { list.look() }
 
   /// Plays what a cue says in place of what plays now.
   public func play(_ cue: MusicCue) {
@@ -74,13 +82,16 @@ public final class SystemMusic: MusicPort {
     }
   }
 
-  /// Ends the threads, and the decoder where it runs.
+  /// How long threads may take to end.
+  private static let patience = Seconds(0.2)
+
+  /// Ends the threads, and what they started; a thread that waits for a file system which hangs is left behind.
   public func close() {
-    isEnding.set()
     mailbox.askForEnd()
-    look()
-    player?.stop()
-    lister.stop()
+    list.end()
+    let end = host.now + Self.patience
+    player?.stop(within: Self.patience)
+    lister.stop(within: max(Seconds(0), end - host.now))
   }
 }
 
@@ -94,13 +105,4 @@ struct MusicRequest: Sendable {
   /// Whether to rest; `nil` for as it is.
   var isHeld: Bool?
   var isStopping = false
-}
-
-/// Whether the end was asked for.
-private final class Ending: Sendable {
-  private let flag = Atomic(false)
-
-  var isSet: Bool { flag.load(ordering: .acquiring) }
-
-  func set() { flag.store(true, ordering: .releasing) }
 }

@@ -2,6 +2,7 @@ import BoardFile
 import Glibc
 import Runtime
 import TOML
+import Units
 
 /// The command line of the box; anything wrong with it ends the process with 2 and one sentence.
 struct Arguments {
@@ -55,7 +56,7 @@ struct Arguments {
 
 /// Ends the process with one sentence on standard error.
 func end(_ code: Int32, _ sentence: String) -> Never {
-  let line = "phosphor: \(sentence)\n"
+  let line = "phosphor: \(sentence.shown())\n"
   _ = line.withCString { write(STDERR_FILENO, $0, strlen($0)) }
   exit(code)
 }

@@ -4,6 +4,7 @@ import ALSAAudio
 import BoardFile
 import DevicePorts
 import DiskStore
+import FileLists
 import Glibc
 import KMSDisplay
 import LinuxHost
@@ -11,8 +12,8 @@ import MusicPlayer
 import Runtime
 import Units
 
-// The same program decodes, in a process of its own.
-if let code = Decoder.runIfAsked() { exit(code) }
+// The same program decodes songs and lists files, in processes of their own.
+if let code = Decoder.runIfAsked() ?? Lister.runIfAsked() { exit(code) }
 
 let arguments = Arguments(CommandLine.arguments.dropFirst())
 let board = arguments.readBoard()
@@ -27,12 +28,14 @@ let box = Box(
     display: KMSDisplayPort(configuration: board.readableDisplay),
     controls: board.controls.port,
     store: SettingsFolder(path: board.settingsFolder, mark: arguments.settingsMark),
-    scales: SettingsFolder(path: board.scalesFolder),
+    scales: PlayersFolder(path: board.scalesFolder),
     backlight: SysfsBacklight(),
-    updates: board.update.map { SystemUpdates(folder: $0.folder, command: $0.command) }
-      ?? NoUpdates(),
+    updates: board.update.map {
+      SystemUpdates(folder: $0.folder, command: $0.command, host: host)
+    } ?? NoUpdates(),
     music: SystemMusic(
-      folders: [board.musicFolder, board.update?.folder ?? Board.Update().folder], host: host)),
+      folders: [board.musicFolder, board.update?.folder ?? Board.Update().folder],
+      allowsUnconfined: board.unconfinedDecoder == .allowed, host: host)),
   configuration: Box.Configuration(board, allowsSplash: arguments.allowsSplash))
 
 box.run()

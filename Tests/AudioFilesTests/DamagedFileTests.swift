@@ -36,7 +36,7 @@ struct DamagedFileTests {
   @Test("text is not sound")
   func text() {
     let path = folder.file("a.wav", of: Array("Dear diary, today I tuned a piano.\n".utf8))
-    #expect(failure(reading: path).hasPrefix("\(path): not sound that can be read ("))
+    #expect(failure(reading: path).hasPrefix("\(path): not sound that can be read; WAV"))
   }
 
   @Test("a file cut off says so", arguments: [0.2, 0.5, 0.99])

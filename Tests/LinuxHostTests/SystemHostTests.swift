@@ -24,6 +24,15 @@ struct SystemHostTests {
     #expect(host.now >= first)
   }
 
+  @Test("a line of the log is one line, whatever a card or a song is called")
+  func oneLine() {
+    #expect(SystemHost.text(of: "audio card \"usb\"") == "phosphor: audio card \"usb\"\n")
+    let text = SystemHost.text(
+      of: "a\nphosphor: b\u{1B}[2J\u{202E}\(String(repeating: "x", count: 9999))")
+    #expect(text.hasPrefix("phosphor: a phosphor: b [2Jxxx") && text.hasSuffix("x…\n"))
+    #expect(text.utf8.count < 2020)
+  }
+
   @Test("a wait ends at its deadline, not before, and at once when that is past")
   func deadline() {
     let start = host.now

@@ -8,6 +8,10 @@ import Units
 
 @Suite("updates on sticks", .serialized)
 struct SystemUpdatesTests {
+  /// The box's program, built beside this test's, which lists.
+  private static let box = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    .deletingLastPathComponent().appendingPathComponent("phosphor").path
+
   /// A folder of its own, with a command in it.
   private final class Media {
     let path: String
@@ -28,8 +32,10 @@ struct SystemUpdatesTests {
       try? FileManager.default.removeItem(atPath: command)
     }
 
-    func begin(with command: String? = nil) -> SystemUpdates {
-      let updates = SystemUpdates(folder: path, command: command ?? self.command)
+    func begin(with command: String? = nil) throws -> SystemUpdates {
+      let updates = SystemUpdates(
+        folder: path, command: command ?? self.command, program: SystemUpdatesTests.box,
+        host: try SystemHost(powerOff: .endProcess))
       self.updates = updates
       return updates
     }
@@ -64,12 +70,17 @@ struct SystemUpdatesTests {
     if case .ended = event { true } else { false }
   }
 
-  /// All that a command made happen.
+  /// All that a command made happen until its end; what is found meanwhile is left out.
+  private func outcome(of updates: SystemUpdates) -> [UpdateEvent] {
+    events(of: updates, until: isEnd).filter { if case .found = $0 { false } else { true } }
+  }
+
+  /// All that a command made happen that is a script.
   private func outcome(of script: String) throws -> [UpdateEvent] {
     let media = try Media(command: script)
-    let updates = media.begin()
+    let updates = try media.begin()
     updates.install(try media.update("pi-0.2.0.phosphor"))
-    return events(of: updates, until: isEnd)
+    return outcome(of: updates)
   }
 
   @Test(
@@ -78,7 +89,7 @@ struct SystemUpdatesTests {
     let media = try Media()
     media.put("sda1/pi-0.2.0.phosphor")
     media.put("sda1/notes.txt")
-    let updates = media.begin()
+    let updates = try media.begin()
     let inner = try media.update("sda1/pi-0.2.0.phosphor")
     #expect(events(of: updates) { _ in true } == [.found([inner])])
     media.put("pi-0.1.9.phosphor")
@@ -92,10 +103,10 @@ struct SystemUpdatesTests {
   func talk() throws {
     let said = "echo progress 0.25; echo; echo first; echo progress 1; printf 'Done: %s' \"$1\""
     let media = try Media(command: said)
-    let updates = media.begin()
+    let updates = try media.begin()
     let update = try media.update("a b; c.phosphor")
     updates.install(update)
-    let all = events(of: updates, until: isEnd)
+    let all = outcome(of: updates)
     #expect(
       all == [.progress(0.25), .progress(1), .ended(isInstalled: true, "Done: \(update.path)")])
   }
@@ -120,10 +131,10 @@ struct SystemUpdatesTests {
   func missing() throws {
     let media = try Media()
     media.put("pi-0.2.0.phosphor")
-    let updates = media.begin(with: "/nowhere/update")
+    let updates = try media.begin(with: "/nowhere/update")
     updates.install(try media.update("pi-0.2.0.phosphor"))
     #expect(
-      events(of: updates, until: isEnd) == [
+      outcome(of: updates) == [
         .ended(
           isInstalled: false,
           "/nowhere/update: posix_spawn: No such file or directory; the box is what it was.")
@@ -143,7 +154,7 @@ struct SystemUpdatesTests {
   @Test("closing ends the command and all that it started")
   func closed() throws {
     let media = try Media(command: "sleep 1000 & echo $! >\"$1\"; echo progress 0.1; wait")
-    let updates = media.begin()
+    let updates = try media.begin()
     let update = try media.update("pid.phosphor")
     updates.install(update)
     _ = events(of: updates) { $0 == .progress(0.1) }
@@ -156,12 +167,24 @@ struct SystemUpdatesTests {
     #expect(status.isEmpty || status.contains(") Z "))
   }
 
-  @Test("a folder that is not there yet is looked into once something is mounted")
+  @Test("a folder that is not there yet is looked into once it is")
   func late() throws {
-    let updates = SystemUpdates(folder: "/nowhere/at/all", command: "/bin/true")
-    var polled = pollfd(fd: updates.descriptors[0], events: Int16(POLLIN), revents: 0)
-    #expect(poll(&polled, 1, 50) == 0)
-    updates.close()
+    let media = try Media()
+    rmdir(media.path)
+    let updates = try media.begin()
+    #expect(events(of: updates) { _ in true } == [.found([])])
+    media.put("pi-0.2.0.phosphor")
+    let update = try media.update("pi-0.2.0.phosphor")
+    #expect(events(of: updates) { _ in true } == [.found([update])])
+  }
+
+  @Test("what is called like an update and is no file is none: opening a FIFO would wait for ever")
+  func fifo() throws {
+    let media = try Media()
+    mkfifo("\(media.path)/x.phosphor", 0o600)
+    symlink("/etc/passwd", "\(media.path)/y.phosphor")
+    mkdir("\(media.path)/z.phosphor", 0o700)
+    #expect(events(of: try media.begin()) { _ in true } == [.found([])])
   }
 
   @Test("notices are read once, and a file of nonsense is no trap")

@@ -1,8 +1,6 @@
 import AudioFiles
 import DevicePorts
 import Foundation
-import LinuxHost
-import Realtime
 import Testing
 import Units
 
@@ -10,80 +8,6 @@ import Units
 
 @Suite("music from files", .serialized)
 struct SystemMusicTests {
-  /// A player on a folder, with this test in place of the audio thread.
-  private final class Bench {
-    let folder = TemporaryFolder()
-    let music: SystemMusic
-    private let ring = Ring<Float>(minimumCapacity: 65_536, filler: 0)
-    private let controls = LatestValue(MusicControl())
-    private var consumer: RingConsumer<Float>
-    private var control: LatestValueReader<MusicControl>
-    private(set) var events: [MusicEvent] = []
-
-    init() throws {
-      let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-        .deletingLastPathComponent().appendingPathComponent("phosphor").path
-      music = SystemMusic(
-        folders: [folder.path], program: program, host: try SystemHost(powerOff: .endProcess))
-      consumer = ring.takeConsumer()
-      control = controls.takeReader()
-      music.connect(MusicFeed(ring: ring.takeProducer(), control: controls.takeWriter()))
-    }
-
-    deinit { music.close() }
-
-    func file(_ name: String) -> MusicFile {
-      MusicFile(path: Array("\(folder.path)/\(name)".utf8), title: name)
-    }
-
-    func cue(_ number: Int, _ name: String, from start: Int = 0, loop: Range<Int>? = nil)
-      -> MusicCue
-    {
-      MusicCue(
-        number: number, file: file(name), start: FrameCount(start), loop: loop,
-        rate: SampleRate(48_000))
-    }
-
-    /// Waits for the next events, 10 s at most.
-    func wait() {
-      var polled = pollfd(fd: music.descriptors[0], events: Int16(POLLIN), revents: 0)
-      poll(&polled, 1, 10_000)
-      events += music.events(now: Instant(nanoseconds: 0))
-    }
-
-    /// Takes what the audio thread would play until an event of this kind, or so many samples.
-    func samples(atMost count: Int, until isLast: (MusicEvent) -> Bool) -> [Float] {
-      var samples: [Float] = []
-      for _ in 0..<2_000 where samples.count < count && !events.contains(where: isLast) {
-        let control = control.latest()
-        while samples.count < count {
-          if consumer.position >= control.leave { consumer.skip(to: control.start) }
-          guard control.isPlaying,
-            !(control.leave..<max(control.leave, control.start)).contains(consumer.position),
-            let sample = consumer.pop()
-          else { break }
-          samples.append(sample)
-        }
-        var polled = pollfd(fd: music.descriptors[0], events: Int16(POLLIN), revents: 0)
-        if poll(&polled, 1, 5) > 0 { events += music.events(now: Instant(nanoseconds: 0)) }
-      }
-      return samples
-    }
-
-    /// Samples that are there.
-    var waiting: Int { consumer.available }
-
-    /// How many samples there are once the first one may be taken.
-    func samplesAtBegin() -> Int {
-      for _ in 0..<2_000 where !control.latest().isOpen { poll(nil, 0, 5) }
-      return waiting
-    }
-
-    func put(_ sound: Sound, as name: String) throws {
-      try sound.write(to: "\(folder.path)/\(name)")
-    }
-  }
-
   private let ramp = Sound(
     rate: SampleRate(48_000), samples: (0..<100_000).map { Float($0) / 100_000 })
 
@@ -96,7 +20,7 @@ struct SystemMusicTests {
 
   @Test("a song is played to its last frame, and its length and end are told")
   func whole() throws {
-    let bench = try Bench()
+    let bench = try MusicBench()
     try bench.put(ramp, as: "a.wav")
     bench.music.play(bench.cue(7, "a.wav"))
     #expect(bench.samples(atMost: .max, until: isEnd) == ramp.samples)
@@ -108,7 +32,7 @@ struct SystemMusicTests {
 
   @Test("a loop goes round without a frame too many or too few, and is never at its end")
   func loop() throws {
-    let bench = try Bench()
+    let bench = try MusicBench()
     try bench.put(ramp, as: "a.wav")
     bench.music.play(bench.cue(1, "a.wav", from: 20_000, loop: 20_000..<33_333))
     let samples = bench.samples(atMost: 200_000, until: isEnd)
@@ -119,7 +43,7 @@ struct SystemMusicTests {
 
   @Test("a song begins once a tenth of a second of it is there, or all of a shorter one")
   func head() throws {
-    let bench = try Bench()
+    let bench = try MusicBench()
     try bench.put(ramp, as: "a.wav")
     try bench.put(
       Sound(rate: ramp.rate, samples: Array(ramp.samples.prefix(100))), as: "short.wav")
@@ -133,7 +57,7 @@ struct SystemMusicTests {
 
   @Test("what rests with a full ring gives way to another song")
   func restingSong() throws {
-    let bench = try Bench()
+    let bench = try MusicBench()
     try bench.put(ramp, as: "a.wav")
     bench.music.play(bench.cue(1, "a.wav"))
     _ = bench.samples(atMost: 1_000, until: isEnd)
@@ -147,7 +71,7 @@ struct SystemMusicTests {
 
   @Test("a loop that is set and taken back while it sounds leaves no frame out and has none twice")
   func loopWhilePlaying() throws {
-    let bench = try Bench()
+    let bench = try MusicBench()
     try bench.put(ramp, as: "a.wav")
     bench.music.play(bench.cue(1, "a.wav"))
     var samples = bench.samples(atMost: 15_000, until: isEnd)
@@ -175,7 +99,7 @@ struct SystemMusicTests {
 
   @Test("another cue takes the place of the one before, from its frame on")
   func jump() throws {
-    let bench = try Bench()
+    let bench = try MusicBench()
     try bench.put(ramp, as: "a.wav")
     bench.music.play(bench.cue(1, "a.wav"))
     _ = bench.samples(atMost: 1_000, until: isEnd)
@@ -187,7 +111,7 @@ struct SystemMusicTests {
 
   @Test("the position is that of what was taken")
   func position() throws {
-    let bench = try Bench()
+    let bench = try MusicBench()
     try bench.put(ramp, as: "a.wav")
     bench.music.play(bench.cue(1, "a.wav", from: 500))
     _ = bench.samples(atMost: 10_000, until: isEnd)
@@ -201,7 +125,7 @@ struct SystemMusicTests {
 
   @Test("what is no song ends with one sentence that names it")
   func damaged() throws {
-    let bench = try Bench()
+    let bench = try MusicBench()
     let whole = try Data(contentsOf: URL(fileURLWithPath: "/proc/self/exe")).prefix(40_000)
     let cases: [(String, Data)] = [
       ("empty.wav", Data()), ("text.mp3", Data("Dear diary".utf8)), ("program.flac", whole),
@@ -229,7 +153,7 @@ struct SystemMusicTests {
 
   @Test("files that come and go are told of")
   func comingAndGoing() throws {
-    let bench = try Bench()
+    let bench = try MusicBench()
     func titles() -> [String]? {
       bench.events.compactMap { event in
         if case .found(let files) = event { files.map(\.title) } else { nil }

@@ -1,0 +1,64 @@
+import CLinux
+import Glibc
+
+/// The process that looks for files: whoever reads a folder of a stick that hangs waits for as long as that does,
+/// and cannot be ended; so it is nobody that the box has to wait for.
+///
+/// It is the box's own program, started with ``word`` as its first argument, the kind of the files after it and then the
+/// folders. It says what ``ListerTalk`` has on its standard output, within the limits of ``ListedFolders``. Its descriptor
+/// ``watcher`` is an inotify instance of its parent's, which from then on sees what changes in the folders: also who asks
+/// for that may have to wait for the file system.
+public enum Lister {
+  /// The first argument of a process that lists.
+  static let word = "--list-files"
+  /// The descriptor of the inotify instance.
+  static let watcher: Int32 = 3
+
+  private static let memory: UInt = 256 << 20  // bytes
+  private static let processor: UInt = 60  // s
+  /// The three of every process, the watcher, and those of folders in folders.
+  private static let descriptors: UInt = 16
+  /// Bytes said at once.
+  private static let piece = 1 << 14
+
+  /// Does what a process was started for that is to list, and returns its exit code; `nil` for any other start.
+  public static func runIfAsked() -> Int32? {
+    let words = CommandLine.arguments.dropFirst()
+    guard words.first == word, let kind = words.dropFirst().first.flatMap(FileKind.init) else {
+      return nil
+    }
+    return run(ListedFolders(kind, paths: Array(words.dropFirst(2))))
+  }
+
+  private static func run(_ folders: ListedFolders) -> Int32 {
+    clinux_name_thread("\(folders.kind) list")
+    clinux_bind_to_parent()
+    clinux_limit(memory, processor, descriptors)
+    let unwatched = folders.paths.filter { !clinux_watch(watcher, $0) }.count
+    var said: [UInt8] = []
+    var folders = folders
+    folders.look { number, path in
+      said += ListerTalk.file(number, path)
+      guard said.count >= piece else { return }
+      send(said)
+      said = []
+    }
+    send(said + ListerTalk.end(folders.cut, unwatched: unwatched))
+    return 0
+  }
+
+  /// Writes all of it; whoever no longer listens ends us by SIGPIPE.
+  static func send(_ bytes: [UInt8]) {
+    var done = 0
+    while done < bytes.count {
+      let written = bytes.withUnsafeBytes { raw in
+        write(STDOUT_FILENO, raw.baseAddress.map { $0 + done }, bytes.count - done)
+      }
+      if written > 0 {
+        done += written
+      } else if errno != EINTR {
+        exit(1)
+      }
+    }
+  }
+}

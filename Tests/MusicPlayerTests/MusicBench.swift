@@ -1,0 +1,105 @@
+import AudioFiles
+import DevicePorts
+import Foundation
+import LinuxHost
+import Realtime
+import Units
+
+@testable import FileLists
+@testable import MusicPlayer
+
+/// A player on a folder, with this test in place of the audio thread.
+final class MusicBench {
+  let folder = TemporaryFolder()
+  let music: SystemMusic
+  private let ring = Ring<Float>(minimumCapacity: 65_536, filler: 0)
+  private let controls = LatestValue(MusicControl())
+  private var consumer: RingConsumer<Float>
+  private var control: LatestValueReader<MusicControl>
+  private(set) var events: [MusicEvent] = []
+
+  /// The box's program, built beside this test's.
+  static let box = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    .deletingLastPathComponent().appendingPathComponent("phosphor").path
+
+  /// Makes one whose songs are decoded by a program: the box's own, or what stands for it.
+  init(
+    program: String = MusicBench.box, allowsUnconfined: Bool = false,
+    limits: ListLimits = ListLimits(), in path: String? = nil
+  ) throws {
+    music = SystemMusic(
+      ListedFolders(.music, paths: [path ?? folder.path], limits: limits), program: program,
+      allowsUnconfined: allowsUnconfined, host: try SystemHost(powerOff: .endProcess))
+    consumer = ring.takeConsumer()
+    control = controls.takeReader()
+    music.connect(MusicFeed(ring: ring.takeProducer(), control: controls.takeWriter()))
+  }
+
+  deinit { music.close() }
+
+  func file(_ name: String) -> MusicFile {
+    MusicFile(path: Array("\(folder.path)/\(name)".utf8), title: name)
+  }
+
+  func cue(_ number: Int, _ name: String, from start: Int = 0, loop: Range<Int>? = nil)
+    -> MusicCue
+  {
+    MusicCue(
+      number: number, file: file(name), start: FrameCount(start), loop: loop,
+      rate: SampleRate(48_000))
+  }
+
+  /// Waits for the next events, 10 s at most.
+  func wait() {
+    var polled = pollfd(fd: music.descriptors[0], events: Int16(POLLIN), revents: 0)
+    poll(&polled, 1, 10_000)
+    events += music.events(now: Instant(nanoseconds: 0))
+  }
+
+  /// Takes what the audio thread would play until an event of this kind, or so many samples.
+  func samples(atMost count: Int, until isLast: (MusicEvent) -> Bool) -> [Float] {
+    var samples: [Float] = []
+    for _ in 0..<2_000 where samples.count < count && !events.contains(where: isLast) {
+      let control = control.latest()
+      while samples.count < count {
+        if consumer.position >= control.leave { consumer.skip(to: control.start) }
+        guard control.isPlaying,
+          !(control.leave..<max(control.leave, control.start)).contains(consumer.position),
+          let sample = consumer.pop()
+        else { break }
+        samples.append(sample)
+      }
+      var polled = pollfd(fd: music.descriptors[0], events: Int16(POLLIN), revents: 0)
+      if poll(&polled, 1, 5) > 0 { events += music.events(now: Instant(nanoseconds: 0)) }
+    }
+    return samples
+  }
+
+  /// Samples that are there.
+  var waiting: Int { consumer.available }
+
+  /// How many samples there are once the first one may be taken.
+  func samplesAtBegin() -> Int {
+    for _ in 0..<2_000 where !control.latest().isOpen { poll(nil, 0, 5) }
+    return waiting
+  }
+
+  func put(_ sound: Sound, as name: String) throws {
+    try sound.write(to: "\(folder.path)/\(name)")
+  }
+
+  /// Plays a file until it ends or fails; the sentence where it failed.
+  func failure(_ number: Int, _ name: String, meanwhile: () -> Void = {}) -> String? {
+    music.play(cue(number, name))
+    meanwhile()
+    _ = samples(atMost: .max) { event in
+      switch event {
+      case .ended(number), .failed(number, _): true
+      default: false
+      }
+    }
+    return events.lazy.compactMap { event in
+      if case .failed(number, let sentence) = event { sentence } else { nil }
+    }.first
+  }
+}
