@@ -1,0 +1,86 @@
+import EventLog
+import Foundation
+import Testing
+import Units
+
+@testable import Appliance
+
+@Suite("texts that somebody changed", .serialized)
+struct TextFuzzTests {
+  private static let tree = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+  private static let isLong =
+    ProcessInfo.processInfo.environment["PHOSPHOR_LONG_TESTS"] != nil
+
+  /// Texts of a kind as they should be.
+  private static func texts(_ kind: String) throws -> [Data] {
+    switch kind {
+    case "settings":
+      let versions = tree.appending(path: "Tests/ApplianceTests/Versions")
+      return try FileManager.default.contentsOfDirectory(
+        at: versions, includingPropertiesForKeys: nil
+      )
+      .sorted { $0.path < $1.path }.map { try Data(contentsOf: $0) } + [Data(Settings().file)]
+    case "board":
+      let boards = tree.appending(path: "board")
+      return try FileManager.default.contentsOfDirectory(
+        at: boards, includingPropertiesForKeys: nil
+      )
+      .sorted { $0.path < $1.path }.compactMap {
+        try? Data(contentsOf: $0.appending(path: "board.toml"))
+      }
+    case "scale":
+      let steps = (1...11).map { " \(Double($0) * 100.3) a note\n" }.joined()
+      return [
+        "! a.scl\n!\nEqual, nearly\n 12\n!\n\(steps) 2/1! an octave\n",
+        "Ratios\n12\n"
+          + "16/15\n9/8\n6/5\n5/4\n4/3\n45/32\n3/2\n8/5\n5/3\n9/5\n15/8\n2/1\n",
+      ].map { Data($0.utf8) }
+    case "keyboard":
+      return [
+        "! a.kbm\n12\n0\n127\n60\n69\n440.0\n12\n" + (0...11).map { "\($0)\n" }.joined(),
+        "0\n0\n127\n60\n69\n432.5\n12\n",
+      ].map { Data($0.utf8) }
+    default:
+      let lines = EventLogTests.events.enumerated().map { index, event in
+        EventLog.line(event, at: Instant(nanoseconds: Int64(index) * 700_000_000))
+      }
+      let head = EventLogTests.head
+      return [
+        ([head] + lines).joined(separator: "\n"),
+        ([head] + lines.reversed()).joined(separator: "\n"),
+      ]
+      .map { Data($0.utf8) }
+    }
+  }
+
+  @Test(
+    "none ends the program, each that cannot be read gives a sentence",
+    arguments: [
+      ("settings", 1_000_000), ("board", 1_000_000), ("scale", 1_000_000), ("keyboard", 1_000_000),
+      ("log", 100_000),
+    ])
+  func mutations(kind: String, most: Int) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "texts-\(kind)-\(getpid())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let paths = try Self.texts(kind).enumerated().map { number, text in
+      let path = folder.appending(path: "\(number)").path
+      try text.write(to: URL(filePath: path))
+      return path
+    }
+    let fuzz = Process()
+    fuzz.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+      .deletingLastPathComponent().appending(path: "text-fuzz")
+    let rounds = Self.isLong ? most : 2_000
+    fuzz.arguments = [kind, "\(rounds)"] + paths
+    let output = Pipe()
+    fuzz.standardOutput = output
+    try fuzz.run()
+    let said = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    fuzz.waitUntilExit()
+    print(said.trimmingCharacters(in: .whitespacesAndNewlines))
+    #expect(fuzz.terminationReason == .exit && fuzz.terminationStatus == 0)
+    #expect(said.contains("\(rounds) texts") && said.contains("none broke"))
+  }
+}
