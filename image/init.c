@@ -114,6 +114,7 @@ static long milliseconds(void) {
 
 // Reads on in the kernel's log until the box says that it has shown something.
 static void await_picture(int log) {
+  static const char picture[] = ";phosphor: first picture";
   long end = milliseconds() + PICTURE_MS, left;
   char record[1024];
   while ((left = end - milliseconds()) > 0) {
@@ -123,7 +124,8 @@ static void await_picture(int log) {
     while ((size = read(log, record, sizeof record - 1)) > 0 || (size < 0 && errno == EPIPE)) {
       if (size < 0) continue;  // overwritten before it was read
       record[size] = 0;
-      if (strstr(record, ";phosphor: first picture")) return;
+      const char *said = strchr(record, ';');
+      if (said && strncmp(said, picture, sizeof picture - 1) == 0) return;
     }
   }
 }

@@ -18,6 +18,8 @@ MEMORY = "/dev/shm"
 if not os.path.isdir(MEMORY) or shutil.disk_usage(MEMORY).free < 256 * MIB:
     MEMORY = None
 HEADER = 4096
+MAGIC = b"untrusted comment: phosphor update 1\n"
+SIGNATURE = 101  # bytes of its line
 
 # What stands for card's: the slot that runs, the one that is gone back to, and what was tried.
 BOOT_CHOICE = """#!/bin/sh
@@ -64,12 +66,23 @@ class UpdateTest(unittest.TestCase):
         path = subprocess.check_output(made, text=True, cwd=cls.shared).strip()
         return cls.shared / path
 
+    @classmethod
+    def signed(cls, *lines, payload=b"", key="ours"):
+        """An update whose header says these lines, rightly signed."""
+        text = "".join(f"{line}\n" for line in lines).encode()
+        room = HEADER - len(MAGIC) - SIGNATURE
+        (cls.shared / "said").write_bytes(text.ljust(room, b"\n"))
+        sign = ["signify-openbsd", "-S", "-s", f"{key}.sec", "-m", "said", "-x", "said.sig"]
+        subprocess.run(sign, check=True, cwd=cls.shared)
+        signature = (cls.shared / "said.sig").read_bytes().splitlines(keepends=True)[1]
+        return MAGIC + signature + (cls.shared / "said").read_bytes() + payload
+
     def setUp(self):
         self.root = pathlib.Path(tempfile.mkdtemp(prefix="box-", dir=self.shared))
         self.addCleanup(shutil.rmtree, self.root)
         for name in ("etc/phosphor", "run/phosphor", "dev", "data", "choice", "lib", "first"):
             (self.root / name).mkdir(parents=True)
-        (self.root / "etc/phosphor/version").write_text("0.1.0\npi\n")
+        self.run_version("0.1.0")
         shutil.copy(self.shared / "ours.pub", self.root / "etc/phosphor/update.pub")
         (self.root / "run/phosphor/disk").write_text("mmcblk0\n")
         self.slots = {"A": self.root / "dev/mmcblk0p2", "B": self.root / "dev/mmcblk0p3"}
@@ -81,6 +94,10 @@ class UpdateTest(unittest.TestCase):
             shutil.copy(SCRIPTS / name, self.root / "lib" / name)
         self.program("lib/boot-choice", BOOT_CHOICE)
         self.file = self.root / "pi-0.2.0.phosphor"
+
+    def run_version(self, version):
+        """Which version runs."""
+        (self.root / "etc/phosphor/version").write_text(f"{version}\npi\n")
 
     def choose(self, booted, default):
         """Which slot runs, and which one autoboot.txt names."""

@@ -22,7 +22,23 @@ exec busybox dd "$@"
 """
 
 
+# One that tells what it was asked for.
+TELLING_DD = """#!/bin/sh
+echo "$*" >>"$PHOSPHOR_ROOT/asked"
+exec busybox dd "$@"
+"""
+
+
 class Installed(UpdateTest):
+    def test_each_write_is_on_the_card_before_the_next_step(self):
+        self.program("first/dd", TELLING_DD)
+        self.assertEqual(self.update(self.stick)[0], 0)
+        asked = (self.root / "asked").read_text().splitlines()
+        writes = [line for line in asked if f"of={self.slots['B']}" in line]
+        self.assertEqual(len(writes), 2)
+        for line in writes:
+            self.assertRegex(line, r"conv=\S*\bfsync\b")
+
     def test_the_idle_slot_is_written_read_back_and_tried(self):
         status, said, steps = self.update(self.stick)
         self.assertEqual(said, "0.2.0 is installed, and starts when the box is restarted.")
@@ -43,9 +59,27 @@ class Installed(UpdateTest):
     def test_the_installed_version_can_be_installed_again(self):
         self.assertEqual(self.update(self.packed("0.1.0").read_bytes())[0], 0)
 
-    def test_versions_are_compared_as_numbers(self):
-        (self.root / "etc/phosphor/version").write_text("0.9.3\npi\n")
-        self.assertEqual(self.update(self.packed("0.10").read_bytes())[0], 0)
+    def test_versions_are_compared_as_semantic_versioning_does(self):
+        # Its own example, and what a comparison as text or by numbers alone gets wrong.
+        rising = (
+            "0.9.3", "0.10.0-rc.1", "0.10.0", "1.0.0-alpha", "1.0.0-alpha.1", "1.0.0-alpha.beta", "1.0.0-beta",
+            "1.0.0-beta.2", "1.0.0-beta.11", "1.0.0-rc.1", "1.0.0-rc.1.0", "1.0.0", "1.0.1-0", "1.0.1-00a", "1.9.0", "2.0.0-x-y.z",
+            "2.0.0", "2.0.10",
+        )  # fmt: skip
+        for older, newer in zip(rising, rising[1:]):
+            with self.subTest(older=older, newer=newer):
+                self.run_version(older)
+                self.assertEqual(self.update(self.packed(newer).read_bytes())[0], 0)
+                self.run_version(newer)
+                _, said, _ = self.update(self.packed(older).read_bytes())
+                self.assertEqual(said, f"The update is {older}, which is older; {newer} goes on.")
+        for one, other in (("1.0.0+a", "1.0.0+b"), ("1.0.0+b", "1.0.0"), ("1.0.0", "1.0.0+5.sha-a")):
+            self.run_version(one)
+            self.assertEqual(self.update(self.packed(other).read_bytes())[0], 0)
+
+    def test_a_box_of_no_version_takes_any(self):
+        self.run_version("trunk")
+        self.assertEqual(self.update(self.packed("0.0.1").read_bytes())[0], 0)
 
     def test_what_an_attempt_left_is_not_written_again(self):
         self.assertEqual(self.update(self.stick)[0], 0)
@@ -134,14 +168,19 @@ class Outcome(UpdateTest):
     def test_an_update_that_did_not_start_is_told_once(self):
         self.update(self.stick)
         self.assertEqual(
-            self.start("A", "A"), ["The update to 0.2.0 did not start; 0.1.0 goes on."]
+            self.start("A", "A"),
+            ["The update to 0.2.0 did not start; 0.1.0 goes on. Install it again to try once more."],
         )
         self.assertEqual(self.start("A", "A"), [])
 
     def test_one_that_came_up_and_failed_then_is_told_of_by_the_old_one(self):
         self.update(self.stick)
         self.assertEqual(self.start("B", "A"), [])
-        self.assertEqual(len(self.start("A", "A")), 1)
+        self.assertEqual(
+            self.start("A", "A"),
+            ["The update to 0.2.0 started, but showed no picture; 0.1.0 goes on."],
+        )
+        self.assertEqual(self.start("A", "A"), [])
 
     def test_one_that_started_is_not_worth_a_word(self):
         self.update(self.stick)

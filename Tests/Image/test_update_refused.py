@@ -42,6 +42,42 @@ class Refused(UpdateTest):
         self.file.mkdir()
         self.assert_refused("The update cannot be read")
 
+    def test_what_is_no_file(self):
+        # Opening a FIFO waits for somebody who writes.
+        os.mkfifo(self.file)
+        self.assert_refused("The update cannot be read")
+        self.file.unlink()
+        (self.root / "elsewhere").write_bytes(self.stick)
+        self.file.symlink_to(self.root / "elsewhere")
+        self.assert_refused("The update cannot be read")
+
+    def test_what_is_no_version(self):
+        for version in (
+            "1.0", "1.0-rc1", "v2.0.0", "2", "01.0.0", "1.0.0-", "1.0.0-01", "1.0.0-a..b", "1.0.0+", "1.0.0+a+b", "1.0.0 1",
+            "1.0.0-ä", "-1.0.0", "1.0.1234567890", "1.0.0-" + "a" * 60, "$(reboot)", "",
+        ):  # fmt: skip
+            with self.subTest(version):
+                stick = self.signed("board pi", f"version {version}", "size 6291456", "length 0")
+                self.assert_refused("The update does not say which version it is", stick)
+
+    def test_more_than_it_says(self):
+        said = "board pi", "version 0.2.0", "size 4096", f"length {2 * 4096}", "sha256 " + 64 * "0"
+        stick = self.signed(*said, payload=bytes(2 * 4096))
+        self.assert_refused("The update holds more than it says", stick)
+
+    def test_digests_that_are_not_those_of_all_chunks(self):
+        payload = bytes(CHUNK + 4096)
+        digest = hashlib.sha256(payload[:CHUNK]).hexdigest()
+        for count in (0, 1, 3):
+            said = "board pi", "version 0.2.0", "size 6291456", f"length {len(payload)}"
+            stick = self.signed(*said, *[f"sha256 {digest}"] * count, payload=payload)
+            self.assert_refused("The update does not say what it holds", stick)
+
+    def test_lengths_that_are_none(self):
+        for size, length in (("6291456", "-4096"), ("", "4096"), ("6291456", "4095"), ("1e9", "4096"), ("9" * 11, "0")):
+            stick = self.signed("board pi", "version 0.2.0", f"size {size}", f"length {length}")
+            self.assert_refused("The update does not say how long it is", stick)
+
     def test_one_bit_anywhere(self):
         hands = random.Random(8)
         lines = self.stick[:HEADER].split(b"\n")
@@ -117,7 +153,55 @@ class Refused(UpdateTest):
         self.assertEqual(self.update()[0], 0)
 
 
+class Keys(UpdateTest):
+    """Keys that come and go."""
+
+    def key(self, name):
+        """What tells a key in a list of those withdrawn."""
+        return (self.shared / f"{name}.pub").read_text().splitlines()[1][:13]
+
+    def carry(self, **keys):
+        """Gives the box files of keys: the contents of each by its name."""
+        for name, text in keys.items():
+            (self.root / "etc/phosphor" / name.replace("_", ".")).write_text(text)
+
+    def setUp(self):
+        super().setUp()
+        self.theirs = self.packed("0.2.0", key="theirs").read_bytes()
+
+    def test_the_next_key_signs_as_well(self):
+        self.carry(next_pub=(self.shared / "theirs.pub").read_text())
+        self.assertEqual(self.update(self.theirs)[0], 0)
+        self.assertEqual(self.update(self.stick)[0], 0)
+
+    def test_the_next_key_has_to_be_right(self):
+        self.carry(next_pub=(self.shared / "theirs.pub").read_text())
+        stick = bytearray(self.theirs)
+        stick[HEADER - 1] ^= 1
+        self.assert_refused("The update is damaged, or its signature is wrong", bytes(stick))
+
+    def test_a_key_that_was_withdrawn(self):
+        self.carry(next_pub=(self.shared / "theirs.pub").read_text(), revoked=f"x\n{self.key('ours')}\n")
+        self.assert_refused("The update is signed with a key that was withdrawn", self.stick)
+        self.assertEqual(self.update(self.theirs)[0], 0)
+
+    def test_what_one_slot_withdraws_the_other_does_too(self):
+        self.carry(revoked=f"{self.key('ours')}\nRWx\n")
+        self.assertEqual(self.call("update-outcome"), (0, []))
+        (self.root / "etc/phosphor/revoked").write_text("RWz\n")
+        self.assertEqual(self.call("update-outcome"), (0, []))
+        lines = sorted([self.key("ours"), "RWx", "RWz"])
+        self.assertEqual((self.root / "data/revoked").read_text().splitlines(), lines)
+        (self.root / "etc/phosphor/revoked").unlink()
+        self.assert_refused("The update is signed with a key that was withdrawn", self.stick)
+
+
 class Packed(UpdateTest):
+    def test_a_version_is_asked_for(self):
+        for version in ("1.0", "v1.0.0", "1.0.0-01"):
+            with self.assertRaises(subprocess.CalledProcessError):
+                self.packed(version)
+
     def test_same_slot_and_key_give_the_same_update(self):
         self.assertEqual(self.packed("0.2.0").read_bytes(), self.stick)
 
