@@ -1,7 +1,8 @@
 """Writing of "newc" cpio archives, the format of an initramfs (kernel: early-userspace/buffer-format)."""
 
 import stat
-import subprocess
+
+from . import unpacking
 
 
 class Archive:
@@ -10,6 +11,8 @@ class Archive:
     def __init__(self):
         self._parts = []
         self._names = set()
+        # What the kernel will unpack.
+        self.entries = []
         # The files here that entries were copied from.
         self.sources = set()
 
@@ -21,6 +24,8 @@ class Archive:
         head += encoded
         self._parts += [head, bytes(-len(head) % 4), contents, bytes(-len(contents) % 4)]
         self._names.add(name)
+        if name != unpacking.TRAILER:
+            self.entries.append(unpacking.Entry(name, mode, 0, 0, contents))
 
     def folder(self, path):
         """A folder with all above it, each once."""
@@ -56,29 +61,5 @@ class Archive:
 
     def bytes(self):
         """The finished archive."""
-        self._entry("TRAILER!!!", 0)
+        self._entry(unpacking.TRAILER, 0)
         return b"".join(self._parts) + bytes(-sum(map(len, self._parts)) % 512)
-
-
-def contents(archives):
-    """Name -> bytes of the files and links in archives one behind the other, compressed by zstd or not."""
-    found = {}
-    at = 0
-    while at < len(archives):
-        if archives.startswith(b"\x28\xb5\x2f\xfd", at):
-            end = archives.find(b"070701", at)
-            command = ["zstd", "-q", "-d", "-c"]
-            packed = archives[at:end].rstrip(b"\0") if end > 0 else archives[at:]
-            unpacked = subprocess.run(command, input=packed, stdout=subprocess.PIPE, check=True).stdout
-            found |= contents(unpacked)
-            at = end if end > 0 else len(archives)
-        elif archives.startswith(b"070701", at):
-            size, name_size = (int(archives[at + 6 + 8 * field :][:8], 16) for field in (6, 11))
-            name = archives[at + 110 : at + 110 + name_size - 1].decode()
-            begin = at + (110 + name_size + 3) // 4 * 4
-            if name != "TRAILER!!!" and not int(archives[at + 14 : at + 22], 16) & stat.S_IFDIR == stat.S_IFDIR:
-                found[name] = archives[begin : begin + size]
-            at = begin + (size + 3) // 4 * 4
-        else:
-            at += 1  # padding
-    return found

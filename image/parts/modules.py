@@ -29,7 +29,8 @@ def _name(path):
     return name(path).replace("-", "_")
 
 
-def _read(path):
+def read(path):
+    """The module that is packed in a file."""
     return lzma.decompress(path.read_bytes())
 
 
@@ -57,7 +58,7 @@ def _closure(index, wanted, found):
     path = index.get(wanted.replace("-", "_"))
     if path is None or path in found:
         return found  # absent: built into the kernel
-    image = _read(path)
+    image = read(path)
     before, after = _softdepends(image)
     for needed in (*_depends(image), *before):
         _closure(index, needed, found)
@@ -71,6 +72,15 @@ def needed(folder, wanted):
     """Module file -> contents, dependencies first; empty where it is built in."""
     index = {_name(path): path for path in folder.rglob("*" + SUFFIX)}
     return _closure(index, wanted, {})
+
+
+def all_of(folder):
+    """Name, as the kernel has it -> contents of each module that the card may have."""
+    wanted = card(*ALL)
+    found = {}
+    for one in wanted:
+        found |= {_name(path): image for path, image in needed(folder, one).items() if _name(path) not in found}
+    return found
 
 
 def order(folder, wanted, before=()):

@@ -67,15 +67,15 @@ def symbols():
     return appliance().parent / "build/aarch64-unknown-linux-gnu/release/phosphor"
 
 
-def compiled(name, *sources):
-    """A static arm64 program made from C files, kept until one of them changes."""
+def compiled(name, *sources, including=()):
+    """A static arm64 program made from C files, kept until one of them changes or of what they include besides."""
 
     def make(folder):
         toolchain("cross-c", folder / name, *(path.relative_to(TREE) for path in sources))
         subprocess.run(["aarch64-linux-gnu-strip", "--strip-all", folder / name], check=True)
 
     headers = sorted(path for source in sources for path in source.parent.glob("*.h"))
-    return cached(name, key_of(*sources, *headers), make) / name
+    return cached(name, key_of(*sources, *headers, *including), make) / name
 
 
 def supervisor():

@@ -46,7 +46,7 @@ class BoxTest(case.GuestTest):
 
     @classmethod
     def process(cls):
-        """The program's process id, or None."""
+        """The box's process id, or None."""
         return next(iter(cls.guest.processes("phosphor")), None)
 
     def said(self):

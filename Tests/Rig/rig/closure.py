@@ -6,7 +6,6 @@ device comes as late.
 """
 
 import functools
-import lzma
 import re
 
 from . import kernel, modules
@@ -48,7 +47,6 @@ UNUSED = {
 
 BUILT_IN = -1
 
-
 PCI = re.compile(r"pci([0-9a-f]{1,4}),([0-9a-f]{1,4})$")
 
 
@@ -71,7 +69,7 @@ def _files():
 
 @functools.cache
 def _contents(name):
-    return lzma.decompress(_files()[name].read_bytes())
+    return modules.read(_files()[name])
 
 
 @functools.cache
@@ -176,11 +174,8 @@ class Board:
 
     def is_unused(self, path):
         """Whether a device, or one above it, may have no driver on a card, and has none."""
-        while path := device(self.tree, path):
-            if self.place(path) is None and set(self.tree.strings(path, "compatible")) & set(UNUSED):
-                return True
-            path = path.rpartition("/")[0]
-        return False
+        devices = (node for node in upwards(path) if self.tree.has(node, "compatible"))
+        return any(self.place(node) is None and set(self.tree.strings(node, "compatible")) & set(UNUSED) for node in devices)
 
     def _fault(self, own, supplier, is_bus):
         node = device(self.tree, supplier)
@@ -199,22 +194,22 @@ class Board:
         return None
 
 
+def upwards(path):
+    """A node and those above it, without the root."""
+    while path and path != "/":
+        yield path
+        path = path.rpartition("/")[0]
+
+
 def is_off(tree, path):
     """Whether a node or one above it is disabled."""
-    while path and path != "/":
-        if tree.has(path, "status") and tree.strings(path, "status") not in (["okay"], ["ok"]):
-            return True
-        path = path.rpartition("/")[0]
-    return False
+    told = (tree.strings(node, "status") for node in upwards(path) if tree.has(node, "status"))
+    return any(words not in (["okay"], ["ok"]) for words in told)
 
 
 def device(tree, path):
     """The device that makes what a node stands for: itself, or the nearest above that is one."""
-    while path and path != "/":
-        if tree.has(path, "compatible"):
-            return path
-        path = path.rpartition("/")[0]
-    return None
+    return next((node for node in upwards(path) if tree.has(node, "compatible")), None)
 
 
 def suppliers(tree, path):

@@ -125,8 +125,9 @@ class Guest:
         self._call("kill", f"{process} {int(number)}")
 
     def processes(self, name):
-        """Process ids of the programs called `name`."""
-        return list(map(int, self.run(f"pidof {name}", check=False).split()))
+        """Ids of the processes called `name`, as the kernel has it: one that a program starts may have another."""
+        found = self.run(f"grep -lx {name} /proc/[0-9]*/comm", check=False).splitlines()
+        return [int(path.split("/")[2]) for path in found]
 
     def get(self, path):
         """A file's contents. Files of /proc too."""
@@ -156,6 +157,10 @@ class Guest:
     def change_panel(self, width, height):
         """Puts a panel of another size in the place of the one that is there."""
         self._machine.change_panel(width, height)
+
+    def stall(self, is_stalled):
+        """Has the disk answer next to nothing, or as before."""
+        self._machine.stall(is_stalled)
 
     def status(self):
         """What QEMU says of the machine: "running", or "watchdog" once that was not fed."""

@@ -23,6 +23,8 @@ class Hardware:
     # Whether all that the disk is told is logged, in the file `writes` of the machine's folder; what
     # the disk was before is then kept as `blank`.
     logs_writes: bool = False
+    # Whether the disk can be made to answer nothing for a while: `Guest.stall`.
+    stalls: bool = False
     # The bytes that the disk holds at first; without them it is an empty file system.
     card: bytes | None = dataclasses.field(default=None, repr=False)
     width: int = 800
@@ -79,8 +81,11 @@ class Hardware:
             devices += ["-device", "virtio-blk-pci,drive=data"]
             # The host need not flush: it is not the one that loses power.
             file = "driver=file,cache.no-flush=on"
-            data = "logged" if self.logs_writes else "data"
+            data = "logged" if self.logs_writes else "swift" if self.stalls else "data"
             devices += ["-blockdev", f"{file},filename={folder}/disk,node-name={data}"]
+            if self.stalls:
+                devices += ["-object", "throttle-group,id=stall"]
+                devices += ["-blockdev", "driver=throttle,throttle-group=stall,file=swift,node-name=data"]
             if self.logs_writes:
                 devices += ["-blockdev", f"{file},filename={folder}/writes,node-name=log"]
                 devices += ["-blockdev", "driver=blklogwrites,file=logged,log=log,node-name=data"]
@@ -141,6 +146,11 @@ class Machine:
         """Puts a panel of another size in the place of the one that is there."""
         with sockets.connect(self.process, self.folder, "vnc") as connection:
             vnc.resize(connection, width, height)
+
+    def stall(self, is_stalled):
+        """Has the disk answer a read of 4 KiB after 8 s, which is longer than anybody waits, or as fast as it can."""
+        limits = {"bps-total": 512 if is_stalled else 0}
+        self.monitor.execute("qom-set", path="/objects/stall", property="limits", value=limits)
 
     def plug_strip(self):
         """Plugs in the adapter that the strip's bus is behind."""
