@@ -12,6 +12,9 @@ import xml.etree.ElementTree
 from rig import places, slot
 
 BOARD = places.TREE / "board"
+sys.path.insert(0, str(BOARD))
+from wires import audio, board, boot, drawing, table  # noqa: E402  (the path is set first)
+
 WIRED = sorted(
     path.parent.name
     for path in BOARD.glob("*/board.toml")
@@ -37,9 +40,6 @@ class Boards(unittest.TestCase):
         self.assertEqual((run.returncode, run.stdout, run.stderr), (0, "", ""))
 
     def test_two_wires_exchanged_are_noticed_in_table_drawing_names_and_config(self):
-        sys.path.insert(0, str(BOARD))
-        from wires import board, boot, drawing, table
-
         for name in WIRED:
             with self.subTest(board=name):
                 changed = contents(name)
@@ -50,9 +50,6 @@ class Boards(unittest.TestCase):
                     self.assertNotEqual(make(before), make(after), make.__module__)
 
     def test_every_line_is_in_the_table_with_its_pin_and_in_the_drawing(self):
-        sys.path.insert(0, str(BOARD))
-        from wires import board
-
         for name in WIRED:
             readme = (BOARD / name / "README.md").read_text()
             drawing = xml.etree.ElementTree.parse(BOARD / name / "wiring.svg")
@@ -71,9 +68,6 @@ class Boards(unittest.TestCase):
 
     def test_the_way_of_the_sound_is_drawn_from_jack_to_jack(self):
         """Each block and terminal of it, by what the board has: a relay, a codec that passes, speakers, USB."""
-        sys.path.insert(0, str(BOARD))
-        from wires import audio
-
         ends = {
             "pi-pedal": ["input jack", "buffer", "Audio Injector Stereo", "NO", "NC", "COM", "output jack"],
             "pi-inline": ["input jack", "buffer", "Audio Injector Zero", "output jack"],

@@ -98,6 +98,8 @@ class CardCut(CardTest):
         self.addCleanup(shutil.rmtree, self.scratch)
         # (bytes of the log, changes made before): what came later may hold more, not fewer.
         self.least, self.most, self.made = [(0, 0)], [], 0
+        # (bytes of the log before an update and after it, the slot, the version, what the slot then holds).
+        self.updates = []
 
     @property
     def logged(self):
@@ -122,15 +124,17 @@ class CardCut(CardTest):
         self.guest.put("/tmp/cmdline", f"phosphor.slot={name}\n".encode())
         self.guest.run("umount /proc/cmdline; mount --bind /tmp/cmdline /proc/cmdline")
 
-    def install(self, version, contents, hands):
-        """Installs an update while settings change."""
+    def install(self, version, contents, letter, hands):
+        """Installs an update into a slot while settings change."""
         self.guest.put("/tmp/update", self.packed(version, contents))
+        begun = self.logged
         process = self.guest.spawn("sh /usr/lib/phosphor/update /tmp/update", log="/tmp/said")
         self.change(hands)
         status = self.guest.wait(process, 60)
         said = self.guest.text("/tmp/said")
         self.assertEqual(status, 0, said)
         self.assertIn(f"\n{version} is installed", said)
+        self.updates.append((begun, self.logged, letter, version, contents))
 
     def test_after_any_cut_a_whole_slot_starts_and_settings_are_at_most_a_second_old(self):
         hands = random.Random(SEED)
@@ -138,12 +142,12 @@ class CardCut(CardTest):
         self.begin_box(self.guest)
         self.change(hands)
         self.run_slot("A")
-        self.install("0.2.0", slot("B"), hands)
+        self.install("0.2.0", slot("B"), "B", hands)
         self.change(hands)
         self.run_slot("B")
         self.guest.run("/usr/lib/phosphor/boot-choice confirm; /usr/lib/phosphor/update-outcome")
         self.change(hands)
-        self.install("0.3.0", slot("C"), hands)
+        self.install("0.3.0", slot("C"), "A", hands)
         self.change(hands)
         now = pair(self.guest.text(SETTINGS))
         self.assertEqual(now, self.made % len(PAIRS), "every tap counted")
@@ -151,7 +155,7 @@ class CardCut(CardTest):
         requests = write_log.read(self.guest.folder / "writes")
         blank = (self.guest.folder / "blank").read_bytes()
         whole = {"A": slot("A"), "B": slot("B")}
-        lost, defaults, boots = 0, [], []
+        lost, defaults, sentences, boots = 0, [], [], []
         for number in range(CUTS):
             cut = hands.randrange(len(requests))
             share = hands.random()
@@ -164,6 +168,7 @@ class CardCut(CardTest):
             allowed = self.allowed(requests[cut].log_offset)
             kept = self.kept(found.data, told)
             self.assertIn(kept, allowed, told)
+            sentences.append(self.sentence(found, default, requests[cut].log_offset, told))
             lost += kept != self.newest(requests[cut].log_offset) % len(PAIRS)
             defaults.append(default)
             if number < BOOTS:
@@ -172,8 +177,9 @@ class CardCut(CardTest):
             f"{CUTS} power cuts over {len(requests)} requests, {self.made} changes and 2 updates: "
             f"slot A starts after {defaults.count('A')}, B after {defaults.count('B')}, always whole; "
             f"data repaired by e2fsck -p, settings whole; {lost} lacked a change, all younger than "
-            f"{OLDEST} s"
+            f"{OLDEST} s; {len(sentences) - sentences.count('')} starts tell that an update did not start, each rightly"
         )
+        self.assertGreater(len(set(sentences)), 1, "no cut came between an update and its start")
         for disk, allowed, told in boots:
             self.boot(disk, allowed, told)
         self.tell(f"{len(boots)} of them started: first picture, and the settings that were kept")
@@ -189,13 +195,45 @@ class CardCut(CardTest):
 
     def kept(self, data, told):
         """The settings on a data partition, repaired as at a start."""
-        path = self.scratch / "data"
+        path = self.scratch / "disk"
         path.write_bytes(data)
         words = ["/sbin/e2fsck", "-p", path]
         check = subprocess.run(words, capture_output=True, text=True, check=False)
         self.assertLess(check.returncode, 4, f"{told}: {check.stdout}")
         read = ["/sbin/debugfs", "-R", f"cat {SETTINGS.removeprefix('/data')}", path]
         return pair(subprocess.run(read, check=True, capture_output=True, text=True).stdout)
+
+    def sentence(self, found, running, size, told):
+        """What the start after a cut says of an update; whether that is true is known by when the cut came."""
+        note = self.scratch / "data/update"
+        note.parent.mkdir(exist_ok=True)
+        read = ["/sbin/debugfs", "-R", "cat update", self.scratch / "disk"]
+        note.write_bytes(subprocess.run(read, check=True, capture_output=True).stdout)
+        said = self.outcome(running)
+        possible = {""}
+        for begun, ended, letter, version, contents in self.updates:
+            if size < begun or letter == running:
+                continue
+            sentence = f"The update to {version} did not start; 0.1.0 goes on. Install it again to try once more."
+            possible = {sentence} if size >= ended else possible | {sentence}
+            if said == sentence:
+                self.assertTrue(found.slot(letter).startswith(contents), f"told of what is not whole; {told}")
+        self.assertIn(said, possible, told)
+        return said
+
+    def outcome(self, running):
+        """What the card's script tells at a start of a slot, with what is on the data partition."""
+        scripts, notices = self.scratch / "lib", self.scratch / "run/phosphor/notices"
+        for folder in (scripts, notices.parent, self.scratch / "etc/phosphor"):
+            folder.mkdir(parents=True, exist_ok=True)
+        (scripts / "update-outcome").write_bytes((card.SCRIPTS / "update-outcome").read_bytes())
+        (scripts / "boot-choice").write_text(f"#!/bin/sh\necho {running}\n")
+        (scripts / "boot-choice").chmod(0o755)
+        (self.scratch / "etc/phosphor/version").write_text("0.1.0\n")
+        notices.unlink(missing_ok=True)
+        environment = {"PATH": "/usr/bin:/bin", "PHOSPHOR_ROOT": str(self.scratch)}
+        subprocess.run(["/bin/sh", scripts / "update-outcome"], env=environment, check=True)
+        return notices.read_text().strip() if notices.exists() else ""
 
     def boot(self, disk, allowed, told):
         """Starts a box from a disk, as init does."""

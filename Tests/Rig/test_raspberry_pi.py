@@ -44,7 +44,7 @@ class Started(unittest.TestCase):
         key = make_key(folder)
         cls.slot = hashlib.shake_256(b"slot").digest(UPDATE_BYTES)
         (folder / "slot.img").write_bytes(cls.slot)
-        cls.update = pack(folder, "slot.img", "99.0", BOARD)
+        cls.update = pack(folder, "slot.img", "99.0.0", BOARD)
         machine = raspberry_pi_3.Machine(
             BOARD, stick=stick.make(folder / "stick", {"new.phosphor": cls.update, "song.wav": song(folder / "song.wav")}),
             files={"etc/phosphor/update.pub": key}, **arguments,
@@ -108,7 +108,7 @@ class TheRaspberryPi3(Started):
     def test_6_an_update_is_what_the_next_reset_starts(self):
         machine = self.machine
         self.assertEqual(machine.partition(), 0, "nothing is to be tried")
-        self.assertIn("99.0 is installed", machine.run("/usr/lib/phosphor/update /media/*/new.phosphor"))
+        self.assertIn("99.0.0 is installed", machine.run("/usr/lib/phosphor/update /media/*/new.phosphor"))
         self.assertEqual(machine.partition(), 3, "slot B")
         machine.run("sync")
         with open(machine.card, "rb") as file:

@@ -2,6 +2,7 @@
 
 import os
 import pathlib
+import random
 import re
 import shutil
 import subprocess
@@ -54,7 +55,7 @@ class PulledStick(unittest.TestCase):
         self.addCleanup(shutil.rmtree, self.folder)
         key = make_key(self.folder)
         files = {"song.wav": song(self.folder / "song.wav")}
-        files["new.phosphor"] = pack(self.folder, card.built() / "slot.img", "99.0")
+        files["new.phosphor"] = pack(self.folder, card.built() / "slot.img", "99.0.0")
         self.machine = card.Machine(
             archive=card.virtual_board(card.STICK, {"etc/phosphor/board.toml": BOARD, "etc/phosphor/update.pub": key}),
             words="phosphor.slot=A", stick=stick.make(self.folder / "stick", files),
@@ -100,6 +101,52 @@ class PulledStick(unittest.TestCase):
         self.assertIn("stick was pulled out", self.status())
         self.assertRegex(machine.run("/usr/lib/phosphor/boot-choice default"), "(?m)^A$")
         self.assertEqual(self.boxes(), [box])
+
+
+@unittest.skipUnless(os.environ.get("PHOSPHOR_LONG_TESTS") == "1", "PHOSPHOR_LONG_TESTS is not 1")
+class EndWhilePulled(unittest.TestCase):
+    """A stick with very many folders, pulled at any moment of the look through it, and the box asked to end there and then."""
+
+    ROUNDS, FOLDERS, MOST = 100, 20_000, 1.0
+
+    def setUp(self):
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="phosphor-stick-"))
+        self.addCleanup(shutil.rmtree, self.folder)
+        for number in range(self.FOLDERS):
+            (self.folder / f"tree/{number % 100}/{number}").mkdir(parents=True)
+        path = self.folder / "stick"
+        with open(path, "wb") as file:
+            file.truncate(256 << 20)
+        subprocess.run(["/sbin/mke2fs", "-q", "-F", "-t", "ext4", "-d", self.folder / "tree", path], check=True)
+        self.machine = card.Machine(
+            archive=card.virtual_board(card.STICK, {"etc/phosphor/board.toml": BOARD}), words="phosphor.slot=A", stick=path,
+            prepare=lambda path: keep(path, "version = 3\ndeck = 'player'\n"),
+        )  # fmt: skip
+        self.addCleanup(self.machine.stop)
+
+    def end(self, after):
+        """Pulls the stick, asks the box for its end, and returns the seconds until it is gone."""
+        self.machine.run(f"sleep {after:.2f}")
+        self.machine.pull_stick()
+        seconds = "$(cut -d ' ' -f 1 /proc/uptime)"
+        said = self.machine.run(
+            "box=$(grep -lx phosphor /proc/[0-9]*/comm | cut -d / -f 3); kill $box; "
+            f"begun={seconds}; while [ -e /proc/$box ]; do usleep 10000; done; echo took $begun {seconds}"
+        )
+        begun, ended = map(float, re.search(r"took ([\d.]+) ([\d.]+)", said).groups())
+        return ended - begun
+
+    def test_the_end_comes_within_a_second(self):
+        machine, hands, slowest = self.machine, random.Random(19), 0
+        machine.wait("sticks: sda is mounted")
+        for _ in range(self.ROUNDS):
+            slowest = max(slowest, self.end(hands.uniform(0, 1.5)))
+            self.assertLess(slowest, self.MOST)
+            machine.wait("sticks: sd.1? is gone|sticks: sd. is gone", machine.text.rindex("is mounted"))
+            before = len(machine.text)
+            machine.push_stick()
+            machine.wait("sticks: sd. is mounted", before)
+        print(f"{self.ROUNDS} ends with a stick that is pulled: {slowest:.2f} s at most")
 
 
 if __name__ == "__main__":

@@ -48,13 +48,13 @@ class UpdateChain(unittest.TestCase):
 
     def install(self, slot):
         """Installs an update from the stick by two buttons, and has the box start it."""
-        update = pack(self.folder, slot, "99.0")
+        update = pack(self.folder, slot, "99.0.0")
         letter, machine = self.begin(stick.make(self.folder / "stick", {"new.phosphor": update}))
         self.assertEqual(letter, "A")
         machine.wait("sticks: sda1? is mounted")
         machine.run("sleep 3")
         machine.press("MODE", CHOOSE, *[NEXT] * UPDATE, CHOOSE, CHOOSE, NEXT, CHOOSE)
-        machine.wait("phosphor: .*99.0 is installed, and starts when the box is restarted")
+        machine.wait("phosphor: .*99.0.0 is installed, and starts when the box is restarted")
         machine.press("MODE", CHOOSE, waits=False)
         self.reset(machine)
         self.assertEqual(self.firmware.partition(self.card), 3, machine.text[-2000:])
