@@ -45,10 +45,18 @@ def _placed(path, top):
     return found
 
 
+def _ends(link, placed):
+    """Where a line begins and ends."""
+    return placed[link.source[0]].terminal(link.source[1], True), placed[link.target[0]].terminal(link.target[1], False)
+
+
+def _color(link):
+    return BYPASS if link.is_around else SIGNAL
+
+
 def _link(link, placed, bottom):
-    """A line with its two ends."""
-    (x1, y1), (x2, y2) = placed[link.source[0]].terminal(link.source[1], True), placed[link.target[0]].terminal(link.target[1], False)
-    color = BYPASS if link.is_around else SIGNAL
+    """A line."""
+    (x1, y1), (x2, y2) = _ends(link, placed)
     if link.is_around:
         low = bottom + AROUND - 8
         shape = f"M{x1:g},{y1:g} h14 V{low:g} H{x2 - 14:g} V{y2:g} H{x2:g}"
@@ -56,9 +64,7 @@ def _link(link, placed, bottom):
         bend = (x2 - x1) * 0.5
         shape = f"M{x1:g},{y1:g} C{x1 + bend:g},{y1:g} {x2 - bend:g},{y2:g} {x2:g},{y2:g}"
     yield f'<path d="{shape}" fill="none" stroke="{PAPER}" stroke-width="7"/>'
-    yield f'<path d="{shape}" fill="none" stroke="{color}" stroke-width="3.2" stroke-linejoin="round"/>'
-    for x, y in ((x1, y1), (x2, y2)):
-        yield f'<circle cx="{x:g}" cy="{y:g}" r="6" fill="{color}" stroke="{PAPER}"/>'
+    yield f'<path d="{shape}" fill="none" stroke="{_color(link)}" stroke-width="3.2" stroke-linejoin="round"/>'
 
 
 def _block(placed):
@@ -84,7 +90,8 @@ def drawn(path, top):
         shapes += _block(one)
     # The ends of lines lie on the blocks' edges.
     for link in path.links:
-        shapes += [shape for shape in _link(link, placed, bottom) if shape.startswith("<circle")]
+        for x, y in _ends(link, placed):
+            shapes.append(f'<circle cx="{x:g}" cy="{y:g}" r="6" fill="{_color(link)}" stroke="{PAPER}"/>')
     if any(link.is_around for link in path.links):
         bottom += AROUND
     for row, words in enumerate(path.words):
