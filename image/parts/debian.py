@@ -124,24 +124,23 @@ def fetch(packages):
 
 
 def packages():
-    """The locked packages, fetched. Where the archive has dropped one, those of a lock made today,
-    which is kept beside the downloads: the build goes on, and says so."""
+    """The locked packages, fetched. Where the archive has dropped one, those of a lock made today: the
+    build goes on, and says so. That lock is kept beside the downloads and taken at once from then on,
+    for the archive does not take back what it dropped."""
     locked = read_lock(LOCK)
+    kept = DEBS / f"packages-{places.key_of(LOCK)}.lock"
+    if kept.exists() and all(package.file.exists() for package in read_lock(kept)):
+        return read_lock(kept)
     try:
         fetch(locked)
         return locked
     except Gone as gone:
         say = f"{LOCK.name}: the archive no longer has {gone}; image/lock renews it."
         print(say, "This build takes today's versions.", file=sys.stderr)
-    kept = DEBS / "packages.lock"
-    if not kept.exists():
-        write_lock(kept, renewed())
-    try:
-        fetch(read_lock(kept))
-    except Gone:
-        write_lock(kept, renewed())
-        fetch(read_lock(kept))
-    return read_lock(kept)
+    todays = renewed()
+    fetch(todays)
+    write_lock(kept, todays)
+    return todays
 
 
 def unpack(wanted, into):
