@@ -8,9 +8,9 @@
 #include <malloc.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <sys/eventfd.h>
-#include <stdbool.h>
 #include <sys/inotify.h>
 #include <sys/ioctl.h>
 #include <sys/prctl.h>
@@ -89,9 +89,6 @@ static inline int clinux_take_signal(int descriptor) {
   return read(descriptor, &taken, sizeof taken) == sizeof taken ? (int)taken.ssi_signo : 0;
 }
 
-/// A non-blocking inotify descriptor that watches nothing yet, or -1.
-static inline int clinux_make_watcher(void) { return inotify_init1(IN_CLOEXEC | IN_NONBLOCK); }
-
 /// Has an inotify descriptor tell what comes, goes or changes permissions in a folder; whether it can.
 static inline bool clinux_watch(int watcher, const char *path) {
   return inotify_add_watch(watcher, path, IN_CREATE | IN_DELETE | IN_MOVE | IN_ATTRIB) >= 0;
@@ -99,10 +96,25 @@ static inline bool clinux_watch(int watcher, const char *path) {
 
 /// A non-blocking inotify descriptor for what comes, goes or changes permissions in a folder, or -1.
 static inline int clinux_watch_folder(const char *path) {
-  const int watcher = clinux_make_watcher();
+  const int watcher = clinux_inotify();
   if (watcher < 0 || clinux_watch(watcher, path)) return watcher;
   close(watcher);
   return -1;
+}
+
+/// Writes all of some bytes, waiting where there is no room; false, and errno set, where not all could be written.
+static inline bool clinux_write_all(int descriptor, const void *bytes, size_t count) {
+  const char *next = (const char *)bytes;
+  while (count > 0) {
+    const ssize_t written = write(descriptor, next, count);
+    if (written > 0) {
+      next += written;
+      count -= (size_t)written;
+    } else if (errno != EINTR) {
+      return false;
+    }
+  }
+  return true;
 }
 
 /// Has `free` give every block of at least 128 KiB back to the system.

@@ -1,4 +1,5 @@
 import CLinux
+import DevicePorts
 import Glibc
 
 /// The system calls of a ``SettingsFolder``, so that a test can make each one fail.
@@ -47,19 +48,6 @@ struct FileCalls: Sendable {
     rename: { Glibc.rename($0, $1) },
     unlink: { Glibc.unlink($0) },
     makeFolder: { mkdir($0, 0o755) },
-    names: { listing(of: $0) },
+    names: { fileNames(in: $0) },
     time: { Glibc.time(nil) })
-
-  private static func listing(of folder: String) -> [String] {
-    guard let stream = opendir(folder) else { return [] }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      names.append(
-        withUnsafePointer(to: &entry.pointee.d_name) { name in
-          name.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-        })
-    }
-    return names
-  }
 }

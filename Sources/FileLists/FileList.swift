@@ -26,7 +26,7 @@ public final class FileList: @unchecked Sendable {
   /// - Source: proc_pid_mounts(5).
   private let mounts: Int32
   /// The inotify instance; the folders are added to it by the process that looks through them.
-  private let watcher = clinux_make_watcher()
+  private let watcher = clinux_inotify()
   private var areAllWatched = false
   private var found: [ListedFile]?
   /// Why the last list is not whole.

@@ -48,17 +48,7 @@ public enum Lister {
   }
 
   /// Writes all of it; whoever no longer listens ends us by SIGPIPE.
-  static func send(_ bytes: [UInt8]) {
-    var done = 0
-    while done < bytes.count {
-      let written = bytes.withUnsafeBytes { raw in
-        write(STDOUT_FILENO, raw.baseAddress.map { $0 + done }, bytes.count - done)
-      }
-      if written > 0 {
-        done += written
-      } else if errno != EINTR {
-        exit(1)
-      }
-    }
+  private static func send(_ bytes: [UInt8]) {
+    if !clinux_write_all(STDOUT_FILENO, bytes, bytes.count) { exit(1) }
   }
 }

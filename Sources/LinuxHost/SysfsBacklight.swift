@@ -33,7 +33,7 @@ public struct SysfsBacklight: BacklightPort {
 
   /// The first device by name; `nil` where there is none.
   private var device: String? {
-    Folder(path: folder).paths.first
+    fileNames(in: folder).filter { !$0.hasPrefix(".") }.min().map { "\(folder)/\($0)" }
   }
 
   /// The number that a file holds.

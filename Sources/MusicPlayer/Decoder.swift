@@ -89,17 +89,7 @@ public enum Decoder {
   /// Writes all of a record; whoever no longer listens ends us by SIGPIPE.
   private static func send(_ record: DecoderRecord) {
     let bytes = record.bytes
-    var done = 0
-    while done < bytes.count {
-      let written = bytes.withUnsafeBytes { raw in
-        Glibc.write(STDOUT_FILENO, raw.baseAddress.map { $0 + done }, bytes.count - done)
-      }
-      if written > 0 {
-        done += written
-      } else if errno != EINTR {
-        exit(1)
-      }
-    }
+    if !clinux_write_all(STDOUT_FILENO, bytes, bytes.count) { exit(1) }
   }
 
   /// A path's last part, which says enough in a line of the screen.
