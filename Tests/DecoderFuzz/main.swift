@@ -1,5 +1,5 @@
-// decoder-fuzz ROUNDS SONG...: mutates songs and has each decoded as the box does, by a process that confines itself;
-// prints what became of them, and ends with 1 where one was ended by a signal.
+// decoder-fuzz ROUNDS SEED SONG...: mutates songs and has each decoded as the box does, by a process that confines
+// itself; prints what became of them, and ends with 1 where one was ended by a signal.
 
 import CConfinedDeeds
 import Glibc
@@ -65,10 +65,10 @@ func mutated(_ song: [UInt8], _ random: inout SeededRandom) -> [UInt8] {
 }
 
 let words = CommandLine.arguments
-guard words.count > 2, let rounds = Int(words[1]) else { exit(2) }
-let songs = words.dropFirst(2).map(read)
-let path = words[2] + ".mutated"
-var random = SeededRandom(seed: 2_000_000)
+guard words.count > 3, let rounds = Int(words[1]), let seed = UInt64(words[2]) else { exit(2) }
+let songs = words.dropFirst(3).map(read)
+let path = "\(words[3]).mutated-\(seed)"
+var random = SeededRandom(seed: seed)
 var tally = Tally()
 for round in 0..<rounds + songs.count {
   // The songs themselves first: what they need has to pass the filter.

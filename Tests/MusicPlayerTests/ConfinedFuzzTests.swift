@@ -33,18 +33,38 @@ struct ConfinedFuzzTests {
     // Whoever decodes may be nobody, and has to reach the songs.
     chmod(folder.path, 0o755)
     let isLong = ProcessInfo.processInfo.environment["PHOSPHOR_LONG_TESTS"] != nil
-    let fuzz = Process()
-    fuzz.executableURL = URL(fileURLWithPath: MusicBench.box).deletingLastPathComponent()
+    let processors = ProcessInfo.processInfo.activeProcessorCount
+    let rounds = ((isLong ? 1_000_000 : 2_000) + processors - 1) / processors
+    let songs = try songs()
+    // Together, a processor for each.
+    let fuzzers = try (0..<processors).map { try Fuzzer(rounds, seed: 2_000_000 + $0, songs) }
+    for fuzzer in fuzzers {
+      let said = fuzzer.end()
+      print(said.trimmingCharacters(in: .whitespacesAndNewlines))
+      #expect(said.contains("none broke"))
+    }
+  }
+}
+
+/// A process that mutates songs and has them decoded.
+private struct Fuzzer {
+  private let process = Process()
+  private let output = Pipe()
+
+  init(_ rounds: Int, seed: Int, _ songs: [String]) throws {
+    process.executableURL = URL(fileURLWithPath: MusicBench.box).deletingLastPathComponent()
       .appendingPathComponent("decoder-fuzz")
-    fuzz.arguments = [isLong ? "1000000" : "2000"] + (try songs())
-    let output = Pipe()
-    fuzz.standardOutput = output
-    fuzz.standardError = FileHandle.nullDevice
-    try fuzz.run()
+    process.arguments = ["\(rounds)", "\(seed)"] + songs
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+  }
+
+  /// Waits for its end; what it printed.
+  func end() -> String {
     let said = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    fuzz.waitUntilExit()
-    print(said.trimmingCharacters(in: .whitespacesAndNewlines))
-    #expect(fuzz.terminationReason == .exit && fuzz.terminationStatus == 0)
-    #expect(said.contains("none broke"))
+    process.waitUntilExit()
+    #expect(process.terminationReason == .exit && process.terminationStatus == 0)
+    return said
   }
 }
