@@ -100,8 +100,8 @@ extension Event: Worded {
     }
   }
 
-  /// The word that a line says what happened with.
-  private enum Kind: String {
+  /// The kinds of events, by the word that stands for each in a line.
+  enum Kind: String, CaseIterable {
     case started, opened, xrun, jack, connected, flipped, edge, pads, failed, restored, reading,
       strum, tempo, pulse
     case saved, updates, installing, installed, told, songs, song, played, clock, scales, scale
@@ -117,7 +117,8 @@ extension Event: Worded {
     case switchedOn = "switched-on"
   }
 
-  private var kind: Kind {
+  /// The kind of the event.
+  var kind: Kind {
     switch self {
     case .switchedOn: .switchedOn
     case .started: .started

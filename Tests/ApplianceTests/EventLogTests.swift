@@ -1,14 +1,15 @@
 import BoardFile
 import DevicePorts
-import EventLog
 import MusicTheory
 import PitchDetection
+import SpectralAnalysis
 import Synthesis
 import TestSupport
 import Testing
 import Units
 
 @testable import Appliance
+@testable import EventLog
 
 @Suite("The log of what happened to a box")
 struct EventLogTests {
@@ -47,7 +48,11 @@ struct EventLogTests {
     position: 48000, cents: [-3.2, .nan, 0.1, 12, .nan, -0.0, 1 / 3, .nan],
     standardErrors: [0.1, .infinity, 1, 2, .infinity, 0.3, 4, .infinity], isStrum: true)
 
-  /// One of every kind.
+  private static let song = MusicFile(
+    path: Array("/media/100 %/b\n\u{266F}.flac".utf8) + [0xFF], title: "b \u{266F}", folder: "100 %"
+  )
+
+  /// At least one event of every kind.
   static let events: [Event] = {
     let time = Instant(nanoseconds: 123_456_789)
     var settings = Settings()
@@ -72,6 +77,12 @@ struct EventLogTests {
       .control(.pads(PadMask(bits: 0, strengths: SIMD32(repeating: 0)), at: time)),
       .control(.failed(failure)), .control(.restored(object: "%20 - %")),
       .reading(reading), .reading(.silence), .strum(strum), .strum(.silence), .pulse(pulse),
+      .tempo(.unknown),
+      .tempo(TempoReading(position: .max, beatsPerMinute: 120.1, confidence: 1 / 3, sinceBeat: 0)),
+      .music(.found([song, MusicFile(path: [], title: "")])), .music(.found([])),
+      .music(.opened(cue: .min, frames: FrameCount(.max), rate: SampleRate(8000))),
+      .music(.reached(cue: 2, frame: FrameCount(-1), at: time, isMoving: true)),
+      .music(.ended(cue: 2)), .music(.failed(cue: 3, "b.flac cannot be played: 5 %")),
       .saved(nil),
       .saved(StoreFailure(file: "a b", call: "", cause: "-")),
       .update(.found([UpdateFile(path: "/media/a b%.phosphor")].compactMap(\.self))),
@@ -79,6 +90,11 @@ struct EventLogTests {
       .told([]), .told(["One of two.", ""]), .clock,
     ]
   }()
+
+  @Test("there is an event of every kind", arguments: Event.Kind.allCases)
+  func everyKind(kind: Event.Kind) {
+    #expect(Self.events.contains { $0.kind == kind })
+  }
 
   @Test("every event is read back as it was written, whatever its names are")
   func everyEvent() throws {
