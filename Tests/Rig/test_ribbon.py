@@ -78,7 +78,7 @@ class TheRibbon(ApplianceTest):
     def test_a_touch_is_heard_after_two_periods_and_the_fixed_delay(self):
         hardware = sound.status(self.guest, "p", file="hw_params")
         period = int(hardware["period_size"]) / RATE
-        # A command takes effect this long after its time stamp: see Sources/README.md.
+        # A command takes effect this long after its time stamp: see AudioEngine.docc/Decisions.md.
         delay = 0.010 if period <= 0.006 else period + 0.004
         begun = self.cable.begin_recording(8)
         since = self.cable.since("c")
