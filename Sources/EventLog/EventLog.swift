@@ -22,22 +22,22 @@ public struct EventLog: Sendable, Equatable {
   /// Where the output goes.
   public var route: Board.Route
   /// What else the box has and is.
-  public var fittings: Fittings
+  public var info: BoxInfo
 
   /// Tells what the box is that a log is kept of.
-  public init(pads: Int, slip: Double, route: Board.Route, fittings: Fittings) {
+  public init(pads: Int, slip: Double, route: Board.Route, info: BoxInfo) {
     self.pads = pads
     self.slip = slip
     self.route = route
-    self.fittings = fittings
+    self.info = info
   }
 
   /// The first line, without its end.
   public var head: String {
     var words = WordWriter()
     words.put(
-      Self.name, Self.version, pads, slip, route, fittings.version, fittings.board,
-      fittings.hasBacklight, fittings.allowsStrum)
+      Self.name, Self.version, pads, slip, route, info.version, info.board,
+      info.hasBacklight, info.allowsStrum)
     return words.line
   }
 
@@ -86,7 +86,7 @@ public struct EventLog: Sendable, Equatable {
         Int(word).flatMap { (0...32).contains($0) ? $0 : nil }
       },
       slip: try words.take(), route: try words.take(),
-      fittings: Fittings(
+      info: BoxInfo(
         version: try words.take(), board: try words.take(), hasBacklight: try words.take(),
         // Older logs end here.
         allowsStrum: words.next == nil ? true : try words.take()))
@@ -95,6 +95,6 @@ public struct EventLog: Sendable, Equatable {
 
   /// The box before anything happened to it.
   private var box: ApplianceState {
-    ApplianceState(pads: pads, slip: slip, route: route, fittings: fittings)
+    ApplianceState(pads: pads, slip: slip, route: route, info: info)
   }
 }

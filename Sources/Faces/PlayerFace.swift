@@ -43,7 +43,7 @@ struct PlayerFace: DeckFace {
   /// Makes the lights of the list.
   ///
   /// - Returns: Whether they have yet to follow, since a finger runs through it faster than is safe.
-  private mutating func follow(_ player: Player, at now: Instant, _ ink: inout Ink) -> Bool {
+  private mutating func follow(_ player: PlayerDeck, at now: Instant, _ ink: inout Ink) -> Bool {
     let list = visible(of: player)
     if shownList.shows(list) { return false }
     if let written, now - written < MenuFace.shortest { return true }
@@ -61,7 +61,7 @@ struct PlayerFace: DeckFace {
     return false
   }
 
-  private func visible(of player: Player) -> List {
+  private func visible(of player: PlayerDeck) -> List {
     let range = lines.visible(of: player.files.count, around: player.selection)
     return List(
       rows: player.rows(range), line: player.selection, count: player.files.count)

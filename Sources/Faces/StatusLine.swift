@@ -11,7 +11,7 @@ extension ApplianceState {
     if case .tuning = head { beside.removeAll { $0.kind == .tuning } }
     return TextLines.Status(
       head: head,
-      reference: hasReference || settings.deck == .metronome || listPlace != nil
+      reference: hasReference || deckHead != nil
         ? nil : "A4 \(Readout.hertz(settings.reference.a4)) Hz",
       marks: beside.map(\.text))
   }
@@ -19,8 +19,11 @@ extension ApplianceState {
   private func statusHead(isUsual: Bool) -> TextLines.Status.Head {
     if let notice = notices.last { return .notice(notice.text) }
     guard let view = menuView else {
-      if settings.deck == .metronome { return .tuning(settings.metronome.sayings, isUsual: true) }
-      if let listPlace { return .menu(title: listPlace.title, position: listPlace.position) }
+      switch deckHead {
+      case .words(let sayings): return .tuning(sayings, isUsual: true)
+      case .list(let title, let position): return .menu(title: title, position: position)
+      case nil: break
+      }
       if let string = chosenString { return .tuning(sayings(of: string), isUsual: false) }
       let preset = settings.preset
       return .tuning([preset.title, preset.name], isUsual: isUsual)

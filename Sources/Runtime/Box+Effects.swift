@@ -80,7 +80,7 @@ extension Box {
     if line == .relay { ports.audio.setBypass(!isActive) }
   }
 
-  private func tell(_ wish: MusicWish) {
+  private func tell(_ wish: MusicRequest) {
     switch wish {
     case .look: ports.music.look()
     case .play(let cue): ports.music.play(cue)

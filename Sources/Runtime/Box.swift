@@ -23,7 +23,7 @@ public final class Box {
   private static let waitingSpectra = 64
 
   /// What the box has and is, as its reducer is told.
-  public let fittings: Fittings
+  public let info: BoxInfo
 
   let ports: Ports
   let configuration: Configuration
@@ -79,12 +79,12 @@ public final class Box {
     picture = Picture(
       display: ports.display, side: configuration.side, hasKeys: configuration.pads > 0,
       preparesLetters: configuration.preparesLetters)
-    fittings = Fittings(
+    info = BoxInfo(
       version: Self.version, board: configuration.board, hasBacklight: ports.backlight.isPresent,
       allowsStrum: configuration.allowsStrum)
     state = ApplianceState(
       pads: configuration.pads, slip: configuration.slip, route: configuration.route,
-      fittings: fittings)
+      info: info)
     began = host.now
     nextHeartbeat = began
 

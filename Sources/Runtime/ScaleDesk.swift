@@ -8,7 +8,7 @@ final class ScaleDesk: Sendable {
   static let mostNames = 1000
 
   private let folder: any FolderPort
-  private let errands: Errands<ScaleWish, ScaleEvent>
+  private let errands: Errands<ScaleRequest, ScaleEvent>
 
   init(folder: any FolderPort, wakePanel: @escaping @Sendable () -> Void) {
     self.folder = folder
@@ -18,7 +18,7 @@ final class ScaleDesk: Sendable {
   /// Takes a wish; the same one twice counts once.
   ///
   /// - Thread: panel.
-  func submit(_ wish: ScaleWish) {
+  func submit(_ wish: ScaleRequest) {
     errands.change { if !$0.contains(wish) { $0.append(wish) } }
   }
 
@@ -32,7 +32,7 @@ final class ScaleDesk: Sendable {
   /// - Thread: panel.
   func takeEvents() -> [ScaleEvent] { errands.takeOutcomes() }
 
-  private func fulfil(_ wish: ScaleWish) -> ScaleEvent {
+  private func fulfil(_ wish: ScaleRequest) -> ScaleEvent {
     switch wish {
     case .look:
       .found(Array(folder.names().filter(ScalaTemperament.isName).prefix(Self.mostNames)))

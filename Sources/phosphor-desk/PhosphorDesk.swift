@@ -99,7 +99,7 @@ struct PhosphorDesk: ParsableCommand {
         allowsSplash: !noSplash, preparesLetters: true,
         allowsStrum: board.strum == .automatic))
     let log = EventLog(
-      pads: pads, slip: board.strip.slip, route: board.route, fittings: box.fittings)
+      pads: pads, slip: board.strip.slip, route: board.route, info: box.info)
     let recorder = try record.map { try EventRecorder($0, of: log, host: host) }
     box.onEvent = recorder?.take
     box.run()

@@ -63,7 +63,7 @@ struct StagedBox {
     now = start
     state = ApplianceState(
       pads: pads,
-      fittings: Fittings(version: Version.text, board: "laboratory", hasBacklight: true))
+      info: BoxInfo(version: Version.text, board: "laboratory", hasBacklight: true))
     take(.started(settings, complaint: nil, splash: scene == .splash))
     wait(scene == .splash || scene == .announcement ? 0.5 : 2.5)
     switch scene {

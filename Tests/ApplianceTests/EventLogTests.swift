@@ -13,8 +13,8 @@ import Units
 
 @Suite("The log of what happened to a box")
 struct EventLogTests {
-  private static let fittings = Fittings(version: "1.2.3", board: "my box", hasBacklight: true)
-  static let head = EventLog(pads: 16, slip: 0.75, route: .jack, fittings: fittings).head
+  private static let info = BoxInfo(version: "1.2.3", board: "my box", hasBacklight: true)
+  static let head = EventLog(pads: 16, slip: 0.75, route: .jack, info: info).head
 
   private static let failure = DeviceFailure(
     object: "line \"MODE\" of chip \"rig\"", call: "ioctl", cause: "100 % busy\nheld by \u{266F}",
@@ -136,7 +136,7 @@ struct EventLogTests {
     var random = SeededRandom(seed: seed)
     for round in 0..<20 {
       let log = Page(Self.head)
-      var hands = Hands(fittings: Self.fittings, splash: true) { log.add($0, $1) }
+      var hands = Hands(info: Self.info, splash: true) { log.add($0, $1) }
       for _ in 0..<250 where hands.state.power != .off {
         hands.wait(storm.pause())
         hands.send(.control(storm.event(at: hands.now)))

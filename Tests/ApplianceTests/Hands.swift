@@ -16,11 +16,11 @@ struct Hands {
   /// A box that is running; the first movement comes a second after its start.
   init(
     _ settings: Settings = Settings(), pads: Int = 16,
-    fittings: Fittings = Fittings(version: "1.2.3", board: "test", hasBacklight: true),
+    info: BoxInfo = BoxInfo(version: "1.2.3", board: "test", hasBacklight: true),
     splash: Bool = false, onEvent: ((Event, Instant) -> Void)? = nil
   ) {
     self.onEvent = onEvent
-    state = ApplianceState(pads: pads, route: .jack, fittings: fittings)
+    state = ApplianceState(pads: pads, route: .jack, info: info)
     now = Instant(nanoseconds: 5_000_000_000)
     send(.started(settings, complaint: nil, splash: splash))
     wait(1)

@@ -114,7 +114,7 @@ struct MenuGraphTests {
     settings.reference = ReferencePitch(clamping: Hertz(466.6))
     settings.capo = Capo(clamping: 12)
     settings.isStill = true
-    let bare = Hands(settings, pads: 0, fittings: Fittings())
+    let bare = Hands(settings, pads: 0, info: BoxInfo())
     let edges = explore(from: bare)
     #expect(edges.count == places(of: bare) + 2)
     #expect(sources(of: node(bare), in: edges) == Set(edges.keys))
@@ -145,7 +145,7 @@ struct MenuGraphTests {
 
   @Test("and so it is with updates on a stick, which can be left at every step")
   func connectedWithUpdates() throws {
-    var start = Hands(pads: 0, fittings: Fittings())
+    var start = Hands(pads: 0, info: BoxInfo())
     let update = try #require(UpdateFile(path: "/media/stick/pi-0.2.0.phosphor"))
     start.send(.update(.found([update])))
     let edges = explore(from: start)
@@ -154,7 +154,7 @@ struct MenuGraphTests {
     let stages = Set(all.map(\.installation?.stage))
     #expect(stages == [nil, .running(0), .failed("The stick was pulled out.")])
     // Two lists before an installing; one while it runs, and one after it.
-    let bare = places(of: Hands(pads: 0, fittings: Fittings()))
+    let bare = places(of: Hands(pads: 0, info: BoxInfo()))
     #expect(all.count == 3 * (bare + 1 + 2) + (1 + 2) + 1 + 1)
   }
 

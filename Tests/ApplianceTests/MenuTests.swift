@@ -64,7 +64,7 @@ struct MenuTests {
       [.deck, .preset, .a4, .temperament, .clocks, .clockReference] + Setting.Key.beatKeys
     for setting in Setting.table where !elsewhere.contains(setting.key) {
       var settings = Settings()
-      settings.deck = setting.key.deck ?? .tuner
+      settings.deck = setting.deck ?? .tuner
       if setting.key == .root { settings.temperament = .just }
       if setting.key == .writesParts { settings.preset = TuningGroup.brass.presets[0] }
       var hands = Hands(settings)

@@ -25,7 +25,7 @@ struct MusicElsewhereTests {
     return hands
   }
 
-  private func wishes(_ hands: Hands) -> [MusicWish] {
+  private func wishes(_ hands: Hands) -> [MusicRequest] {
     hands.effects.compactMap { if case .music(let wish) = $0 { wish } else { nil } }
   }
 

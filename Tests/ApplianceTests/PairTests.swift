@@ -130,7 +130,7 @@ struct PairTests {
   func lateBack() {
     var hands = Hands()
     hands.hold(.mode)
-    let opened = hands.state.lastInput
+    let opened = hands.state.menuMemory.lastInput
     hands.wait((opened + Seconds(31) - hands.now).value)
     #expect(hands.state.menu == nil)
     #expect(hands.state.hints.first { $0.control == .power }?.actions == [.switchOff])

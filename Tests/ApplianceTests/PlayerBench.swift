@@ -8,7 +8,7 @@ struct PlayerBench {
   var hands: Hands
   var state: ApplianceState { hands.state }
   /// What was asked of the music.
-  var wishes: [MusicWish] {
+  var wishes: [MusicRequest] {
     hands.effects.compactMap { if case .music(let wish) = $0 { wish } else { nil } }
   }
 

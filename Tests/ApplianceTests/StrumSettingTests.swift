@@ -38,7 +38,7 @@ struct StrumSettingTests {
 
   @Test("off in the board file is off whatever the setting says, and nothing offers it")
   func board() {
-    var hands = Hands(Self.guitar, fittings: Fittings(allowsStrum: false))
+    var hands = Hands(Self.guitar, info: BoxInfo(allowsStrum: false))
     #expect(hands.state.settings.strum == .automatic && hands.state.strummed.isEmpty)
     hands.send(.strum(Self.reading))
     #expect(hands.state.strum == nil)

@@ -43,7 +43,7 @@ struct ReplayTests {
     #expect(replayed == performance.box.state)
 
     // The same by way of a text, which holds all but the waveform.
-    var log = EventLog(pads: 8, slip: 0.75, route: .line, fittings: performance.box.fittings).head
+    var log = EventLog(pads: 8, slip: 0.75, route: .line, info: performance.box.info).head
     var plain = start
     for (event, time) in record {
       log += "\n" + EventLog.line(event, at: time)

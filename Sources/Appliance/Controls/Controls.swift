@@ -1,0 +1,61 @@
+import DevicePorts
+import Gestures
+import Units
+
+/// Buttons and ribbon: what is known of their lines, their fingers and what sounds by them.
+struct Controls: Sendable, Equatable {
+  /// Pads of the ribbon; 0 without one.
+  let pads: Int
+  /// Pads that a touch may move and still be a tap.
+  let slip: Double
+  /// MODE and POWER.
+  var buttons = ButtonPair()
+  /// The button that is held for longer than a tap takes: what goes with it is told of.
+  var held: ButtonPair.Button?
+  /// What MODE and POWER found when they were pressed, for a press that turns out to be none.
+  var beforeMode: UndoPoint?
+  var beforePower: UndoPoint?
+  /// Pads that do not count: stuck, flickering or wet ones.
+  var filter = RibbonFilter()
+  /// The fingers on the strip.
+  var ribbon = RibbonTracker()
+  /// The strength with which each pad feels a finger; `nil` on a strip that cannot tell.
+  var strengths: SIMD32<UInt8>?
+  /// The keys that sound.
+  var latch = RibbonLatch(keyCount: 0, padCount: 1)
+  /// Fingers that do not play: they lead through the menu or choose faces.
+  var guides: [Guide] = []
+  /// The voice that both buttons sounded last, which follows the chosen string.
+  var ownVoice: Int32?
+  /// The end of the motor's pulse; `nil` while it rests.
+  var hapticEnds: Instant?
+  /// Lines that could not be taken, until they work again.
+  var outages: [DeviceFailure] = []
+
+  /// The time that a button is down before it counts as held; a tap, which is shorter, changes no word of the bottom line.
+  private static let holdTime = Seconds(0.15)
+
+  /// The instant at which time alone changes something; `nil` for none.
+  var deadline: Instant? {
+    [buttons.deadline, heldDeadline, filter.deadline, hapticEnds].compactMap { $0 }.min()
+  }
+
+  /// The instant at which the bottom line tells what goes with a button that is held; `nil` while none is, or it does.
+  private var heldDeadline: Instant? {
+    let since = ButtonPair.Button.allCases.filter { $0 != held }.compactMap(buttons.heldSince)
+    return since.first.map { $0 + Self.holdTime }
+  }
+
+  /// Finds the button that counts as held.
+  mutating func followHeld(at now: Instant) {
+    held = ButtonPair.Button.allCases.first { button in
+      buttons.heldSince(button).map { now >= $0 + Self.holdTime } ?? false
+    }
+  }
+}
+
+/// The state to which a press that turns out to be none is taken back.
+struct UndoPoint: Sendable, Equatable {
+  var settings: Settings
+  var menu: Menu?
+}

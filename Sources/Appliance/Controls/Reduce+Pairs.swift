@@ -1,0 +1,80 @@
+import Gestures
+import Units
+
+/// What MODE and POWER do together: what the bottom line says is the decision that is carried out.
+extension ApplianceState {
+  /// Takes an edge of a button.
+  mutating func press(
+    _ button: ButtonPair.Button, _ isActive: Bool, _ time: Instant, at now: Instant
+  ) -> [Effect] {
+    let effects = take(controls.buttons.edge(button, isActive: isActive, at: time), at: now)
+    controls.followHeld(at: now)
+    return effects
+  }
+
+  // MARK: - One tapped while the other is held
+
+  /// What a tap does on a deck while the other button is held; `nil` for nothing.
+  ///
+  /// POWER goes to the next (1), MODE to the one before (-1).
+  func pairAction(next steps: Int) -> ControlHint.Action? { deck.pairAction(next: steps, self) }
+
+  /// A button was tapped while the other was held.
+  mutating func tapped(_ button: ButtonPair.Button, at now: Instant) -> [Effect] {
+    // At rest and at the start there is nothing to be held for.
+    guard power == .running else { return take([.single(button, .tap)], at: now) }
+    let steps = button == .power ? 1 : -1
+    guard let menu else { return pair(next: steps, at: now) }
+    if menu.editing != nil {
+      keep()
+    } else if button == .power {
+      select(next: -1)
+    }
+    return []
+  }
+
+  private mutating func pair(next steps: Int, at now: Instant) -> [Effect] {
+    pairAction(next: steps).map { perform($0, at: now) } ?? []
+  }
+
+  // MARK: - Both at once
+
+  /// The action of both on a deck: to stop what sounds, one thing at a time, else to sound a tone; `nil` for nothing.
+  ///
+  /// Music is asked before the beat, since it is louder.
+  var bothAction: ControlHint.Action? {
+    if !controls.latch.latched.isEmpty { return .stopTones }
+    let stop = Deck.units.reversed().lazy.compactMap { $0.stopAction(self) }.first
+    return stop ?? deck.bothAction(self)
+  }
+
+  /// Both were pressed: on a deck see ``bothAction``; a value is kept, and a list gives way to the deck.
+  mutating func both(at now: Instant) -> [Effect] {
+    guard power == .running else { return [] }
+    if menu?.editing != nil {
+      keep()
+      return []
+    }
+    if menu != nil {
+      menu = nil
+      return []
+    }
+    return bothAction.map { perform($0, at: now) } ?? []
+  }
+
+  // MARK: - Actions
+
+  /// Carries out an action, whichever deck offers it.
+  mutating func perform(_ action: ControlHint.Action, at now: Instant) -> [Effect] {
+    switch action {
+    case .stopTones: return silenceRibbon(at: now)
+    case .soundTone: return soundTone(at: now)
+    case .standby: return powerTapped(at: now)
+    default: break
+    }
+    for deck in Deck.units {
+      if let effects = deck.perform(action, &self, at: now) { return effects }
+    }
+    return []
+  }
+}

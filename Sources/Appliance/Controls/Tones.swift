@@ -1,0 +1,66 @@
+import Gestures
+public import MusicTheory
+import PitchDetection
+import Units
+
+/// Tones that stay without a finger: from the list of tones, and from both buttons.
+///
+/// They are latched keys like those of the ribbon, and their voices take the same way. A note that has no key on
+/// the strip has a loose one behind those of the strip.
+extension ApplianceState {
+  /// The note that both buttons sound: the chosen string's, else the one that is shown, else A4.
+  public var toneNote: MIDINote { chosenNote ?? reading.latched ?? MIDINote(69) }
+
+  /// The notes that stay, oldest first.
+  public var latchedNotes: [MIDINote] { controls.latch.latched.map { keys[$0].note } }
+
+  /// The key of a note that has none on the strip; `nil` where none was laid.
+  var looseKey: RibbonKey? {
+    keys.count > controls.latch.keyCount ? keys[controls.latch.keyCount] : nil
+  }
+
+  /// Latches a key or releases it, as a tap on the ribbon does.
+  mutating func toggle(key index: Int, at now: Instant) -> [Effect] {
+    guard isPlayable(at: now) else { return [] }
+    return sound(controls.latch.toggle(index), at: now)
+  }
+
+  /// Sounds ``toneNote`` until it is stopped.
+  mutating func soundTone(at now: Instant) -> [Effect] {
+    let index = layKey(of: toneNote)
+    controls.ownVoice = keys[index].voice
+    return controls.latch.latched.contains(index) ? [] : toggle(key: index, at: now)
+  }
+
+  /// Chooses another string; the tone that both buttons sounded moves along.
+  mutating func chooseStringWithTone(next steps: Int, at now: Instant) -> [Effect] {
+    let effects = chooseString(next: steps, at: now)
+    guard chosenNote != nil,
+      let index = controls.latch.latched.first(where: { keys[$0].voice == controls.ownVoice }),
+      keys[index].note != toneNote
+    else { return effects }
+    return effects + toggle(key: index, at: now) + soundTone(at: now)
+  }
+
+  /// The key of a note, which is laid loose where the strip has none.
+  private mutating func layKey(of note: MIDINote) -> Int {
+    if let index = keys.firstIndex(where: { $0.note == note }) { return index }
+    keys.removeSubrange(controls.latch.keyCount...)
+    keys.append(RibbonKey(note: note, fret: ribbonFret))
+    return controls.latch.keyCount
+  }
+
+  /// The caps of the keys of the tuning, from the low end; empty without a ribbon.
+  var toneCaps: [KeyCap] {
+    guard pads > 0 else { return [] }
+    return keys.prefix(controls.latch.keyCount).map {
+      KeyCap(title: .note($0.note), light: $0.light)
+    }
+  }
+
+  /// The slide for the octave, where the keys are those of any.
+  var octaveActions: [ControlHint.Action] { hasOctaves ? [.slideOctave] : [] }
+
+  /// Pads that a finger goes for an octave.
+  var octavePitch: Double { Double(pads) / 4 }
+}

@@ -1,0 +1,44 @@
+/// What the box is used as.
+public enum Deck: String, Sendable, CaseIterable {
+  /// It tells how far a note is off.
+  case tuner
+  /// It shows what a sound is made of.
+  case spectrum
+  /// It beats.
+  case metronome
+  /// It plays music from files.
+  case player
+}
+
+/// The registry: the one place in this module that lists the decks.
+extension Deck {
+  /// All that tells the deck from the others.
+  var unit: any DeckUnit.Type {
+    switch self {
+    case .tuner: TunerDeck.self
+    case .spectrum: SpectrumDeck.self
+    case .metronome: MetronomeDeck.self
+    case .player: PlayerDeck.self
+    }
+  }
+}
+
+/// The state that each deck owns, which stays while another deck is on.
+struct Decks: Sendable, Equatable {
+  var tuner = TunerDeck()
+  var metronome = MetronomeDeck()
+  var player = PlayerDeck()
+}
+
+extension Deck {
+  /// The units of all decks.
+  static var units: [any DeckUnit.Type] { allCases.map(\.unit) }
+
+  /// The name that the player reads.
+  var title: String { unit.title }
+}
+
+extension ApplianceState {
+  /// The unit of the deck that is on.
+  var deck: any DeckUnit.Type { settings.deck.unit }
+}

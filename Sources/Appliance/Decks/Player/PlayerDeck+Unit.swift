@@ -1,0 +1,156 @@
+import DevicePorts
+import Gestures
+import Units
+
+extension PlayerDeck: DeckUnit {
+  static let title = "Player"
+
+  static let settings: [Setting] = [.words(.repeats, "Repeat", \.repeats, \.rawValue)]
+
+  static func rows(after key: Setting.Key, _ box: ApplianceState) -> [Menu.Row] {
+    key == .deck ? box.songRows : []
+  }
+
+  // MARK: - What is shown
+
+  static func head(_ box: ApplianceState) -> StatusHead? {
+    guard let file = box.player.selected else { return .list(title: "Music", position: "") }
+    return .list(
+      title: file.folder.isEmpty ? "Music" : file.folder,
+      position: "\(box.player.selection + 1) of \(box.player.files.count)")
+  }
+
+  /// Music that plays beside another deck.
+  static func marks(_ box: ApplianceState) -> [Mark] {
+    guard let song = box.player.song, !song.isHeld, !isOn(box) else { return [] }
+    let isShort = song.title.count <= markedLetters
+    let title = isShort ? song.title : song.title.prefix(markedLetters - 1) + "…"
+    return [Mark(kind: .music, text: "PLAYS \(title)")]
+  }
+
+  /// Letters of a title that leave room for the other marks.
+  private static let markedLetters = 16
+
+  static func caps(_ box: ApplianceState) -> [KeyCap] { box.transportCaps }
+
+  // MARK: - The controls
+
+  static func modeActions(_ box: ApplianceState) -> [ControlHint.Action] {
+    box.canPlay ? [box.playsByTap ? .play : .pause, .menu] : [.menu]
+  }
+
+  static func modeTapped(_ box: inout ApplianceState, at now: Instant) -> [Effect] {
+    box.playOrHold(at: now)
+  }
+
+  static func pairAction(next steps: Int, _ box: ApplianceState) -> ControlHint.Action? {
+    guard box.canPlay else { return nil }
+    return steps > 0 ? .nextSong : .songBefore
+  }
+
+  static func stopAction(_ box: ApplianceState) -> ControlHint.Action? {
+    guard let song = box.player.song else { return nil }
+    if !song.isHeld { return .rest }
+    return isOn(box) ? .goOn : nil
+  }
+
+  static func perform(
+    _ action: ControlHint.Action, _ box: inout ApplianceState, at now: Instant
+  ) -> [Effect]? {
+    switch action {
+    case .nextSong: box.play(next: 1, at: now)
+    case .songBefore: box.play(next: -1, at: now)
+    case .rest, .goOn: box.holdOrGoOn(at: now)
+    case .markLoop: box.markLoop(at: now)
+    default: nil
+    }
+  }
+
+  // MARK: - The ribbon
+
+  /// Seconds of a song from one pad to the next.
+  private static let seekStep = 5.0
+
+  static func ribbonActions(_ box: ApplianceState) -> [ControlHint.Action] {
+    guard box.canPlay else { return [] }
+    return box.player.files.count > 1 ? [.slideSongs, .tapTransport] : [.tapTransport]
+  }
+
+  static func heldRibbonActions(_ box: ApplianceState) -> [ControlHint.Action] {
+    (box.canPlay ? [.tapSongBeside] : []) + (box.player.song == nil ? [] : [.slideSeek])
+  }
+
+  /// Towards the low end is down the list.
+  static func slid(_ steps: Int, _ box: inout ApplianceState, at time: Instant) -> [Effect] {
+    box.selectSong(next: -steps, at: time)
+    return []
+  }
+
+  static func tapped(
+    _ touch: RibbonTouch, _ box: inout ApplianceState, at time: Instant
+  ) -> [Effect] {
+    box.transportTapped(touch, at: time)
+  }
+
+  static func slidWhileHeld(
+    _ steps: Int, _ box: inout ApplianceState, at time: Instant
+  ) -> [Effect] {
+    box.seek(by: Double(steps) * seekStep, at: time)
+  }
+
+  static func halfTapped(
+    isRight: Bool, _ box: inout ApplianceState, at now: Instant
+  ) -> [Effect] {
+    box.play(next: isRight ? 1 : -1, at: now)
+  }
+
+  // MARK: - Time, the stream and the settings
+
+  static func deadline(_ box: ApplianceState) -> Instant? { box.player.selectionEnds }
+
+  static func advance(_ box: inout ApplianceState, to now: Instant) -> [Effect] {
+    guard let due = box.player.selectionEnds, now >= due else { return [] }
+    box.player.selectionEnds = nil
+    box.player.selection = box.player.playingLine ?? box.player.selection
+    return []
+  }
+
+  static func streamOpened(_ box: inout ApplianceState, at now: Instant) -> [Effect] {
+    box.resumeMusic(at: now)
+  }
+
+  static func rest(_ box: inout ApplianceState) -> [Effect] { box.holdMusic() }
+
+  static func follow(
+    _ old: Settings, _ box: inout ApplianceState, at now: Instant
+  ) -> [Effect] {
+    if box.settings.deck != old.deck { box.moveComplaint(at: now) }
+    return []
+  }
+}
+
+extension ControlHint.Action {
+  /// The begin of a song, or going on with it.
+  public static let play = Self("play", .tap, "play", "play")
+  /// Rest, on the player's deck.
+  public static let pause = Self("pause", .tap, "pause", "pause")
+  /// The next song.
+  public static let nextSong = Self("nextSong", .tap, "next song", "next song")
+  /// The song before.
+  public static let songBefore = Self("songBefore", .tap, "song before", "song before")
+  /// Rest, by both buttons.
+  public static let rest = Self("rest", .tap, "pause the song", "pause")
+  /// Going on with a song, by both buttons.
+  public static let goOn = Self("goOn", .tap, "go on with the song", "go on")
+  /// The next mark of a loop.
+  public static let markLoop = Self("markLoop", .hold, "hold to mark the loop", "hold: loop")
+  /// Another song by a slide.
+  public static let slideSongs = Self("slideSongs", .slide, "slide for a song", "songs")
+  /// A key of the transport.
+  public static let tapTransport = Self("tapTransport", .tap, "tap a key", "keys")
+  /// The song beside, by the half of the ribbon that is tapped.
+  public static let tapSongBeside = Self(
+    "tapSongBeside", .tap, "tap a half for the song before or after", "song")
+  /// Another place in the song by a slide.
+  public static let slideSeek = Self("slideSeek", .slide, "slide to seek", "seek")
+}

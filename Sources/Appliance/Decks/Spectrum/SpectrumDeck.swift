@@ -1,0 +1,66 @@
+import Gestures
+import Units
+
+/// The deck that shows what a sound is made of; it keeps nothing beside its settings.
+enum SpectrumDeck: DeckUnit {
+  static let title = "Spectrum"
+
+  static let faceSettings: [Setting] = [
+    .words(.view, "Spectrum view", \.view, \.title),
+    .words(.spectrumColors, "Spectrum colours", \.spectrumColors, \.rawValue),
+  ]
+
+  static func listening(_ box: ApplianceState) -> Listening {
+    Listening(spectrum: true, tempo: true)
+  }
+
+  static func caps(_ box: ApplianceState) -> [KeyCap] { box.toneCaps }
+
+  // MARK: - The controls
+
+  static func modeActions(_ box: ApplianceState) -> [ControlHint.Action] { [.nextView, .menu] }
+
+  static func modeTapped(_ box: inout ApplianceState, at now: Instant) -> [Effect] {
+    box.step(.view, by: 1, at: now)
+  }
+
+  /// Music that is looked at is chosen like on the player's deck.
+  static func pairAction(next steps: Int, _ box: ApplianceState) -> ControlHint.Action? {
+    PlayerDeck.pairAction(next: steps, box)
+  }
+
+  static func bothAction(_ box: ApplianceState) -> ControlHint.Action? {
+    box.player.song?.isHeld == true ? .goOn : .soundTone
+  }
+
+  // MARK: - The ribbon
+
+  static let hasTones = true
+
+  static func ribbonActions(_ box: ApplianceState) -> [ControlHint.Action] { [.touchKey] }
+
+  static func heldRibbonActions(_ box: ApplianceState) -> [ControlHint.Action] {
+    [.tapView] + box.octaveActions
+  }
+
+  static func heldSlidePitch(_ box: ApplianceState) -> Double { box.octavePitch }
+
+  static func slidWhileHeld(
+    _ steps: Int, _ box: inout ApplianceState, at time: Instant
+  ) -> [Effect] {
+    box.shiftOctave(by: steps, at: time)
+  }
+
+  static func halfTapped(
+    isRight: Bool, _ box: inout ApplianceState, at now: Instant
+  ) -> [Effect] {
+    box.step(.view, by: isRight ? 1 : -1, at: now)
+  }
+}
+
+extension ControlHint.Action {
+  /// The next view.
+  public static let nextView = Self("nextView", .tap, "next view", "view")
+  /// Another view, by the half of the ribbon that is tapped.
+  public static let tapView = Self("tapView", .tap, "tap a half for another view", "view")
+}

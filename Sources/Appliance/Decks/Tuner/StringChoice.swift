@@ -1,0 +1,52 @@
+public import MusicTheory
+import PitchDetection
+import Units
+
+/// The string that is tuned whatever else sounds, chosen by hand.
+///
+/// It is not kept: a box that is switched on finds the nearest string by itself.
+extension ApplianceState {
+  /// The way a peg has to be turned.
+  public enum Turn: Sendable, Hashable {
+    /// The string is too low.
+    case up
+    /// The string is too high.
+    case down
+  }
+
+  /// The chosen string, its note from the capo; `nil` while the nearest one is measured.
+  public var chosenString: TuningString? {
+    let strings = settings.preset.everyString
+    return decks.tuner.stringChoice.flatMap { strings.indices.contains($0) ? strings[$0] : nil }
+  }
+
+  /// The note of the chosen string, the fret it is tuned at added.
+  var chosenNote: MIDINote? { chosenString.map { $0.note + settings.capo.fret } }
+
+  /// Whether there are strings to choose from on this deck.
+  public var offersStrings: Bool { TunerDeck.isOn(self) && !settings.preset.strings.isEmpty }
+
+  /// The way to turn the chosen string's peg where it is an octave off or more; `nil` where it is nearer.
+  ///
+  /// Nearer ones are told by the meters; an octave off looks in tune to a player who reads the letter alone.
+  public var farTurn: Turn? {
+    guard decks.tuner.stringChoice != nil, reading.latched != nil,
+      abs(reading.cents) >= Self.octave.value
+    else { return nil }
+    return reading.cents < 0 ? .up : .down
+  }
+
+  private static let octave = Cents(1200)
+
+  /// Chooses the string so many places after the chosen one; the place before the first, which is also the one
+  /// after the last, is the nearest string by itself.
+  mutating func chooseString(next steps: Int, at now: Instant) -> [Effect] {
+    guard offersStrings, steps != 0 else { return [] }
+    let places = settings.preset.everyString.count + 1
+    let place = (decks.tuner.stringChoice ?? -1) + 1 + steps
+    let next = (place % places + places) % places
+    decks.tuner.stringChoice = next == 0 ? nil : next - 1
+    strum = nil
+    return [.retune(target)] + judge()
+  }
+}

@@ -1,0 +1,113 @@
+import Gestures
+import MusicTheory
+import PitchDetection
+import Units
+
+/// The deck that tells how far a note, or each string of a strum, is off.
+struct TunerDeck: Sendable, Equatable {
+  /// The chosen string of the tuning, in playing order; `nil` for the nearest.
+  var stringChoice: Int?
+  /// The reading of each string while all of them sound; `nil` while single notes are shown.
+  var strum: StrumReading?
+}
+
+extension TunerDeck: DeckUnit {
+  static let title = "Tuner"
+
+  static let faceSettings: [Setting] = [
+    .words(.upper, "Upper face", \.upper, \.title),
+    .words(.lower, "Lower face", \.lower, \.title),
+  ]
+
+  static let screenSettings: [Setting] = [
+    .flag(.still, "Still meter", \.isStill),
+    .words(.strum, "Strum", \.strum, \.rawValue).offered { $0.info.allowsStrum },
+  ]
+
+  /// Strings are shown together as deck, choice, setting and board file decide.
+  static func listening(_ box: ApplianceState) -> Listening {
+    guard box.decks.tuner.stringChoice == nil, box.settings.strum == .automatic,
+      box.info.allowsStrum
+    else { return Listening() }
+    return Listening(strings: box.settings.preset.strummed.map { $0 + box.settings.capo.fret })
+  }
+
+  static func caps(_ box: ApplianceState) -> [KeyCap] { box.toneCaps }
+
+  // MARK: - The controls
+
+  static func modeActions(_ box: ApplianceState) -> [ControlHint.Action] { [.nextFace, .menu] }
+
+  static func modeTapped(_ box: inout ApplianceState, at now: Instant) -> [Effect] {
+    var new = box.settings
+    new.advanceFaces()
+    return box.apply(new, at: now)
+  }
+
+  static func pairAction(next steps: Int, _ box: ApplianceState) -> ControlHint.Action? {
+    guard box.offersStrings else { return nil }
+    return steps > 0 ? .nextString : .stringBefore
+  }
+
+  static func bothAction(_ box: ApplianceState) -> ControlHint.Action? { .soundTone }
+
+  static func perform(
+    _ action: ControlHint.Action, _ box: inout ApplianceState, at now: Instant
+  ) -> [Effect]? {
+    switch action {
+    case .nextString: box.chooseStringWithTone(next: 1, at: now)
+    case .stringBefore: box.chooseStringWithTone(next: -1, at: now)
+    default: nil
+    }
+  }
+
+  // MARK: - The ribbon
+
+  static let hasTones = true
+
+  static func ribbonActions(_ box: ApplianceState) -> [ControlHint.Action] { [.touchKey] }
+
+  static func heldRibbonActions(_ box: ApplianceState) -> [ControlHint.Action] {
+    if box.offersStrings { return [.tapFace, .slideString] }
+    return [.tapFace] + box.octaveActions
+  }
+
+  static func heldSlidePitch(_ box: ApplianceState) -> Double {
+    box.offersStrings ? max(1, Double(box.controls.pads) / 8) : box.octavePitch
+  }
+
+  static func slidWhileHeld(
+    _ steps: Int, _ box: inout ApplianceState, at time: Instant
+  ) -> [Effect] {
+    guard box.offersStrings else { return box.shiftOctave(by: steps, at: time) }
+    return steps == 0 ? [] : box.chooseStringWithTone(next: steps, at: time)
+  }
+
+  static func halfTapped(
+    isRight: Bool, _ box: inout ApplianceState, at now: Instant
+  ) -> [Effect] {
+    box.step(isRight ? .lower : .upper, by: 1, at: now)
+  }
+
+  // MARK: - The settings
+
+  static func follow(
+    _ old: Settings, _ box: inout ApplianceState, at now: Instant
+  ) -> [Effect] {
+    if box.settings.preset != old.preset { box.decks.tuner.stringChoice = nil }
+    return []
+  }
+}
+
+extension ControlHint.Action {
+  /// The next pair of faces.
+  public static let nextFace = Self("nextFace", .tap, "next face", "face")
+  /// One face, by the half of the ribbon that is tapped.
+  public static let tapFace = Self("tapFace", .tap, "tap a half for its face", "face")
+  /// The next string of the tuning.
+  public static let nextString = Self("nextString", .tap, "next string", "next string")
+  /// The string before.
+  public static let stringBefore = Self("stringBefore", .tap, "string before", "string before")
+  /// A string by a slide.
+  public static let slideString = Self("slideString", .slide, "slide for the string", "string")
+}

@@ -1,0 +1,85 @@
+extension ControlHint {
+  /// A movement and what it comes to; decks have theirs in their own folders.
+  public struct Action: Sendable, Hashable {
+    /// The movement that it takes.
+    public let movement: Movement
+    /// The words of the bottom line where there is room.
+    public let full: String
+    /// The same in a word; `nil` for what every player knows.
+    public let short: String?
+    /// The name in the source, which tells actions of the same words apart.
+    private let name: String
+
+    init(_ name: String, _ movement: Movement, _ full: String, _ short: String?) {
+      self.movement = movement
+      self.full = full
+      self.short = short
+      self.name = name
+    }
+  }
+}
+
+// MARK: - On any deck
+
+extension ControlHint.Action {
+  /// The way into the menu.
+  public static let menu = Self("menu", .hold, "hold for the menu", "hold: menu")
+  /// The way into standby.
+  public static let standby = Self("standby", .tap, "standby", "standby")
+  /// The way to off.
+  public static let switchOff = Self("switchOff", .hold, "hold to switch off", nil)
+  /// The way out of standby.
+  public static let wake = Self("wake", .tap, "wake up", "wake up")
+  /// The way back from the countdown to off.
+  public static let stayOn = Self("stayOn", .release, "let go to stay on", "stay on")
+  /// The end of the splash.
+  public static let startNow = Self("startNow", .tap, "start at once", "start")
+}
+
+// MARK: - Tones
+
+extension ControlHint.Action {
+  /// The tone of a key of the ribbon.
+  public static let touchKey = Self("touchKey", .tap, "tap a key for its tone", "tones")
+  /// Another octave of the chromatic ribbon.
+  public static let slideOctave = Self("slideOctave", .slide, "slide for the octave", "octave")
+  /// A tone by both buttons.
+  public static let soundTone = Self("soundTone", .tap, "sound a tone", "tone")
+  /// The end of the tones, by both buttons.
+  public static let stopTones = Self("stopTones", .tap, "stop the tones", "stop tones")
+}
+
+// MARK: - In a list
+
+extension ControlHint.Action {
+  /// The next line.
+  public static let nextLine = Self("nextLine", .tap, "next", "next")
+  /// The line before.
+  public static let lineBefore = Self("lineBefore", .tap, "the line before", "line before")
+  /// The choice of the selected line.
+  public static let choose = Self("choose", .hold, "hold to choose", "hold: choose")
+  /// The way to the list before.
+  public static let back = Self("back", .tap, "back", "back")
+  /// The way out of the menu.
+  public static let leave = Self("leave", .tap, "leave the menu", "leave")
+  /// Other lines by a slide.
+  public static let slideLines = Self("slideLines", .slide, "slide", "slide")
+  /// The choice of the selected line by the ribbon.
+  public static let tapLine = Self("tapLine", .tap, "tap to choose", "tap")
+  /// The tone that is heard as A4.
+  public static let takeReference = Self(
+    "takeReference", .hold, "hold to take it for A4", "hold: take it")
+}
+
+// MARK: - At a value
+
+extension ControlHint.Action {
+  /// The next value.
+  public static let more = Self("more", .tap, "more", "+")
+  /// The value before.
+  public static let less = Self("less", .tap, "less", "\u{2212}")
+  /// The end of the change.
+  public static let keep = Self("keep", .tap, "keep", "keep")
+  /// Another value by a slide.
+  public static let slideValue = Self("slideValue", .slide, "slide", "slide")
+}

@@ -1,0 +1,54 @@
+import Units
+import Gestures
+
+/// What the controls do while the menu is open.
+extension ApplianceState {
+  func hints(in menu: Menu) -> [ControlHint] {
+    if let value = menu.editing { return hints(at: value) }
+    let rows = rows(of: menu.place.page)
+    let isList = rows.count > 1
+    let selected = rows[menu.place.row]
+    let hold: [ControlHint.Action] =
+      switch selected.action {
+      case .tell: []
+      case .learn: [.takeReference]
+      default: [.choose]
+      }
+    if controls.held == .mode {
+      return [
+        ControlHint(.power, isList ? [.lineBefore] : []), ControlHint(.mode, stillActions(hold)),
+      ]
+    }
+    if controls.held == .power { return [ControlHint(.power, .switchOff)] }
+    let onRibbon: [ControlHint.Action] =
+      (isList ? [.slideLines] : []) + (hold.isEmpty ? [] : [.tapLine])
+    return [
+      ControlHint(.mode, (isList ? [.nextLine] : []) + hold), ControlHint(.power, .back),
+      ControlHint(.ribbon, pads > 0 ? onRibbon : []), ControlHint(.both, .leave),
+    ]
+  }
+
+  private func hints(at value: Menu.Value) -> [ControlHint] {
+    if controls.held == .mode { return [ControlHint(.power, .keep)] }
+    if controls.held == .power { return [ControlHint(.mode, .keep)] }
+    return [
+      ControlHint(.mode, canStep(value, 1) ? [.more] : []),
+      ControlHint(.power, canStep(value, -1) ? [.less] : []), ControlHint(.both, .keep),
+      ControlHint(.ribbon, pads > 0 && canSlide(value) ? [.slideValue] : []),
+    ]
+  }
+
+  /// Whether there is another value that way.
+  private func canStep(_ value: Menu.Value, _ direction: Int) -> Bool {
+    if let setting = value.setting { return setting.stepped(direction, in: settings) != settings }
+    return canSlide(value)
+  }
+
+  private func canSlide(_ value: Menu.Value) -> Bool {
+    switch value {
+    case .song: player.files.count > 1
+    case .place: (player.song?.length?.value ?? 0) > 0
+    case .setting, .wideReference: true
+    }
+  }
+}

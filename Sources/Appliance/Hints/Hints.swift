@@ -1,0 +1,55 @@
+import Gestures
+
+/// The bottom line, made of the state.
+extension ApplianceState {
+  /// What each control does right now, most important first.
+  public var hints: [ControlHint] {
+    let all: [ControlHint] =
+      switch power {
+      case .splash: startup.awaitsSettings ? [] : [ControlHint(.mode, .startNow)]
+      case .running: menu.map(hints(in:)) ?? deckHints
+      case .fading, .off: []
+      case .standby: [ControlHint(.power, .wake, .switchOff)]
+      case .shuttingDown: [ControlHint(.power, .stayOn)]
+      }
+    return all.filter { !$0.actions.isEmpty }
+  }
+
+  private var deckHints: [ControlHint] {
+    if controls.held == .mode {
+      return [
+        ControlHint(.power, [pairAction(next: 1)].compactMap(\.self)),
+        ControlHint(.ribbon, pads > 0 ? deck.heldRibbonActions(self) : []),
+        ControlHint(.mode, stillActions([.menu])),
+      ]
+    }
+    if controls.held == .power {
+      return [
+        ControlHint(.mode, [pairAction(next: -1)].compactMap(\.self)),
+        ControlHint(.power, .switchOff),
+      ]
+    }
+    let both = ControlHint(.both, offeredBothActions)
+    let power = ControlHint(.power, powerActions)
+    // What sounds may have to be stopped at once.
+    return [ControlHint(.mode, deck.modeActions(self))]
+      + (bothAction == .soundTone ? [power, both] : [both, power])
+      + [ControlHint(.ribbon, pads > 0 ? deck.ribbonActions(self) : [])]
+  }
+
+  private var powerActions: [ControlHint.Action] {
+    if menuMemory.closed != nil { return [.switchOff] }
+    return [deck.powerAction(self), .switchOff]
+  }
+
+  /// What MODE, which is down, still does by itself: nothing once it was used with something else.
+  func stillActions(_ actions: [ControlHint.Action]) -> [ControlHint.Action] {
+    controls.buttons.countsAlone(.mode) ? actions : []
+  }
+
+  /// A ribbon sounds tones by itself; both buttons are told of where there is none, and where something sounds.
+  private var offeredBothActions: [ControlHint.Action] {
+    guard let action = bothAction, action != .soundTone || pads == 0 else { return [] }
+    return [action]
+  }
+}

@@ -1,0 +1,47 @@
+import BoardFile
+import MusicTheory
+
+/// What is in which list: what a player needs on stage in the first one, in the order of use, and the rest in groups.
+extension ApplianceState {
+  /// The lines of the first list.
+  var mainRows: [Menu.Row] {
+    let settings = Setting.table.filter { $0.page == .main && isOffered($0) }
+    return settings.flatMap { [row(of: $0)] + rows(after: $0.key) } + rowsElsewhere
+      + [Menu.Page.sound, .screen, .notes].map(Self.row) + updateRows
+      + [Menu.Page.advanced, .about].map(Self.row)
+  }
+
+  /// The settings that are in a list.
+  func settingRows(of page: Menu.Page) -> [Menu.Row] {
+    Setting.table.filter { $0.page == page && isOffered($0) }.map(row)
+  }
+
+  /// The lines that are no setting, and belong behind one.
+  private func rows(after key: Setting.Key) -> [Menu.Row] {
+    let tones =
+      key == .preset && deck.hasTones
+      ? [Menu.Row(name: "Tones", value: toneText, action: .open(.tones))] : []
+    return deck.rows(after: key, self) + tones
+  }
+
+  /// The lines of decks that are not on.
+  private var rowsElsewhere: [Menu.Row] {
+    Deck.units.filter { $0 != deck }.flatMap { $0.rowsElsewhere(self) }
+  }
+
+  private static func row(of page: Menu.Page) -> Menu.Row {
+    Menu.Row(name: title(of: page), action: .open(page))
+  }
+
+  /// The line of a setting, which leads to a list where that is longer than a slider is good for.
+  private func row(of setting: Setting) -> Menu.Row {
+    Menu.Row(
+      name: setting.name, value: setting.text(settings),
+      action: setting.choices.map { .open($0) } ?? .edit(.setting(setting.key)))
+  }
+
+  /// Whether the box has what a setting is about, on this deck.
+  func isOffered(_ setting: Setting) -> Bool {
+    (setting.deck ?? settings.deck) == settings.deck && setting.isThere(self)
+  }
+}

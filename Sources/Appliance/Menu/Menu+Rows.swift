@@ -1,0 +1,98 @@
+import BoardFile
+import DevicePorts
+import MusicTheory
+import Units
+
+/// The lists of the menu, made of the state; there is no code for any one of them elsewhere.
+extension ApplianceState {
+  /// The lines of a list.
+  func rows(of page: Menu.Page) -> [Menu.Row] {
+    switch page {
+    case .main: mainRows
+    case .decks: deckRows
+    case .groups: groupRows
+    case .tunings(let group): tuningRows(of: group)
+    case .references: referenceRows
+    case .temperaments: temperamentRows
+    case .learning: [Menu.Row(name: Self.learnRow, action: .learn)]
+    case .tones: toneRows
+    case .sound, .screen, .notes: settingRows(of: page)
+    case .advanced: advancedRows
+    case .clock: clockRows
+    case .measuring: [Menu.Row(name: Self.clockRow, action: .tell)]
+    case .accents: accentRows
+    case .about: aboutRows
+    case .updates: foundRows
+    case .confirmation(let update): confirmationRows(update)
+    case .installation: installationRows
+    }
+  }
+
+  /// The line of a list that is on now, or the first.
+  func currentRow(of page: Menu.Page) -> Int {
+    rows(of: page).firstIndex(where: \.isCurrent) ?? 0
+  }
+
+  private var deckRows: [Menu.Row] {
+    Deck.allCases.map { deck in
+      var shown = settings
+      shown.deck = deck
+      return Menu.Row(
+        name: Setting.of(.deck).text(shown), isCurrent: deck == settings.deck,
+        action: .choose(.deck(deck)))
+    }
+  }
+
+  private var groupRows: [Menu.Row] {
+    TuningGroup.allCases.map { group in
+      let isOne = group.presets.count == 1
+      return Menu.Row(
+        name: group.title, value: isOne ? "" : "\(group.presets.count)",
+        isCurrent: group == settings.preset.group,
+        action: isOne ? .choose(.tuning(group.presets[0])) : .open(.tunings(group)))
+    }
+  }
+
+  private func tuningRows(of group: TuningGroup) -> [Menu.Row] {
+    group.presets.map { preset in
+      Menu.Row(
+        name: preset.name,
+        value: preset.strings.map(settings.naming(of: preset).name).joined(separator: " "),
+        isCurrent: preset == settings.preset, action: .choose(.tuning(preset)))
+    }
+  }
+
+  private var referenceRows: [Menu.Row] {
+    let current = ReferencePitchPreset(of: settings.reference)
+    return ReferencePitchPreset.allCases.map { preset in
+      Menu.Row(
+        name: preset.name,
+        value: preset == .free ? Setting.of(.a4).text(settings) : preset.use,
+        isCurrent: preset == current,
+        action: preset == .free ? .edit(.setting(.a4)) : .choose(.reference(preset)))
+    } + [Menu.Row(name: Self.learnRow, value: "play it, hold MODE", action: .open(.learning))]
+  }
+
+  private var aboutRows: [Menu.Row] {
+    let card = stream.map { "\($0.card), \(Int($0.rate.hertz)) Hz, \($0.period.value) frames" }
+    let told = [
+      ("Version", info.version), ("Board", info.board), ("Audio card", card ?? "none"),
+      (Self.clockRow, clockText), ("Through delay", throughText), ("Sound gaps", "\(audio.xruns)"),
+      ("Running for", Self.spelled(minutes: startup.minutes)),
+    ]
+    let faults = controls.outages.map { ("Fault", $0.lineNotice) }
+    return (told + faults).map { Menu.Row(name: $0.0, value: $0.1, action: .tell) }
+  }
+
+  /// What the card's buffers cost a signal that passes through the box.
+  private var throughText: String {
+    guard settings.through == .digital else { return "off" }
+    guard let stream, throughDelay.value > 0 else { return "not known" }
+    let length = stream.rate.duration(of: throughDelay).value * 1000
+    return "\(throughDelay.value) frames, \(Setting.tenth(length)) ms"
+  }
+
+  private static func spelled(minutes: Int) -> String {
+    minutes < 60 ? "\(minutes) min" : "\(minutes / 60) h \(minutes % 60) min"
+  }
+}

@@ -1,0 +1,25 @@
+import Gestures
+import MusicTheory
+
+/// The list of tones: a line for each key of the tuning.
+extension ApplianceState {
+  /// The keys, and where the octave of a chromatic ribbon lies.
+  var toneRows: [Menu.Row] {
+    let shown = keys.indices.filter { $0 < controls.latch.keyCount || keys[$0].light != .dark }
+    return shown.map { index in
+      Menu.Row(
+        name: settings.naming.name(of: keys[index].note),
+        value: keys[index].light == .dark ? "" : "sounds",
+        isCurrent: controls.latch.latched.contains(index), action: .tone(index))
+    } + settingRows(of: .tones)
+  }
+
+  /// What sounds of the tones, for the line that leads to them.
+  var toneText: String {
+    latchedNotes.isEmpty
+      ? "none" : latchedNotes.map(settings.naming.name).joined(separator: " ")
+  }
+
+  /// Whether the keys are those of any octave, not those of an instrument.
+  var hasOctaves: Bool { settings.preset.strings.isEmpty }
+}

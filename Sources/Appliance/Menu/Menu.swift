@@ -1,0 +1,137 @@
+public import DevicePorts
+public import MusicTheory
+
+/// Where in the menu the player is.
+public struct Menu: Sendable, Hashable {
+  /// One list of the menu.
+  public enum Page: Sendable, Hashable {
+    /// What the menu opens with.
+    case main
+    /// The decks there are.
+    case decks
+    /// Families of instruments.
+    case groups
+    /// The tunings of one family.
+    case tunings(TuningGroup)
+    /// Reference pitches by name.
+    case references
+    /// Temperaments, the box's own and those from files.
+    case temperaments
+    /// An A that sounds, to be taken for the reference.
+    case learning
+    /// The tones of the tuning.
+    case tones
+    /// How loud which output is, and what passes.
+    case sound
+    /// How the screen looks.
+    case screen
+    /// How notes are called.
+    case notes
+    /// What few need.
+    case advanced
+    /// The clock of the card.
+    case clock
+    /// The clock while it is measured.
+    case measuring
+    /// How loud each beat of the bar is.
+    case accents
+    /// What the box is and how it fares.
+    case about
+    /// The updates on a stick.
+    case updates
+    /// Whether an update is to be installed indeed.
+    case confirmation(UpdateFile)
+    /// How an update's installing is.
+    case installation
+  }
+
+  /// A list and the row that is selected in it.
+  public struct Place: Sendable, Hashable {
+    /// The list.
+    public var page: Page
+    /// The selected row, from 0 at the top.
+    public var row: Int
+  }
+
+  /// The lists that were gone through to get here, the one that is shown last.
+  public internal(set) var trail: [Place]
+  /// The value that is being changed; `nil` while a list is shown.
+  public internal(set) var editing: Value?
+
+  /// Something that can be changed.
+  public enum Value: Sendable, Hashable {
+    /// A setting, which is kept.
+    case setting(Setting.Key)
+    /// The reference pitch, further than the plain setting goes.
+    case wideReference
+    /// The song that the player's list is at.
+    case song
+    /// The place in the song that plays.
+    case place
+  }
+
+  /// The menu as it opens.
+  init() { trail = [Place(page: .main, row: 0)] }
+
+  /// The list that is shown, or from which a value is being changed.
+  public var place: Place { trail.last ?? Place(page: .main, row: 0) }
+}
+
+extension Menu.Value {
+  /// The row of the table of settings, where it has one.
+  var setting: Setting? {
+    switch self {
+    case .setting(let key): Setting.of(key)
+    case .wideReference: Setting.wideReference
+    case .song, .place: nil
+    }
+  }
+}
+
+extension Menu {
+  /// One line of a list.
+  struct Row: Sendable, Equatable {
+    /// What choosing the line does.
+    enum Action: Sendable, Equatable {
+      /// Shows another list.
+      case open(Page)
+      /// Changes a value.
+      case edit(Value)
+      /// Carries out what a control could do, too.
+      case perform(ControlHint.Action)
+      /// Takes this on, and goes back to where the menu began.
+      case choose(Choice)
+      /// Takes the tone that is heard for A4.
+      case learn
+      /// Takes the card's clock for exact again.
+      case forgetClock
+      /// Installs an update.
+      case install(UpdateFile)
+      /// Latches the tone of a key or releases it.
+      case tone(Int)
+      /// Starts the machine anew.
+      case restart
+      /// Back to the list before.
+      case back
+      /// Back to where the menu began: what an installing came to has been read.
+      case leave
+      /// Nothing: it only tells.
+      case tell
+    }
+
+    var name: String
+    var value = ""
+    var isCurrent = false
+    var action: Action
+  }
+
+  /// What a list offers.
+  enum Choice: Sendable, Equatable {
+    case deck(Deck)
+    case tuning(TuningPreset)
+    case reference(ReferencePitchPreset)
+    case temperament(Temperament)
+    case scale(String)
+    case tempo(Double)
+  }
+}

@@ -1,0 +1,162 @@
+import MusicTheory
+import Units
+
+/// The way through the menu: which list is shown, which line is selected, which value is changed.
+extension ApplianceState {
+  /// The figures of the menu.
+  enum MenuTiming {
+    /// A value that nobody touches any more is kept.
+    static let keep = Seconds(4)
+    /// A list that nobody touches any more gives way to the tuner.
+    static let leave = Seconds(30)
+    /// After that POWER is still the way back for so long: eyes that were elsewhere do not know of it yet.
+    static let back = Seconds(2)
+  }
+
+  var menuDeadline: Instant? {
+    guard let menu, power == .running else { return nil }
+    // Whoever watches an installing does not touch anything.
+    if menu.place.page == .installation, installation?.isRunning == true { return nil }
+    let end = menuMemory.lastInput + (menu.editing == nil ? MenuTiming.leave : MenuTiming.keep)
+    return menu.place.page == .about ? min(end, nextMinute) : end
+  }
+
+  private var nextMinute: Instant { startup.began + Seconds(Double(startup.minutes + 1) * 60) }
+
+  mutating func advanceMenu(to now: Instant) {
+    guard let due = menuDeadline, due <= now, let menu else { return }
+    countMinutes(at: now)
+    if menu.editing != nil {
+      keep()
+      menuMemory.lastInput = due
+    } else if now >= menuMemory.lastInput + MenuTiming.leave {
+      self.menu = nil
+      menuMemory.closed = now
+    }
+  }
+
+  /// When a menu that closed by itself is forgotten.
+  var backDeadline: Instant? { menuMemory.closed.map { $0 + MenuTiming.back } }
+
+  mutating func forgetMenuLeft(at now: Instant) {
+    if let due = backDeadline, now >= due { menuMemory.closed = nil }
+  }
+
+  // MARK: - Moves
+
+  mutating func openMenu(at now: Instant) {
+    menu = Menu()
+    menuMemory.closed = nil
+    menuMemory.lastInput = now
+  }
+
+  /// Selects the line so many below the selected one, round and round.
+  mutating func select(next steps: Int) {
+    guard let place = menu?.place else { return }
+    let count = rows(of: place.page).count
+    select(row: ((place.row + steps) % count + count) % count)
+  }
+
+  mutating func select(row: Int) {
+    guard let depth = menu?.trail.count, depth > 0 else { return }
+    menu?.trail[depth - 1].row = row
+  }
+
+  /// Selects the last line where the selected one is there no more.
+  mutating func keepSelectionInList() {
+    guard let place = menu?.place else { return }
+    select(row: min(place.row, rows(of: place.page).count - 1))
+  }
+
+  /// Does what the selected line is for.
+  mutating func choose(at now: Instant) -> [Effect] {
+    guard let place = menu?.place else { return [] }
+    switch rows(of: place.page)[place.row].action {
+    case .open(let page):
+      countMinutes(at: now)
+      menuMemory.steady = SteadyPitch(
+        length: page == .measuring ? Self.clockLength : Seconds(1), isFolded: page == .learning)
+      let row = currentRow(of: page)
+      menu?.trail.append(Menu.Place(page: page, row: row))
+      return page == .temperaments ? [.scale(.look)] : []
+    case .edit(let value): menu?.editing = value
+    case .learn: return learn(at: now)
+    case .forgetClock: return forgetClock(at: now)
+    case .choose(let choice): return take(choice, at: now)
+    case .install(let update): return install(update)
+    case .perform(let action):
+      let effects = perform(action, at: now)
+      keepSelectionInList()
+      return effects
+    case .tone(let key):
+      let effects = toggle(key: key, at: now)
+      keepSelectionInList()
+      return effects
+    case .restart: return end(by: .restart)
+    case .back: goBack()
+    case .leave: leaveInstallation()
+    case .tell: break
+    }
+    return []
+  }
+
+  /// Goes to the list before, and from the first one back to the tuner.
+  mutating func goBack() {
+    menu?.trail.removeLast()
+    if menu?.trail.isEmpty == true { menu = nil }
+  }
+
+  /// Ends the change of a value.
+  mutating func keep() { menu?.editing = nil }
+
+  // MARK: - Values
+
+  /// Changes the value by so many steps; coarse ones where the hand has been waiting for long.
+  mutating func step(_ direction: Int, repetition: Int, at now: Instant) -> [Effect] {
+    let isCoarse = repetition > Self.fineRepetitions
+    if let setting = menu?.editing?.setting {
+      let size = isCoarse ? setting.coarse : 1
+      return apply(setting.stepped(direction * size, in: settings), at: now)
+    }
+    switch menu?.editing {
+    case .song: return turn(song: direction * (isCoarse ? 10 : 1), at: now)
+    case .place: return seek(by: Double(direction) * (isCoarse ? 30 : 5), at: now)
+    default: return []
+    }
+  }
+
+  /// From here on a hold takes coarse steps: two seconds of the fine ones.
+  private static let fineRepetitions = 16
+
+  /// Puts the value to a share of its way, 0...1.
+  mutating func slide(to share: Double, at now: Instant) -> [Effect] {
+    if let setting = menu?.editing?.setting {
+      return apply(setting.slid(to: share, in: settings), at: now)
+    }
+    switch menu?.editing {
+    case .song: return slideSong(to: share, at: now)
+    case .place: return seek(toShare: share, at: now)
+    default: return []
+    }
+  }
+
+  /// Takes on what was chosen, and goes back to where the menu began; a deck and a tuning are what one wants to
+  /// see next, so the menu closes.
+  private mutating func take(_ choice: Menu.Choice, at now: Instant) -> [Effect] {
+    menu?.trail.removeSubrange(1...)
+    var new = settings
+    switch choice {
+    case .deck(let deck): (new.deck, menu) = (deck, nil)
+    case .tuning(let preset): (new.preset, menu) = (preset, nil)
+    case .reference(let preset): new.reference = preset.reference ?? new.reference
+    case .temperament(let temperament): (new.temperament, new.scale) = (temperament, nil)
+    case .scale(let name): return request(scale: name)
+    case .tempo(let tempo): new.metronome.tempo = tempo
+    }
+    return apply(new, at: now)
+  }
+
+  private mutating func countMinutes(at now: Instant) {
+    startup.minutes = max(0, Int((now - startup.began).value / 60))
+  }
+}

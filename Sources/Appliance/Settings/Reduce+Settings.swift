@@ -1,0 +1,89 @@
+import DevicePorts
+import MusicTheory
+import Synthesis
+import Units
+
+/// What follows from a change of the settings, whoever changes them.
+extension ApplianceState {
+  /// Takes on other settings: all that they concern is told at once, and they are kept within a second.
+  mutating func apply(_ new: Settings, at now: Instant) -> [Effect] {
+    let old = settings
+    let before = target
+    guard new != old else { return [] }
+    settings = new
+    scheduleSave(at: now)
+    let ofDecks = Deck.units.flatMap { $0.follow(old, &self, at: now) }
+    var effects = followScale(from: old)
+    if target != before || new.preset != old.preset || new.ribbonOctave != old.ribbonOctave {
+      effects += tuningChanged(at: now)
+    } else if new.definition != old.definition || new.deck != old.deck
+      || new.strum != old.strum
+    {
+      effects.append(.retune(target))
+    } else if new.clocks != old.clocks {
+      effects += tuningChanged(at: now)
+    }
+    if !hearsTempo { tempo = nil }
+    effects += ofDecks
+    if target != before || new.preset != old.preset || strummed.isEmpty { strum = nil }
+    effects += judge()
+    if new.volume != old.volume || new.speakerTrim != old.speakerTrim
+      || new.headphoneTrim != old.headphoneTrim
+    {
+      effects.append(.tone(volumeCommand))
+    }
+    if new.brightness != old.brightness { effects.append(lightEffect) }
+    if new.through != old.through { effects += [relayEffect, .tone(throughCommand)] }
+    return effects
+  }
+
+  /// Changes a setting by so many steps.
+  mutating func step(_ key: Setting.Key, by steps: Int, at now: Instant) -> [Effect] {
+    apply(Setting.of(key).stepped(steps, in: settings), at: now)
+  }
+
+  /// Reads the scale that other settings name, and leaves one that they do not.
+  private mutating func followScale(from old: Settings) -> [Effect] {
+    guard settings.scale != scale?.name else {
+      scales.awaited = nil
+      return []
+    }
+    guard settings.scale != old.scale else { return [] }
+    scales.current = nil
+    guard let name = settings.scale else { return [] }
+    return request(scale: name)
+  }
+
+  /// Remembers that the settings changed; what changes within the next moment is written with them.
+  mutating func scheduleSave(at now: Instant) {
+    let due = now + .milliseconds(250)
+    saveDue = min(saveDue ?? due, due)
+  }
+
+  /// The volume on the route that is on.
+  var volumeCommand: ToneCommand {
+    let trim = audio.isOnSpeaker ? settings.speakerTrim : settings.headphoneTrim
+    return ToneCommand(.volume, gain: Float(settings.volume * trim.gain))
+  }
+
+  /// The relay takes the signal to the tuner while that is awake, unless it shall pass.
+  var relayEffect: Effect {
+    .output(.relay, isActive: isAwake && settings.through != .pass)
+  }
+
+  /// Whether the box itself passes the signal on.
+  var throughCommand: ToneCommand {
+    ToneCommand(settings.through == .digital ? .throughOn : .throughOff)
+  }
+
+  /// In standby the panel shines as little as it can.
+  var lightEffect: Effect { .brightness(isAwake ? settings.brightness : 0) }
+
+  private var isAwake: Bool {
+    switch power {
+    case .splash, .running, .fading: true
+    case .shuttingDown: !startup.wokeFromStandby
+    case .standby, .off: false
+    }
+  }
+}

@@ -1,0 +1,45 @@
+extension Setting.Key {
+  static let deck = Self("deck")
+  static let preset = Self("preset")
+  static let a4 = Self("a4")
+  static let temperament = Self("temperament")
+  static let root = Self("temperament-root")
+  static let fret = Self("fret")
+  static let window = Self("window")
+  static let definition = Self("pitch")
+  static let clocks = Self("card-clocks")
+  static let clockReference = Self("clock-reference")
+}
+
+// MARK: - Faces
+
+extension Setting.Key {
+  static let upper = Self("upper")
+  static let lower = Self("lower")
+  static let still = Self("still-meter")
+  static let strum = Self("strum")
+  static let view = Self("spectrum-view")
+  static let spectrumColors = Self("spectrum-colours")
+}
+
+// MARK: - Sound
+
+extension Setting.Key {
+  static let volume = Self("tone-volume")
+  static let octave = Self("ribbon-octave")
+  static let through = Self("through")
+  static let speakerTrim = Self("speaker-trim")
+  static let headphoneTrim = Self("headphone-trim")
+  static let repeats = Self("repeat")
+}
+
+// MARK: - Screen and names
+
+extension Setting.Key {
+  static let brightness = Self("brightness")
+  static let theme = Self("theme")
+  static let splash = Self("splash")
+  static let spelling = Self("spelling")
+  static let names = Self("note-names")
+  static let writesParts = Self("written-pitch")
+}

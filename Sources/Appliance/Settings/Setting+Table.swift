@@ -1,0 +1,205 @@
+import BoardFile
+import MusicTheory
+import PitchDetection
+import TOML
+import Units
+
+extension Setting {
+  /// Every setting there is, in the order of the menu.
+  public static let table: [Setting] =
+    [words(.deck, "Deck", \.deck, \.title).listed(on: .decks)] + ofDecks { $0.settings } + played
+    + heard
+    + seen + named + rare
+
+  /// The settings that the decks have in one place, each offered on its deck alone.
+  private static func ofDecks(_ place: (any DeckUnit.Type) -> [Setting]) -> [Setting] {
+    Deck.allCases.flatMap { deck in place(deck.unit).map { $0.on(deck) } }
+  }
+
+  private static let played: [Setting] =
+    [
+      tuning.listed(on: .groups),
+      numbers(.fret, "Fret or capo", \.fret, grid(0, 12), text: { $0 == 0 ? "none" : whole($0) }),
+      reference("Reference pitch", ReferencePitch.plainRange).listed(on: .references),
+      temperament.listed(on: .temperaments),
+      root.offered { $0.scale == nil && $0.settings.temperament.hasRoot },
+    ] + ofDecks { $0.faceSettings } + [
+      numbers(
+        .window, "In-tune window", \.window.value, [1, 2, 3, 5], isListed: true, text: cents),
+      numbers(.volume, "Tone volume", \.volume, grid(0, 1, step: 0.05), text: percent),
+      numbers(.octave, "Tone octave", \.octave, grid(-2, 3), text: signed)
+        .on(.tones).offered(\.hasOctaves),
+    ]
+
+  private static let heard: [Setting] = [
+    words(.through, "Through signal", \.through, \.title).on(.sound),
+    numbers(.speakerTrim, "Speaker trim", \.speakerTrim.value, grid(-24, 0), unit: "dB")
+      .on(.sound).offered { $0.audio.route != .line },
+    numbers(.headphoneTrim, "Headphone trim", \.headphoneTrim.value, grid(-24, 0), unit: "dB")
+      .on(.sound).offered { $0.audio.route != .speaker },
+  ]
+
+  private static let seen: [Setting] =
+    [
+      numbers(.brightness, "Brightness", \.brightness, grid(0.05, 1, step: 0.05), text: percent)
+        .on(.screen).offered(\.info.hasBacklight),
+      words(.theme, "Colours", \.theme) { $0.rawValue }.on(.screen),
+    ] + ofDecks { $0.screenSettings }.map { $0.on(.screen) } + [
+      flag(.splash, "Splash at start", \.showsSplash).on(.screen)
+    ]
+
+  private static let named: [Setting] = [
+    words(.spelling, "Accidentals", \.spelling) { "with \($0.rawValue)" }.on(.notes),
+    words(.names, "Note language", \.names, \.title).on(.notes),
+    flag(.writesParts, "Written pitch", \.writesParts).on(.notes)
+      .offered { $0.settings.preset.key != nil },
+  ]
+
+  private static let rare: [Setting] = [
+    words(.definition, "Pitch of a string", \.definition) {
+      $0 == .firstPartial ? "first partial" : "as heard"
+    }.on(.advanced),
+    numbers(
+      .clockReference, "Known tone", \.clockReference, grid(200, 1200), unit: "Hz", decimals: 1,
+      coarse: 20
+    ).on(.clock),
+    clocks.on(.clock),
+  ]
+
+  /// The reference pitch as far as few need it; the same setting, so it is not in the table.
+  static let wideReference = reference("A4", ReferencePitch.range)
+
+  private static func reference(_ name: String, _ range: ClosedRange<Hertz>) -> Setting {
+    let all = ReferencePitch.range
+    return numbers(
+      .a4, name, \.a4, grid(range.lowerBound.value, range.upperBound.value, step: 0.1), unit: "Hz",
+      decimals: 1, readable: all.lowerBound.value...all.upperBound.value, coarse: 10)
+  }
+
+  /// The row of a setting.
+  static func of(_ key: Key) -> Setting {
+    // The table has every key once, which a test proves.
+    table.first { $0.key == key } ?? table[0]
+  }
+
+  private static let tuning = Setting(
+    key: .preset, name: "Tuning", allowed: "one of the tunings in the list",
+    count: TuningPreset.catalogue.count, isCyclic: true, coarse: 1,
+    index: { settings in TuningPreset.catalogue.firstIndex(of: settings.preset) ?? 0 },
+    set: { $1.preset = TuningPreset.catalogue[$0] },
+    text: { $0.preset.name },
+    scalar: { .string($0.preset.identifier) },
+    read: { (table, settings) throws(TOMLError) in
+      guard let identifier = try table.string(Key.preset.rawValue) else { return }
+      guard let preset = TuningPreset.catalogue.first(where: { $0.identifier == identifier })
+      else { throw table.mismatch(Key.preset.rawValue, "one of the tunings in the list") }
+      settings.preset = preset
+    })
+
+  /// A number in the file, a note in the player's words on the screen.
+  private static let root: Setting = {
+    let number = numbers(
+      .root, "Root of the temperament", \.rootNumber, grid(0, 11), text: whole)
+    return Setting(
+      key: number.key, name: number.name, allowed: "one of the twelve notes", count: number.count,
+      isCyclic: number.isCyclic, coarse: number.coarse, index: number.index, set: number.set,
+      text: { $0.rootName }, scalar: number.scalar, read: number.read)
+  }()
+
+  /// One of the box's own, or the name of a file, which may be there or not.
+  private static let temperament: Setting = {
+    let own = words(.temperament, "Temperament", \.temperament, \.name)
+    return Setting(
+      key: own.key, name: own.name, allowed: "\(own.allowed), the name of a Scala file",
+      count: own.count, isCyclic: own.isCyclic, coarse: own.coarse, index: own.index,
+      set: { index, settings in
+        own.set(index, &settings)
+        settings.scale = nil
+      },
+      text: { $0.scale ?? own.text($0) },
+      scalar: { settings in settings.scale.map { .string($0) } ?? own.scalar(settings) },
+      read: { (table, settings) throws(TOMLError) in
+        let word = try table.string(Key.temperament.rawValue)
+        if let word, ScalaTemperament.isName(word) {
+          settings.scale = word
+        } else {
+          try own.read(table, &settings)
+        }
+      })
+  }()
+}
+
+// MARK: - Values
+
+extension Settings {
+  /// ``reference`` in hertz.
+  fileprivate var a4: Double {
+    get { reference.a4.value }
+    set { reference = ReferencePitch(clamping: Hertz(newValue)) }
+  }
+
+  /// ``root`` as a number.
+  fileprivate var rootNumber: Double {
+    get { Double(root.number) }
+    set { root = PitchClass(min(max(Int(newValue), 0), 11)) }
+  }
+
+  /// ``capo`` as a number.
+  fileprivate var fret: Double {
+    get { Double(capo.fret) }
+    set { capo = Capo(clamping: Int(newValue)) }
+  }
+
+  /// ``ribbonOctave`` as a number.
+  fileprivate var octave: Double {
+    get { Double(ribbonOctave) }
+    set { ribbonOctave = Int(newValue) }
+  }
+}
+
+extension NoteNaming.Language {
+  /// What the player calls it.
+  var title: String {
+    switch self {
+    case .english: "C D E"
+    case .solfege: "Do Re Mi"
+    case .german: "German, with H"
+    }
+  }
+}
+
+extension ThroughSignal {
+  /// What the player calls it.
+  var title: String {
+    switch self {
+    case .mute: "muted"
+    case .pass: "passes"
+    case .digital: "passes digitally"
+    }
+  }
+}
+
+extension UpperFace {
+  /// What the player calls it.
+  var title: String {
+    switch self {
+    case .arc: "LED arc"
+    case .noteWheel: "note wheel"
+    case .strobe: "strobe"
+    case .knob: "knob"
+    case .standingWave: "standing wave"
+    }
+  }
+}
+
+extension LowerFace {
+  /// What the player calls it.
+  var title: String {
+    switch self {
+    case .informationBar: "info bar"
+    case .chromaticStrip: "chromatic strip"
+    case .ruler: "fine-tune ruler"
+    case .wave: "wave"
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import TOML
+
+/// One row of the table of settings: all that menu, ribbon, buttons and file need to know of it.
+///
+/// What follows from a change (voices that glide, a relay that falls) follows from the settings as a
+/// whole: see ``ApplianceState/apply(_:at:)``.
+public struct Setting: Sendable {
+  /// Tells a setting from all others; its name in the file.
+  public struct Key: RawRepresentable, Sendable, Hashable {
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    init(_ rawValue: String) { self.rawValue = rawValue }
+  }
+
+  /// Which it is.
+  public let key: Key
+  /// What the player calls it.
+  public let name: String
+  /// What it can be, in words.
+  public let allowed: String
+  /// How many values it has.
+  public let count: Int
+  /// Whether the first value follows the last.
+  let isCyclic: Bool
+  /// Steps at once while a button is held long.
+  let coarse: Int
+  /// The number of the value that is on, the nearest one where it lies between two.
+  let index: @Sendable (Settings) -> Int
+  /// Puts the value with a number on; there is one.
+  let set: @Sendable (Int, inout Settings) -> Void
+  /// The value that is on, in words.
+  let text: @Sendable (Settings) -> String
+  /// The value that is on, for the file.
+  let scalar: @Sendable (Settings) -> TOMLScalar
+  /// Takes the value out of the file where it is there.
+  let read: @Sendable (TOMLTable, inout Settings) throws(TOMLError) -> Void
+  /// The list of the menu that it is in.
+  private(set) var page = Menu.Page.main
+  /// The list that its line leads to, where that is longer than a slider is good for; `nil` for a slider.
+  private(set) var choices: Menu.Page?
+  /// The deck on which alone it is offered; `nil` for any.
+  private(set) var deck: Deck?
+  /// Whether the box has what it is about.
+  private(set) var isThere: @Sendable (ApplianceState) -> Bool = { _ in true }
+}
+
+// MARK: - Where a setting is offered
+
+extension Setting {
+  /// The same in another list of the menu.
+  func on(_ page: Menu.Page) -> Setting { changed { $0.page = page } }
+
+  /// The same with a list of its values.
+  func listed(on page: Menu.Page) -> Setting { changed { $0.choices = page } }
+
+  /// The same, offered on one deck alone.
+  func on(_ deck: Deck) -> Setting { changed { $0.deck = deck } }
+
+  /// The same, offered where the box has what it is about.
+  func offered(_ isThere: @escaping @Sendable (ApplianceState) -> Bool) -> Setting {
+    changed { $0.isThere = isThere }
+  }
+
+  private func changed(_ change: (inout Self) -> Void) -> Self {
+    var setting = self
+    change(&setting)
+    return setting
+  }
+}
+
+extension Setting {
+  /// The value so many steps from the one that is on: round and round among words, up to the end among
+  /// numbers.
+  func stepped(_ steps: Int, in settings: Settings) -> Settings {
+    var settings = settings
+    let index = index(settings) + steps
+    let wrapped = (index % count + count) % count
+    set(isCyclic ? wrapped : min(max(index, 0), count - 1), &settings)
+    return settings
+  }
+
+  /// The value at a share of the way from the first to the last, 0...1.
+  func slid(to share: Double, in settings: Settings) -> Settings {
+    var settings = settings
+    let share = share.isFinite ? min(max(share, 0), 1) : 0
+    set(Int((share * Double(count - 1)).rounded()), &settings)
+    return settings
+  }
+
+  /// Where the value that is on lies between the first and the last, 0...1.
+  func share(in settings: Settings) -> Double {
+    count > 1 ? Double(index(settings)) / Double(count - 1) : 0
+  }
+}

@@ -1,0 +1,139 @@
+public import BoardFile
+public import DevicePorts
+public import Gestures
+public import MusicTheory
+public import PitchDetection
+public import SpectralAnalysis
+public import Units
+
+/// Everything the box is and shows, as one value: faces draw it, the reducer changes it.
+public struct ApplianceState: Sendable, Equatable {
+  /// Whether the box is on stage or resting.
+  public enum Power: Sendable, Equatable {
+    /// The splash since an instant.
+    case splash(since: Instant)
+    /// Listening and drawing.
+    case running
+    /// Fading out since an instant, then ``standby``.
+    case fading(since: Instant)
+    /// Resting: screen dark, streams closed, POWER lamp lit.
+    case standby
+    /// POWER is held since an instant; the countdown to shutdown is shown.
+    case shuttingDown(since: Instant)
+    /// Switched off; nothing is accepted any more.
+    case off
+  }
+
+  /// Whether it is awake.
+  public internal(set) var power = Power.running
+  /// The instants of the start, and what it waits for.
+  var startup = Startup()
+  /// The choices that survive a power cut.
+  public internal(set) var settings = Settings()
+  /// The instant at which changed settings are written; `nil` while none are.
+  var saveDue: Instant?
+  /// The last reading.
+  public internal(set) var reading = PitchReading.silence
+  /// The last news of the tempo; `nil` where nobody listens for it.
+  public internal(set) var tempo: TempoReading?
+  /// Whether the latched note, or every string that is heard, is within the in-tune window.
+  public internal(set) var isInTune = false
+  /// The keys of the tuning from the low end, with what they do now, with a ribbon and without one; a loose one
+  /// for a note that has none comes last.
+  public internal(set) var keys: [RibbonKey] = []
+  /// Faults and what else is worth saying, newest last; the status line shows the last.
+  public internal(set) var notices: [Notice] = []
+  /// The place in the menu; `nil` while it is closed.
+  public internal(set) var menu: Menu?
+  /// The times of the menu, and the tone that one of its pages listens to.
+  var menuMemory = MenuMemory()
+  /// The updates that there are, and the one that is being installed.
+  var updating = Updating()
+  /// The temperaments from files.
+  var scales = Scales()
+  /// The state that each deck owns.
+  var decks = Decks()
+  /// The audio card.
+  var audio = Audio()
+  /// Buttons, ribbon and the lines that could not be taken.
+  var controls: Controls
+  /// The parts and names that the box has, beside its controls.
+  var info: BoxInfo
+
+  /// A box with default settings, awake.
+  ///
+  /// - Parameters:
+  ///   - pads: Pads of the ribbon; 0 without one.
+  ///   - slip: How far a touch may move, in pads, and still be a tap.
+  ///   - route: Where the output goes.
+  ///   - info: The other parts and names that it has.
+  public init(
+    pads: Int = 0, slip: Double = RibbonLatch.Parameters.standard.slip, route: Board.Route = .line,
+    info: BoxInfo = BoxInfo()
+  ) {
+    controls = Controls(pads: pads, slip: slip)
+    audio.route = route
+    self.info = info
+    layKeys()
+  }
+
+  /// The target that readings are measured against.
+  public var target: TuningTarget {
+    var target = settings.target
+    if let chosenNote { target.notes = [chosenNote] }
+    if let scale = scales.current { target.offsets = scale.offsets }
+    return target
+  }
+
+  /// The settings that are to be written, if the box ends now; `nil` when all are on the disk.
+  public var unsaved: Settings? { saveDue == nil ? nil : settings }
+
+  /// The instant at which ``Event/clock`` has to come at the latest; `nil` while the box waits for nothing.
+  public var deadline: Instant? {
+    if power == .off { return nil }
+    let parts = [
+      powerDeadline, controls.deadline, saveDue, noticeDeadline, menuDeadline, backDeadline,
+      startup.announcementEnds,
+    ]
+    return (parts + Deck.units.map { $0.deadline(self) }).compactMap { $0 }.min()
+  }
+}
+
+/// What others read of the parts.
+extension ApplianceState {
+  /// Pads of the ribbon; 0 without one.
+  var pads: Int { controls.pads }
+
+  /// The state of the metronome.
+  public internal(set) var metronome: MetronomeDeck {
+    get { decks.metronome }
+    _modify { yield &decks.metronome }
+  }
+
+  /// The music that there is, and what plays of it.
+  public internal(set) var player: PlayerDeck {
+    get { decks.player }
+    _modify { yield &decks.player }
+  }
+
+  /// The reading of each string while all of them sound; `nil` while single notes are shown.
+  public internal(set) var strum: StrumReading? {
+    get { decks.tuner.strum }
+    _modify { yield &decks.tuner.strum }
+  }
+
+  /// The open stream; `nil` while there is none.
+  public var stream: AudioStream? { audio.stream }
+
+  /// The words for a card that is missing, until there is a stream; `nil` as long as none is missed.
+  public var cardAdvice: CardAdvice? { audio.advice }
+
+  /// Frames from capturing one until it is heard, as the card tells; 0 while nobody asked.
+  public var throughDelay: FrameCount { audio.throughDelay }
+
+  /// The temperament from a file that is on; `nil` where one of the box's own is.
+  public var scale: ScalaTemperament? { scales.current }
+
+  /// The update that is being installed or was; `nil` where none is worth telling of.
+  public var installation: Installation? { updating.installation }
+}

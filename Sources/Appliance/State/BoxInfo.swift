@@ -1,0 +1,21 @@
+/// The parts and names that a box has, beside its controls.
+public struct BoxInfo: Sendable, Equatable {
+  /// The program's version, as the about page tells it.
+  public var version: String
+  /// The board's name.
+  public var board: String
+  /// Whether the panel's light can be set.
+  public var hasBacklight: Bool
+  /// Whether the board file lets the strings of a strum be shown together.
+  public var allowsStrum: Bool
+
+  /// Makes the facts about a box.
+  public init(
+    version: String = "", board: String = "", hasBacklight: Bool = false, allowsStrum: Bool = true
+  ) {
+    self.version = version
+    self.board = board
+    self.hasBacklight = hasBacklight
+    self.allowsStrum = allowsStrum
+  }
+}

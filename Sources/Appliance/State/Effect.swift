@@ -1,0 +1,55 @@
+public import DevicePorts
+public import MusicTheory
+public import Synthesis
+
+/// What the box does because of an event.
+public enum Effect: Sendable, Equatable {
+  /// Open the audio card and keep it open.
+  case startAudio
+  /// Close both streams.
+  case stopAudio
+  /// Tell the audio thread.
+  case tone(ToneCommand)
+  /// Tell the card where its output goes: the speaker, or headphones or a line.
+  case route(isOnSpeaker: Bool)
+  /// Sound the start chime.
+  case chime
+  /// Drive a line.
+  case output(OutputLine, isActive: Bool)
+  /// Set the panel's light, 0...1 of what it can; 0 is as little as it can.
+  case brightness(Double)
+  /// Measure against another target, and as the settings call a pitch.
+  case retune(TuningTarget)
+  /// Write the settings.
+  case save(Settings)
+  /// Install an update.
+  case install(UpdateFile)
+  /// Ask something of the music.
+  case music(MusicRequest)
+  /// Ask something of the files of scales.
+  case scale(ScaleRequest)
+  /// Switch the machine off.
+  case powerOff
+  /// Start the machine anew.
+  case restart
+}
+
+/// What the box asks of its music.
+public enum MusicRequest: Sendable, Equatable {
+  /// See which files there are.
+  case look
+  /// Play this in place of what plays.
+  case play(MusicCue)
+  /// Rest where it is, or go on.
+  case hold(Bool)
+  /// End what plays.
+  case stop
+}
+
+/// What the box asks of its files of scales.
+public enum ScaleRequest: Sendable, Hashable {
+  /// See which there are.
+  case look
+  /// Read the one of this name.
+  case read(String)
+}

@@ -1,0 +1,119 @@
+import Gestures
+import MusicTheory
+import Units
+
+/// Something that is not as usual and changes what the player hears or reads: a small mark on the tuner.
+public struct Mark: Sendable, Hashable {
+  /// What is not as usual.
+  public enum Kind: Sendable, Hashable, CaseIterable {
+    /// A4 is not 440.0 Hz.
+    case reference
+    /// The notes of an octave lie otherwise than in equal temperament.
+    case temperament
+    /// The strings are tuned at a fret.
+    case capo
+    /// Not every semitone counts.
+    case tuning
+    /// Notes are named as the part of a transposing instrument has them.
+    case written
+    /// The instrument's signal passes while the box listens.
+    case through
+    /// Tones stay where no key shows it.
+    case tone
+    /// Music plays beside another deck.
+    case music
+    /// The metronome goes on beside another deck, or makes no sound on its own.
+    case metronome
+    /// Buttons, pads or lamps that do not work; the about page names them.
+    case fault
+  }
+
+  /// What it is about.
+  public var kind: Kind
+  /// A few characters: `A4 442.0`, `FRET 2`.
+  public var text: String
+}
+
+/// What is shown for a moment after power-up: what the box tunes to.
+public struct Announcement: Sendable, Hashable {
+  /// Family and name of the tuning.
+  public var tuning: String
+  /// The frequency of A4.
+  public var reference: String
+}
+
+extension ApplianceState {
+  /// What is not as usual, in the order in which it is shown; empty for a box that is set to defaults.
+  public var marks: [Mark] {
+    let standard = Settings()
+    var marks: [Mark] = []
+    if settings.reference != standard.reference {
+      marks.append(
+        Mark(kind: .reference, text: "A4 \(Setting.tenths(settings.reference.a4.value))"))
+    }
+    if scale != nil || settings.temperament != standard.temperament {
+      marks.append(Mark(kind: .temperament, text: temperamentMark))
+    }
+    if settings.capo != standard.capo {
+      marks.append(Mark(kind: .capo, text: "FRET \(settings.capo.fret)"))
+    }
+    if settings.preset != standard.preset {
+      marks.append(Mark(kind: .tuning, text: settings.preset.name))
+    }
+    if let key = settings.preset.key, settings.writesParts {
+      let name = NoteNaming(settings.names, .flats).name(of: key)
+      marks.append(Mark(kind: .written, text: "IN \(name)"))
+    }
+    if settings.through != standard.through {
+      marks.append(Mark(kind: .through, text: throughMark))
+    }
+    if let text = toneMark { marks.append(Mark(kind: .tone, text: text)) }
+    marks += deckMarks
+    if !controls.outages.isEmpty {
+      let text = controls.outages.count == 1 ? "1 FAULT" : "\(controls.outages.count) FAULTS"
+      marks.append(Mark(kind: .fault, text: text))
+    }
+    return marks
+  }
+
+  /// A loudspeaker would be heard by the microphone, and howl.
+  private var throughMark: String {
+    settings.through == .digital && audio.isOnSpeaker ? "THROUGH OFF" : "THROUGH"
+  }
+
+  /// Short, since marks shrink from the least important on; the root is named where it is not the usual C.
+  private var temperamentMark: String {
+    if let scale { return String(scale.name.dropLast(ScalaTemperament.ending.count).uppercased()) }
+    let name =
+      switch settings.temperament {
+      case .meantone: "MEANTONE"
+      case .werckmeister: "WERCKM. III"
+      case .kirnberger: "KIRNB. III"
+      case .sweetened: "SWEETENED"
+      default: settings.temperament.name.uppercased()
+      }
+    guard settings.temperament.hasRoot, settings.root.number != 0 else { return name }
+    return "\(name) \(settings.rootName)"
+  }
+
+  /// What the box tunes to, for two seconds after power-up; then `nil`.
+  public var announcement: Announcement? {
+    guard startup.announcementEnds != nil, power == .running, menu == nil else { return nil }
+    return Announcement(
+      tuning: settings.preset.title,
+      reference: "A4 \(Setting.of(.a4).text(settings))")
+  }
+
+  /// The ribbon's keys show what they sound.
+  private var toneMark: String? {
+    let notes = latchedNotes
+    let isSeen =
+      pads > 0 && deck.hasTones
+      && controls.latch.latched.allSatisfy { $0 < controls.latch.keyCount }
+    guard let note = notes.first, !isSeen else { return nil }
+    return notes.count == 1 ? "TONE \(settings.naming.name(of: note))" : "\(notes.count) TONES"
+  }
+
+  /// The marks of the decks about what goes on there, music before the beat.
+  var deckMarks: [Mark] { Deck.units.reversed().flatMap { $0.marks(self) } }
+}

@@ -1,0 +1,124 @@
+import DevicePorts
+import Gestures
+import PitchDetection
+public import Synthesis
+public import Units
+
+/// Splash, standby and back, shutdown.
+extension ApplianceState {
+  /// POWER held this long switches the box off.
+  public static let shutdownDelay = Seconds(3)
+
+  /// The figures of starting and stopping.
+  enum Timing {
+    /// The splash stays this long after the chime's last tail.
+    static let afterChime = Seconds(0.5)
+    /// The splash gives way after this long where no card opens for the chime.
+    static let splash = Chime.length + afterChime
+    /// Fade into standby; the streams close after it.
+    static let fade = Seconds(0.3)
+  }
+
+  var powerDeadline: Instant? {
+    switch power {
+    case .splash: startup.awaitsSettings ? nil : (startup.chimed ?? startup.began) + Timing.splash
+    case .fading(let since): since + Timing.fade
+    case .shuttingDown(let since): since + Self.shutdownDelay
+    case .running, .standby, .off: nil
+    }
+  }
+
+  mutating func advancePower(to now: Instant) -> [Effect] {
+    guard let due = powerDeadline, now >= due else { return [] }
+    switch power {
+    case .splash: play(at: now)
+    case .fading: return rest(at: now)
+    case .shuttingDown: return switchOff(at: now)
+    case .running, .standby, .off: break
+    }
+    return []
+  }
+
+  /// Tells a new stream all that an earlier one knew: commands sent while none ran are lost.
+  mutating func audioOpened(at now: Instant) -> [Effect] {
+    whatSounds(at: now).map { .tone($0) } + chime(at: now)
+  }
+
+  /// All that the audio thread has to know, whatever it did before.
+  ///
+  /// Commands that wait for their time come first, since none of theirs is later.
+  public func whatSounds(at now: Instant) -> [ToneCommand] {
+    var fade = ToneCommand.Action.fadeIn
+    if case .fading = power { fade = .fadeOut }
+    let whole = [ToneCommand(.stopAll, time: now.nanoseconds), volumeCommand, routeCommand]
+    return whole + [throughCommand, ToneCommand(fade)] + resound(at: now)
+      + Deck.units.flatMap { $0.commands(self, at: now) }
+  }
+
+  /// The chime belongs to the splash; a card that comes later stays silent.
+  private mutating func chime(at now: Instant) -> [Effect] {
+    guard case .splash = power, startup.chimed == nil else { return [] }
+    startup.chimed = now
+    return [.chime]
+  }
+
+  // MARK: - The POWER button
+
+  mutating func powerTapped(at now: Instant) -> [Effect] {
+    switch power {
+    case .splash, .running: fade(at: now)
+    case .fading, .standby: wake()
+    case .shuttingDown, .off: []
+    }
+  }
+
+  mutating func powerHeld() -> [Effect] {
+    guard let since = controls.buttons.pressedSince(.power) else { return [] }
+    startup.wokeFromStandby = power == .standby
+    power = .shuttingDown(since: since)
+    return []
+  }
+
+  /// Let go before the countdown ended: as if nothing had been pressed.
+  mutating func powerReleased() -> [Effect] {
+    guard case .shuttingDown = power else { return [] }
+    power = startup.wokeFromStandby ? .standby : .running
+    return []
+  }
+
+  // MARK: - Ways
+
+  private mutating func fade(at now: Instant) -> [Effect] {
+    power = .fading(since: now)
+    return silenceRibbon(at: now) + Deck.units.flatMap { $0.fade(&self, at: now) }
+      + [.tone(ToneCommand(.fadeOut))]
+  }
+
+  private mutating func rest(at now: Instant) -> [Effect] {
+    power = .standby
+    audio.stream = nil
+    return clearHeard(at: now) + Deck.units.flatMap { $0.rest(&self) } + [
+      .stopAudio, .output(.powerLamp, isActive: true), relayEffect, lightEffect,
+    ]
+  }
+
+  private mutating func wake() -> [Effect] {
+    power = .running
+    return [.output(.powerLamp, isActive: false), relayEffect, lightEffect, .startAudio]
+  }
+
+  /// A value that POWER ran down on the way to here is what it was before.
+  private mutating func switchOff(at now: Instant) -> [Effect] {
+    let effects = takeBack(controls.beforePower, at: now)
+    return effects + end(by: .powerOff)
+  }
+
+  /// The end of the box: all is given back and kept before the last effect.
+  mutating func end(by last: Effect) -> [Effect] {
+    power = .off
+    var effects = [.stopAudio, relayEffect]
+    if saveDue != nil { effects.append(.save(settings)) }
+    saveDue = nil
+    return effects + [.output(.powerLamp, isActive: true), last]
+  }
+}

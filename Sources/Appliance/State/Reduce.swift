@@ -1,0 +1,198 @@
+public import Units
+import DevicePorts
+import Gestures
+import PitchDetection
+
+/// The box's behaviour: what an event at an instant makes of the state, and what is to be done.
+///
+/// Pure: the same state, event and instant give the same result, so a recorded list of events
+/// replays exactly.
+public func reduce(_ state: inout ApplianceState, _ event: Event, at now: Instant) -> [Effect] {
+  if state.power == .off { return [] }
+  switch event {
+  case .switchedOn: return state.switchOn(at: now)
+  case .started(let settings, let complaint, let splash):
+    return state.start(settings, complaint, splash: splash, at: now)
+  case .audio(let event): return state.take(event, at: now)
+  case .display(let event): return state.take(event, at: now)
+  case .control(let event): return state.take(event, at: now)
+  case .reading(let reading): return state.take(reading, at: now)
+  case .strum(let reading): return state.take(strum: reading)
+  case .tempo(let reading):
+    state.tempo = state.hearsTempo ? reading : nil
+    return []
+  case .pulse(let pulse): return state.take(pulse, at: now)
+  case .saved(let failure): return state.take(failure, at: now)
+  case .update(let event): return state.take(event, at: now)
+  case .music(let event): return state.take(event, at: now)
+  case .scale(let event): return state.take(event, at: now)
+  case .throughDelay(let delay):
+    state.audio.throughDelay = delay
+    return []
+  case .told(let sentences): return state.tell(sentences, at: now)
+  case .clock: return state.advance(to: now)
+  }
+}
+
+extension ApplianceState {
+  // MARK: - Start and the passing of time
+
+  /// Shows the splash, and does nothing that settings decide on.
+  mutating func switchOn(at now: Instant) -> [Effect] {
+    power = .splash(since: now)
+    startup.awaitsSettings = true
+    return [.output(.powerLamp, isActive: false)]
+  }
+
+  mutating func start(
+    _ settings: Settings, _ complaint: String?, splash: Bool, at now: Instant
+  ) -> [Effect] {
+    self.settings = settings
+    layKeys()
+    if let complaint { notify(.settings, complaint, until: now + Self.passing) }
+    startup.began = now
+    startup.awaitsSettings = false
+    // A splash that is there already goes on.
+    if case .splash = power {} else { power = .splash(since: now) }
+    if !splash || !settings.showsSplash { play(at: now) }
+    return [
+      .output(.powerLamp, isActive: false), relayEffect, lightEffect, .retune(target), routeEffect,
+      .startAudio,
+    ] + (settings.scale.map { request(scale: $0) } ?? [])
+  }
+
+  /// Shows sentences one after the other, from when the splash is over.
+  mutating func tell(_ sentences: [String], at now: Instant) -> [Effect] {
+    let begin = powerDeadline ?? now
+    // The last notice is shown, so the first sentence comes last, and ends first.
+    for (place, sentence) in sentences.enumerated().reversed() {
+      notify(
+        .system(place), sentence, until: begin + Seconds(Self.passing.value * Double(place + 1)))
+    }
+    return []
+  }
+
+  /// Ends the start: the tuner is shown, and what it tunes to for a moment.
+  mutating func play(at now: Instant) {
+    power = .running
+    startup.announcementEnds = now + Self.announcementLength
+  }
+
+  private static let announcementLength = Seconds(2)
+
+  mutating func advance(to now: Instant) -> [Effect] {
+    dismissEnded(at: now)
+    var effects = advancePower(to: now)
+    effects += take(controls.buttons.advance(to: now), at: now)
+    controls.followHeld(at: now)
+    advanceMenu(to: now)
+    forgetMenuLeft(at: now)
+    if let due = startup.announcementEnds, now >= due { startup.announcementEnds = nil }
+    for deck in Deck.units { effects += deck.advance(&self, to: now) }
+    if let due = controls.filter.deadline, now >= due {
+      effects += touch(controls.filter.advance(to: now), at: now)
+    }
+    if let due = controls.hapticEnds, now >= due {
+      controls.hapticEnds = nil
+      effects.append(.output(.haptic, isActive: false))
+    }
+    if let due = saveDue, now >= due {
+      saveDue = nil
+      effects.append(.save(settings))
+    }
+    return effects
+  }
+
+  // MARK: - Devices
+
+  mutating func take(_ event: AudioEvent, at now: Instant) -> [Effect] {
+    switch event {
+    case .opened(let stream):
+      audio.stream = stream
+      dismiss(.audio)
+      audio.advice = nil
+      return [.retune(target)] + audioOpened(at: now)
+        + Deck.units.flatMap { $0.streamOpened(&self, at: now) }
+    case .lost(let failure):
+      audio.stream = nil
+      notify(.audio, failure.cardNotice)
+      audio.advice = CardAdvice(failure)
+      return Deck.units.flatMap { $0.streamLost(&self, at: now) } + clearHeard(at: now)
+    case .degraded(let failure):
+      notify(.audioDetail(failure.object), failure.notice, until: now + Self.passing)
+      return []
+    case .xrun(let total):
+      audio.xruns = total
+      return []
+    case .jack(_, let isPlugged): return plug(isPlugged)
+    }
+  }
+
+  mutating func take(_ event: DisplayEvent, at now: Instant) -> [Effect] {
+    switch event {
+    case .connected: dismiss(.display)
+    case .lost(let failure): notify(.display, failure.notice)
+    case .degraded(let failure): notify(.display, failure.notice, until: now + Self.passing)
+    case .flipped: break
+    }
+    return []
+  }
+
+  /// What could not be written is tried again: there may be room, or a card without its lock, by then.
+  mutating func take(_ failure: StoreFailure?, at now: Instant) -> [Effect] {
+    if let failure {
+      if saveDue == nil { saveDue = now + Self.saveRetry }
+      notify(.saving, "settings are not kept: \(failure.cause)")
+    } else {
+      dismiss(.saving)
+    }
+    return []
+  }
+
+  private static let saveRetry = Seconds(30)
+
+  // MARK: - The tuner
+
+  mutating func take(_ reading: PitchReading, at now: Instant) -> [Effect] {
+    self.reading = reading
+    name(hum: reading.hum)
+    return judge() + measure(reading, at: now)
+  }
+
+  /// Takes what a page of the menu wants to know.
+  private mutating func measure(_ reading: PitchReading, at now: Instant) -> [Effect] {
+    guard let page = menu?.place.page, page == .learning || page == .measuring else { return [] }
+    menuMemory.steady.hear(reading, at: now)
+    return page == .measuring ? measureClock(at: now) : []
+  }
+
+  mutating func take(strum reading: StrumReading) -> [Effect] {
+    strum = reading.isStrum && !strummed.isEmpty ? reading : nil
+    return judge()
+  }
+
+  /// Forgets what was heard.
+  mutating func clearHeard(at now: Instant) -> [Effect] {
+    strum = nil
+    return take(.silence, at: now)
+  }
+
+  /// Lights the lamp while the note, or every string that is heard, is within the window.
+  mutating func judge() -> [Effect] {
+    let wasInTune = isInTune
+    if let strum {
+      isInTune = strum.isInTune(within: settings.window)
+    } else {
+      isInTune = reading.latched != nil && abs(reading.cents) <= settings.window.value
+    }
+    if wasInTune == isInTune || metronome.lampDue != nil { return [] }
+    metronome.isLampLit = isInTune
+    return [.output(.tuneLamp, isActive: isInTune)]
+  }
+
+  /// Says that hum is heard, by the mains' nominal frequency, for as long as it is.
+  private mutating func name(hum: Double) {
+    guard hum > 0 else { return dismiss(.hum) }
+    remark(.hum, hum < 55 ? "50 Hz hum" : "60 Hz hum")
+  }
+}

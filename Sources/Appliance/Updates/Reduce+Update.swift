@@ -1,0 +1,85 @@
+import DevicePorts
+import Units
+
+/// Updates: found, chosen, confirmed, installed, started.
+extension ApplianceState {
+  /// What became of an installing stays on the screen for so long, for somebody who went away meanwhile.
+  private static let told = Seconds(30)
+
+  mutating func take(_ event: UpdateEvent, at now: Instant) -> [Effect] {
+    switch event {
+    case .found(let found): take(found, at: now)
+    case .progress(let share):
+      guard installation?.isRunning == true else { break }
+      updating.installation?.stage = .running(share.isFinite ? min(max(share, 0), 1) : 0)
+    case .ended(let isInstalled, let sentence):
+      guard installation?.isRunning == true else { break }
+      updating.installation?.stage = isInstalled ? .done(sentence) : .failed(sentence)
+      menuMemory.lastInput = now
+      notify(.update, sentence, until: now + Self.told)
+    }
+    return []
+  }
+
+  /// A stick came, went or holds something else.
+  private mutating func take(_ found: [UpdateFile], at now: Instant) {
+    let isNew = found.contains { !updating.found.contains($0) }
+    keepingPlaces { $0.updating.found = found }
+    if isNew {
+      let which = found.count == 1 ? "update \(found[0].name)" : "\(found.count) updates"
+      notify(.update, "\(which) on the stick: see the menu", until: now + Self.passing)
+    }
+  }
+
+  /// Starts to install what was chosen and confirmed.
+  mutating func install(_ update: UpdateFile) -> [Effect] {
+    guard installation?.isRunning != true else { return [] }
+    keepingPlaces { $0.updating.installation = Installation(update: update) }
+    let begin = Menu.Place(page: .main, row: currentRow(named: Self.updateRow))
+    menu?.trail = [begin, Menu.Place(page: .installation, row: 0)]
+    dismiss(.update)
+    return [.install(update)]
+  }
+
+  /// Leaves what an installing came to; one that failed is no more to be seen.
+  mutating func leaveInstallation() {
+    if case .failed = installation?.stage {
+      keepingPlaces { $0.updating.installation = nil }
+      dismiss(.update)
+    }
+    menu?.trail.removeSubrange(1...)
+  }
+
+  // MARK: - Lists that change under the hand
+
+  static let updateRow = "Update"
+
+  /// Changes which lines there are; the selected ones stay selected, and lists that are gone are left.
+  private mutating func keepingPlaces(_ change: (inout Self) -> Void) {
+    let names = menu?.trail.map { rows(of: $0.page)[$0.row].name } ?? []
+    change(&self)
+    guard var trail = menu?.trail else { return }
+    if let gone = trail.firstIndex(where: { !isThere($0.page) }) { trail.removeSubrange(gone...) }
+    for index in trail.indices {
+      let rows = rows(of: trail[index].page)
+      let row = rows.firstIndex { $0.name == names[index] }
+      trail[index].row = row ?? min(trail[index].row, rows.count - 1)
+    }
+    menu?.trail = trail
+  }
+
+  private func isThere(_ page: Menu.Page) -> Bool {
+    switch page {
+    case .updates: !updating.found.isEmpty
+    case .confirmation(let update): updating.found.contains(update)
+    case .installation: installation != nil
+    case .main, .decks, .groups, .tunings, .references, .temperaments, .learning, .tones, .sound,
+      .screen, .notes, .advanced, .clock, .measuring, .accents, .about:
+      true
+    }
+  }
+
+  private func currentRow(named name: String) -> Int {
+    rows(of: .main).firstIndex { $0.name == name } ?? 0
+  }
+}
