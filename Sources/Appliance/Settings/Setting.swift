@@ -7,8 +7,10 @@ import TOML
 public struct Setting: Sendable {
   /// Tells a setting from all others; its name in the file.
   public struct Key: RawRepresentable, Sendable, Hashable {
+    /// The name in the file.
     public let rawValue: String
 
+    /// Makes the key of a name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     init(_ rawValue: String) { self.rawValue = rawValue }
