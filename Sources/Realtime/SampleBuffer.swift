@@ -4,7 +4,7 @@
 public struct SampleBuffer: ~Copyable, @unchecked Sendable {
   /// The samples; valid as long as the buffer lives.
   public let samples: UnsafeMutablePointer<Float>
-  /// How many samples there are.
+  /// The number of samples.
   public let count: Int
 
   /// Makes `count` samples of silence.
