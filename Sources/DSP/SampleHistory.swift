@@ -7,7 +7,7 @@ import Realtime
 ///
 /// - Thread: one. Allocates in `init` only.
 public struct SampleHistory: ~Copyable {
-  /// How many samples are kept; before so many have come, the oldest are zeros.
+  /// The number of samples that are kept; before so many have come, the oldest are zeros.
   public let length: Int
   private let buffer: SampleBuffer
   private var end: Int
