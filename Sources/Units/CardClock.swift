@@ -1,12 +1,12 @@
-/// How far the clock of an audio card is off, which makes all that it hears and plays sound otherwise than it counts.
+/// The error of an audio card's clock, which shifts the pitch of all that the card hears and plays.
 ///
 /// A card whose clock is fast takes more samples a second than it says: a tone seems lower than it is, and what is
 /// played comes out higher. 100 parts per million are 0.17 cents.
 public struct CardClock: Sendable, Hashable, BitwiseCopyable {
-  /// By how many millionths the clock is fast.
+  /// The millionths by which the clock is fast.
   public var partsPerMillion: Double
 
-  /// How far a clock is believed to be off: a quartz is within 100, so more is no quartz, or another tone.
+  /// The errors that are believed, in parts per million: a quartz is within 100, so more is no quartz, or another tone.
   public static let range = -500.0...500.0
 
   /// A clock that is so many millionths fast.

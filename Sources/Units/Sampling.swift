@@ -14,10 +14,10 @@ public struct SampleRate: Sendable, Hashable, Comparable {
   /// Half the rate: the highest frequency a stream can carry.
   public var nyquist: Hertz { Hertz(hertz / 2) }
 
-  /// How long `count` frames last.
+  /// The time that `count` frames last.
   public func duration(of count: FrameCount) -> Seconds { Seconds(Double(count.value) / hertz) }
 
-  /// How many frames `length` lasts, to the nearest frame.
+  /// The number of frames in `length`, to the nearest frame.
   public func frames(in length: Seconds) -> FrameCount {
     FrameCount(Int((length.value * hertz).rounded()))
   }
