@@ -1,4 +1,5 @@
-/// What a text may be before it is parsed: the parser and all that walks its tree go down by calls, so depth is limited first.
+/// Limits that a text must keep to before it is parsed: the parser, and all that walks its tree, calls itself at each
+/// level, so the depth is limited first.
 ///
 /// No file of ours comes near: their keys have two parts.
 struct TOMLLimits {
@@ -16,11 +17,11 @@ struct TOMLLimits {
   private var index = 0
   private var line = 1
   private var lineStart = 0
-  /// Where the key that may be read now began, and its dots so far.
+  /// The index of the first byte of the key that may be read now, and the number of dots in it so far.
   private var keyStart = 0
   private var dots = 0
   private var depth = 0
-  /// Whether this line has its `=`, so that brackets are values and no heading.
+  /// True once this line has its `=`, so that brackets are values and no heading.
   private var hasValue = false
 
   /// Looks at a text, whether it is TOML or not.

@@ -4,7 +4,7 @@
 public struct TOMLTable: Sendable {
   /// The table's key with the tables around it, such as `audio.mixer`; empty for the root.
   public let path: String
-  /// Where the table begins.
+  /// The place in the file at which the table begins.
   public let place: TOMLPlace
   private let values: [String: TOMLValue]
 

@@ -1,6 +1,6 @@
 /// A value of a TOML file with the place it was written at.
 public struct TOMLValue: Sendable {
-  /// What the value is.
+  /// A value of one of the kinds that the parser knows.
   public enum Content: Sendable {
     /// A quoted text.
     case string(String)
@@ -18,12 +18,12 @@ public struct TOMLValue: Sendable {
     case other
   }
 
-  /// What the value is.
+  /// The value itself, with its kind.
   public var content: Content
-  /// Where it was written.
+  /// The place in the file at which the value was written.
   public var place: TOMLPlace
 
-  /// What was found, for an error's sentence.
+  /// The value as an error's sentence names it, such as `the number 3`.
   public var found: String {
     switch content {
     case .string(let text): "the text \"\(text)\""
@@ -54,13 +54,13 @@ public struct TOMLPlace: Sendable, Equatable {
   }
 }
 
-/// What is wrong with a TOML file, as one sentence: place, key, what was found, what is allowed.
+/// An error in a TOML file, as one sentence: place, key, what was found, what is allowed.
 public struct TOMLError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// Where.
+  /// The place in the file at which the error is.
   public var place: TOMLPlace
   /// The key with its tables, such as `audio.rate`; empty where the text is not TOML at all.
   public var key: String
-  /// What was found and what is allowed.
+  /// The rest of the sentence: the value that was found, and the values that are allowed.
   public var reason: String
 
   /// Makes an error out of its parts.
