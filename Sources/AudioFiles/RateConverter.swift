@@ -30,7 +30,7 @@ public struct RateConverter: ~Copyable {
 
   deinit { src_delete(state) }
 
-  /// What became of a piece.
+  /// The numbers of frames that one conversion took and made.
   public struct Progress: Sendable, Equatable {
     /// Frames of the input that were taken.
     public var taken: Int

@@ -48,7 +48,7 @@ public struct ResamplingError: Error, Sendable, Equatable, CustomStringConvertib
   public var from: SampleRate
   /// The rate asked for.
   public var to: SampleRate
-  /// Why it does not work.
+  /// The reason why the sound cannot be brought to the rate.
   public var reason: String
 
   /// The sentence: `from 8000.0 Hz to 9000000.0 Hz: a factor of at most 256 is allowed`.

@@ -3,7 +3,7 @@ import Glibc
 import Units
 
 extension Sound {
-  /// How the samples of a WAV file are stored.
+  /// A format in which the samples of a WAV file are stored.
   public enum Encoding: Sendable {
     /// 32-bit float, bit for bit what is in memory.
     case float32

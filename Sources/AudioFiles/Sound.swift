@@ -18,10 +18,10 @@ public struct Sound: Sendable, Equatable {
     self.samples = samples
   }
 
-  /// How many frames there are.
+  /// The number of frames.
   public var frameCount: FrameCount { FrameCount(samples.count / channelCount) }
 
-  /// How long it lasts.
+  /// The length of the sound, in seconds.
   public var duration: Seconds { rate.duration(of: frameCount) }
 
   /// One channel, from 0; traps outside the channels there are.

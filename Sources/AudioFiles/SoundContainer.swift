@@ -10,7 +10,7 @@ enum SoundContainer {
   case ogg
   case mp3
 
-  /// How many first bytes tell.
+  /// The number of first bytes that tell one kind from another.
   static let head = 12
 
   /// The kind that begins so; `nil` for any other.
@@ -36,7 +36,8 @@ enum SoundContainer {
     }
   }
 
-  /// Whether a frame of layer III begins so, of whichever version, with a bit rate and a rate that there are.
+  /// True if the bytes begin with the header of a layer III frame, of any version, with a bit rate and a sample rate
+  /// that exist.
   private static func isFrame(_ head: [UInt8]) -> Bool {
     let version = head[1] >> 3 & 3
     let layer = head[1] >> 1 & 3
@@ -54,7 +55,7 @@ enum SoundContainer {
     return head[6..<10].reduce(0) { $0 << 7 | Int($1) } + (hasFooter ? 20 : 10)
   }
 
-  /// Whether this is what libsndfile made of it.
+  /// True if `format`, which libsndfile found a file to be, belongs to this kind.
   func holds(_ format: Int32) -> Bool {
     let kind = Int(format) & Int(SF_FORMAT_TYPEMASK)
     let coding = Int(format) & Int(SF_FORMAT_SUBMASK)

@@ -2,9 +2,9 @@
 public struct SoundFileError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The file's path, as it was asked for.
   public var file: String
-  /// What was found.
+  /// The fault that was found, such as `12 channels`.
   public var found: String
-  /// What is allowed; empty where the finding says it all.
+  /// The values that are allowed, such as `1 to 8 are allowed`; empty where ``found`` says it all.
   public var allowed: String
 
   /// Makes an error out of its parts.

@@ -1,6 +1,6 @@
 public import Units
 
-/// What a sound file may be, so that a damaged header cannot ask for all the memory there is.
+/// Limits of a sound file, so that a damaged header cannot ask for all the memory there is.
 public enum SoundFileLimits {
   /// Channels of a file: more than a stage interface has is a damaged header.
   public static let channels = 1...8

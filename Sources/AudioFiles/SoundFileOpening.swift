@@ -2,11 +2,11 @@ import Glibc
 
 /// Opens what may be a sound file, and nothing else: no device is woken, no pipe waited for.
 public enum SoundFileOpening {
-  /// Whether the last part of a path may be a link.
+  /// The treatment of a path whose last part is a link.
   public enum Links: Sendable {
-    /// It may, as a user's own files.
+    /// Links are followed, as among a user's own files.
     case followed
-    /// It may not, as a stranger's stick.
+    /// Links are refused, as on a stranger's stick.
     case refused
   }
 
@@ -53,6 +53,6 @@ public enum SoundFileOpening {
     }
   }
 
-  /// What may be played, for a sentence.
+  /// The list of formats that can be played, for an error's sentence.
   static let formats = "WAV, FLAC, Ogg, Opus, MP3 and AIFF are allowed"
 }

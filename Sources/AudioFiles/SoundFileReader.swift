@@ -20,8 +20,8 @@ public struct SoundFileReader: ~Copyable {
   public let frameCount: FrameCount
   private let file: OpaquePointer
   private let source: UnsafeMutablePointer<SoundSource>
-  /// Whether ``frameCount`` is but a guess: an MP3 without an Xing header is a stream, whose length follows from its first
-  /// frame's.
+  /// True if ``frameCount`` can be a guess, as of every MP3: without an Xing header the length is worked out from the
+  /// first frame.
   public let isLengthGuessed: Bool
   private var framesRead = 0
 
@@ -162,7 +162,7 @@ extension SoundFileReader {
     if isShorterThanItsHeader(file) { throw cutOff(path, "before its end") }
   }
 
-  /// Whether the header of a RIFF file promises more sound than there is.
+  /// True if a RIFF file holds less sound than its header promises.
   ///
   /// libsndfile shortens such a file silently and only notes it in its log. A size of 2^32 - 1 is what
   /// a pipe writes that could not know better, and no sign of damage.
@@ -186,7 +186,7 @@ extension SoundFileReader {
     (Double(frames) / rate.hertz * 100).rounded() / 100
   }
 
-  /// What libsndfile says of the last failure, without its full stop.
+  /// The last failure in libsndfile's own words, without the full stop.
   private static func reason(_ file: OpaquePointer?) -> String {
     let text = String(cString: sf_strerror(file))
     return text.hasSuffix(".") ? String(text.dropLast()) : text

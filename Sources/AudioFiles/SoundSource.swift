@@ -1,17 +1,18 @@
 import CSndFile
 import Glibc
 
-/// What libsndfile reads: an open file from behind its tags to its end, by `read` and `lseek` of one descriptor.
+/// The sound that libsndfile reads: an open file from behind its tags to its end, by `read` and `lseek` of one
+/// descriptor.
 ///
 /// So a process may decode that is allowed these two calls and no other on files.
 struct SoundSource {
   /// The open file.
   let descriptor: Int32
-  /// Where it begins, in bytes.
+  /// The place of the first byte behind the tags, in bytes from the start of the file.
   let begin: Int
-  /// Bytes from there.
+  /// Bytes from ``begin`` to the end of the file.
   let length: Int
-  /// What its first bytes are.
+  /// The kind of the file, as its first bytes tell it.
   let container: SoundContainer
 
   /// Bytes as libsndfile is told: of an MP3 it looks for the resource fork of a Macintosh first, by opening files, unless there
@@ -94,6 +95,6 @@ struct SoundSource {
     return reached < 0 ? -1 : reached - begin
   }
 
-  /// Where it is now.
+  /// The place of the next byte to be read, in bytes from ``begin``.
   private var place: Int { max(0, lseek(descriptor, 0, SEEK_CUR) - begin) }
 }
