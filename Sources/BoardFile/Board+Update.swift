@@ -1,7 +1,7 @@
 import TOML
 
 extension Board {
-  /// Where updates are found, and what installs them.
+  /// The folder in which updates are found, and the command that installs them.
   public struct Update: Sendable, Equatable {
     /// The folder below which sticks are mounted.
     public var folder: String

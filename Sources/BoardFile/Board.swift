@@ -3,7 +3,7 @@ public import TOML
 
 /// One box: its panel, card and lines, as its board file describes them.
 public struct Board: Sendable, Equatable {
-  /// Where the output goes.
+  /// The route of the output: the speaker, or headphones and line.
   public enum Route: String, Sendable, CaseIterable {
     /// A built-in speaker, always.
     case speaker
@@ -13,23 +13,23 @@ public struct Board: Sendable, Equatable {
     case jack
   }
 
-  /// Whether the strings of a strum may be shown together.
+  /// The rule for showing the strings of a strum together.
   public enum Strum: String, Sendable, CaseIterable {
-    /// They are, unless the player's setting says otherwise.
+    /// The strings are shown together, unless the player's setting says otherwise.
     case automatic
-    /// They never are, and no setting offers it.
+    /// The strings are never shown together, and no setting offers it.
     case off
   }
 
-  /// Whether songs are decoded where the kernel has no filter of system calls for what decodes them.
+  /// The rule for songs where the kernel cannot filter the system calls of the process that decodes them.
   public enum UnconfinedDecoder: String, Sendable, CaseIterable {
-    /// They are not played, and a sentence says why.
+    /// Songs are not played, and a sentence says why.
     case refused
-    /// They are, by a process that has other limits alone, and the log says so.
+    /// Songs are decoded by a process that has other limits alone, and the log says so.
     case allowed
   }
 
-  /// What the ribbon's strip is like to play, and where it is.
+  /// The place of the ribbon's strip, and the movement that it forgives in a tap.
   public struct Strip: Sendable, Equatable {
     /// An edge of the panel.
     public enum Side: String, Sendable, CaseIterable {
@@ -43,7 +43,7 @@ public struct Board: Sendable, Equatable {
       case bottom
     }
 
-    /// How far a touch may move, in pads, and still count as a tap.
+    /// The distance that a touch may move, in pads, and still count as a tap.
     public var slip: Double = 0.75
     /// The edge that the strip lies along, where the screen shows its keys; `nil` for the one that suits
     /// the panel.
@@ -52,19 +52,19 @@ public struct Board: Sendable, Equatable {
 
   /// The box's name.
   public var name: String
-  /// Its panel.
+  /// The box's panel.
   public var display: DisplayConfiguration
-  /// Its audio card.
+  /// The box's audio card.
   public var audio: AudioConfiguration
-  /// Its buttons, ribbon and lamps.
+  /// The box's buttons, ribbon and lamps.
   public var controls: ControlsConfiguration
-  /// Where its output goes.
+  /// The route of the box's output.
   public var route: Route
-  /// How its ribbon plays.
+  /// The place of the box's strip, and the movement that it forgives in a tap.
   public var strip: Strip
-  /// Whether the strings of a strum may be shown together.
+  /// The rule for showing the strings of a strum together.
   public var strum: Strum
-  /// Whether songs are decoded where the kernel has no filter for what decodes them.
+  /// The rule for songs where the kernel cannot filter the system calls of the process that decodes them.
   public var unconfinedDecoder: UnconfinedDecoder
   /// The folder that settings are kept in.
   public var settingsFolder: String
@@ -74,7 +74,7 @@ public struct Board: Sendable, Equatable {
   public var scalesFolder: String
   /// The board's watchdog device; `nil` where it has none, or init looks after it.
   public var watchdog: String?
-  /// How it is updated; `nil` where it is not by itself.
+  /// The folder and the command of updates; `nil` where the box offers no updates.
   public var update: Update?
 
   /// Reads a board file.

@@ -34,7 +34,7 @@ enum HeaderUse: String, CaseIterable {
     }
   }
 
-  /// What a line is to it.
+  /// The role of a line in this use, in words, such as `its bit clock`.
   func role(of offset: Int) -> String {
     switch (self, offset) {
     case (.i2c1, 2): "its data"
@@ -51,7 +51,7 @@ enum HeaderUse: String, CaseIterable {
     }
   }
 
-  /// What goes instead of two uses that take the same lines; `nil` where they do not.
+  /// The sentence about two uses that take the same lines, with the use to choose instead; `nil` where both fit.
   static func conflict(_ a: HeaderUse, _ b: HeaderUse) -> String? {
     let shared = a.offsets.filter(b.offsets.contains)
     if shared.isEmpty || Set([a, b]) == [.spi0, .spiPanel] { return nil }
