@@ -19,7 +19,7 @@ struct BridgeCheck: Sendable, Equatable {
   private var power = Edge()
   private var together = 0
 
-  /// Whether each press moves both.
+  /// True if each of the last presses moved both buttons.
   var isShorted: Bool { together >= Self.presses }
 
   /// Takes an edge that is no bounce.

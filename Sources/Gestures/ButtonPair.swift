@@ -15,7 +15,7 @@ public struct ButtonPair: Sendable, Equatable {
     case power
   }
 
-  /// What the hand meant.
+  /// A gesture of a hand on the two buttons.
   public enum Gesture: Sendable, Hashable {
     /// One button alone.
     case single(Button, Press.Gesture)
@@ -27,7 +27,7 @@ public struct ButtonPair: Sendable, Equatable {
     case void(Button)
   }
 
-  /// What keeps buttons from counting.
+  /// A fault that keeps buttons from counting.
   public enum Trouble: Sendable, Hashable {
     /// A button does not come up.
     case stuck(Button)
@@ -37,13 +37,13 @@ public struct ButtonPair: Sendable, Equatable {
     case shorted
   }
 
-  /// What the press of a button is part of.
+  /// The role of a button's press beside the other button.
   private enum Role: Sendable, Equatable {
-    /// Of nothing else so far.
+    /// The press belongs to nothing else so far.
     case alone
-    /// Of a chord, or it is held while the other is tapped.
+    /// The press belongs to a chord, or the button is held while the other is tapped.
     case spent
-    /// It came while the other was held.
+    /// The press came while the other button was held.
     case second
   }
 
@@ -52,7 +52,8 @@ public struct ButtonPair: Sendable, Equatable {
     var check = PressCheck()
     var press = Press()
     var role = Role.alone
-    /// When it went down; unlike the press, which POWER begins anew when it was used, this stays.
+    /// The instant at which the button went down; unlike the press, which POWER begins anew when it was used, this
+    /// stays.
     var landed = Instant(nanoseconds: 0)
     var isDown: Bool { press.pressedSince != nil }
   }
@@ -67,13 +68,13 @@ public struct ButtonPair: Sendable, Equatable {
   /// Makes two buttons that are up.
   public init() {}
 
-  /// When ``advance(to:)`` has to be called; `nil` while nothing is to come.
+  /// The instant at which ``advance(to:)`` has to be called; `nil` while nothing is to come.
   public var deadline: Instant? {
     [mode.press.deadline, mode.check.deadline, power.press.deadline, power.check.deadline]
       .compactMap { $0 }.min()
   }
 
-  /// What is wrong, for each button and both; empty when all is well.
+  /// The faults of each button and of both; empty when all is well.
   public var troubles: [Trouble] {
     let own = Button.allCases.compactMap { button -> Trouble? in
       switch self[button].check.trouble {
@@ -85,20 +86,20 @@ public struct ButtonPair: Sendable, Equatable {
     return bridge.isShorted ? own + [.shorted] : own
   }
 
-  /// When the press of a button that goes on began; `nil` while it is up or ignored.
+  /// The instant at which the press of a button that goes on began; `nil` while the button is up or ignored.
   public func pressedSince(_ button: Button) -> Instant? { self[button].press.pressedSince }
 
-  /// Whether a button is held so that the other one, tapped now, counts as tapped while it is.
+  /// True while a button that went down first is held, so that the other one, tapped now, counts as tapped beside it.
   public func isHeld(_ button: Button) -> Bool { heldSince(button) != nil }
 
-  /// Since when a button is held so that the other one counts as tapped while it is; `nil` where none would.
+  /// The instant at which a button went down that is held as ``isHeld(_:)`` says; `nil` for any other.
   public func heldSince(_ button: Button) -> Instant? {
     let other = self[button.other]
     let isFirst = self[button].role != .second && (!other.isDown || other.role == .second)
     return self[button].isDown && isFirst && !bridge.isShorted ? self[button].landed : nil
   }
 
-  /// Whether the press that goes on still gives a tap or a hold of its own.
+  /// True while the press of a button that goes on still gives a tap or a hold of its own.
   public func countsAlone(_ button: Button) -> Bool {
     self[button].isDown && self[button].role == .alone
   }
@@ -183,7 +184,7 @@ public struct ButtonPair: Sendable, Equatable {
     if button == .power, !bridge.isShorted { power.press.beginAnew(at: time) }
   }
 
-  /// What a button's press means as a gesture of both.
+  /// The gestures of the pair that follow from those of one button's press.
   ///
   /// Of shorted buttons only POWER held is believed: it must always work. That they went down is always said.
   private mutating func believed(_ button: Button, _ said: [Press.Gesture]) -> [Gesture] {
@@ -211,6 +212,6 @@ extension ButtonPair.Button {
 }
 
 extension Press.Gesture {
-  /// Whether it takes a hand that stays.
+  /// True if the gesture takes a hand that stays on the button.
   fileprivate var isLong: Bool { self == .hold || self == .release }
 }

@@ -53,7 +53,7 @@ struct PadBridges: Sendable, Equatable {
     }
   }
 
-  /// Whether a pad between two is free: else one broad finger covers them all.
+  /// True if a pad between the two is free: else one broad finger covers them all.
   private func hasGap(_ low: Int, _ high: Int) -> Bool {
     (low + 1..<high).contains { bits >> UInt32($0) & 1 == 0 }
   }

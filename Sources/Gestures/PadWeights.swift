@@ -1,4 +1,4 @@
-/// How strongly each pad of a strip feels the fingers, and where between the pads these are.
+/// The strength with which each pad of a strip feels the fingers, and the places of the fingers between the pads.
 struct PadWeights {
   private let bits: UInt32
   private let strengths: SIMD32<UInt8>

@@ -6,17 +6,17 @@ public import Units
 /// ``deadline`` has passed. A press is a tap when it is let go before ``Parameters/hold``; from there on it
 /// repeats, faster and faster, until it is let go.
 public struct Press: Sendable, Equatable {
-  /// What a button was used for.
+  /// A gesture of a hand on one button.
   public enum Gesture: Sendable, Hashable {
-    /// Went down.
+    /// The button went down.
     case press
-    /// Let go before the hold time.
+    /// The button was let go before the hold time.
     case tap
-    /// Held for the hold time; said once, while still held.
+    /// The button was held for the hold time; said once, while it is still held.
     case hold
-    /// Held on: the repetition with this number, from 1.
+    /// The button is held on: the repetition with this number, from 1.
     case repetition(Int)
-    /// Let go after a hold.
+    /// The button was let go after a hold.
     case release
   }
 
@@ -42,21 +42,21 @@ public struct Press: Sendable, Equatable {
   private var released: Instant?
   /// Repetitions so far, the hold included; 0 before it.
   private var said = 0
-  /// When the next of them is due, if the button stays down.
+  /// The instant at which the hold or the next repetition is due, if the button stays down; `nil` where none is.
   private var next: Instant?
-  /// Whether the press gives a tap if it is short.
+  /// True if the press gives a tap when it is short.
   private var isTap = false
 
   /// Makes a button that is not pressed.
   public init(_ parameters: Parameters = .standard) { self.parameters = parameters }
 
-  /// When ``advance(to:)`` has to be called; `nil` while nothing is to come.
+  /// The instant at which ``advance(to:)`` has to be called; `nil` while nothing is to come.
   public var deadline: Instant? { next }
 
-  /// When the press that goes on began; `nil` while the button is up.
+  /// The instant at which the press that goes on began; `nil` while the button is up.
   public var pressedSince: Instant? { began }
 
-  /// Whether a press at this instant would be the bounce of a release, and give no tap.
+  /// True if a press at this instant would be the bounce of a release, and give no tap.
   func isBounce(at time: Instant) -> Bool {
     released.map { time >= $0 && time < $0 + parameters.bounce } ?? false
   }

@@ -5,11 +5,11 @@ public import Units
 /// A button that was down when the box started, or is down longer than anything needs, is stuck; one that is
 /// pressed faster than a finger can chatters. Both are ignored until they are let go and quiet.
 public struct PressCheck: Sendable, Equatable {
-  /// What is wrong with a button.
+  /// A fault of a button.
   public enum Trouble: Sendable, Equatable {
-    /// It does not come up.
+    /// The button does not come up.
     case stuck
-    /// It changes faster than a finger.
+    /// The button changes faster than a finger.
     case chattering
   }
 
@@ -30,12 +30,12 @@ public struct PressCheck: Sendable, Equatable {
     public static let standard = Parameters()
   }
 
-  /// What is wrong; `nil` when all is well.
+  /// The fault of the button; `nil` when all is well.
   public private(set) var trouble: Trouble?
 
   private let parameters: Parameters
   private var isDown = false
-  /// Whether a hand is known to be there: it uses the button together with the other one.
+  /// True if a hand is known to be there: it uses the button together with the other one.
   private var isUsed = false
   private var changed = Instant(nanoseconds: 0)
   private var counted = Instant(nanoseconds: 0)
@@ -44,7 +44,7 @@ public struct PressCheck: Sendable, Equatable {
   /// Makes a check of a button that is up.
   public init(_ parameters: Parameters = .standard) { self.parameters = parameters }
 
-  /// When ``advance(to:)`` has to be called; `nil` while nothing is to come.
+  /// The instant at which ``advance(to:)`` has to be called; `nil` while nothing is to come.
   public var deadline: Instant? {
     switch trouble {
     case nil: isDown ? changed + (isUsed ? parameters.used : parameters.stuck) : nil

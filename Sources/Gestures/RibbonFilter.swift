@@ -8,7 +8,7 @@ public import Units
 ///
 /// Time is an argument; ``advance(to:)`` is to be called when ``deadline`` has passed.
 public struct RibbonFilter: Sendable, Equatable {
-  /// What keeps pads from being played.
+  /// A fault that keeps pads from being played.
   public enum Trouble: Sendable, Equatable {
     /// The pad with this number, counted from 0 at the low end, is held without moving.
     case stuck(Int)
@@ -35,7 +35,7 @@ public struct RibbonFilter: Sendable, Equatable {
     public var wetPads = 3
     /// Separate runs of pads that make a strip wet: more than a hand has fingers.
     public var wetRuns = 6
-    /// What was in trouble has to be released and quiet for so long.
+    /// The time for which a pad or a strip in trouble has to be released and quiet before it counts again.
     public var recovery = Seconds(1)
 
     /// For strips of 8 to 16 pads.
@@ -64,7 +64,7 @@ public struct RibbonFilter: Sendable, Equatable {
   /// Makes a filter for a dry strip that nobody touches.
   public init(_ parameters: Parameters = .standard) { self.parameters = parameters }
 
-  /// What is wrong, the worst first; `nil` when all is well.
+  /// The worst fault of the strip; `nil` when all is well.
   public var trouble: Trouble? {
     if isWet { return .wet }
     if let index = pads.firstIndex(where: \.isChattering) { return .chattering(index) }
@@ -72,7 +72,7 @@ public struct RibbonFilter: Sendable, Equatable {
     return pads.firstIndex(where: \.isStuck).map { .stuck($0) }
   }
 
-  /// When ``advance(to:)`` has to be called; `nil` while nothing is to come.
+  /// The instant at which ``advance(to:)`` has to be called; `nil` while nothing is to come.
   public var deadline: Instant? {
     if isWet { return pads.contains(where: \.isOn) ? nil : lastChange + parameters.recovery }
     let recoveries = pads.filter(\.isChattering).map { $0.changed + parameters.recovery }
@@ -138,6 +138,6 @@ public struct RibbonFilter: Sendable, Equatable {
     for near in first...last { pads[near].moved = time }
   }
 
-  /// How many runs of set bits there are.
+  /// The number of runs of set bits.
   private static func runs(of bits: UInt32) -> Int { (bits & ~(bits << 1)).nonzeroBitCount }
 }

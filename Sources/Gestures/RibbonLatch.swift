@@ -18,7 +18,7 @@ public struct RibbonLatch: Sendable, Equatable {
 
   /// The figures of a strip.
   public struct Parameters: Sendable, Equatable {
-    /// How far a touch may move, in pads, and still be a tap.
+    /// The distance that a touch may move, in pads, and still be a tap.
     public var slip = 0.75
     /// A touch held longer than this sustains its key and does not latch it.
     public var tap = Seconds(0.5)

@@ -6,7 +6,7 @@ public struct RibbonTouch: Sendable, Hashable {
   public var identity: Int
   /// Centroid of its pads in pads from the low end: 0 is the middle of pad 0.
   public var position: Double
-  /// When it landed.
+  /// The instant at which the finger landed.
   public var began: Instant
 
   /// Makes a touch.

@@ -10,13 +10,13 @@ public import Units
 /// spreads to until it is lifted. Places are matched to the touches of the moment before by the smallest
 /// distance, nearest pair first.
 public struct RibbonTracker: Sendable, Equatable {
-  /// What a finger did.
+  /// A change of one finger on the strip.
   public enum Event: Sendable, Equatable {
-    /// It landed.
+    /// The finger landed.
     case began(RibbonTouch)
-    /// It is somewhere else now.
+    /// The finger is at another place now.
     case moved(RibbonTouch)
-    /// It was lifted, and was last seen there.
+    /// The finger was lifted; the touch says where it was seen last.
     case ended(RibbonTouch, at: Instant)
   }
 

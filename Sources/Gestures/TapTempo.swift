@@ -23,7 +23,7 @@ public struct TapTempo: Sendable, Equatable {
     public var shortest = Seconds(0.14)
     /// A tap within this part of the beat is one too many.
     public var bounce = 0.4
-    /// How far from the line, in beats, a tap may lie and still fit.
+    /// The largest distance of a tap from the line, in beats, at which it still fits.
     public var reach = 0.22
     /// Taps that make a tempo.
     public var least = 3
@@ -39,11 +39,11 @@ public struct TapTempo: Sendable, Equatable {
     public static let standard = Parameters()
   }
 
-  /// What the taps come to.
+  /// The tempo and the beat that the taps make.
   public struct Estimate: Sendable, Equatable {
     /// Beats a minute, as finely as it is known.
     public var tempo: Double
-    /// When the last tapped beat was, freed from the jitter of its tap.
+    /// The instant of the last tapped beat, freed from the jitter of its tap.
     public var beat: Instant
     /// Taps that count.
     public var taps: Int
@@ -91,7 +91,7 @@ public struct TapTempo: Sendable, Equatable {
     return estimate
   }
 
-  /// Whether the taps so far make a tempo.
+  /// True if the taps so far make a tempo.
   public var hasTempo: Bool { taps.count >= parameters.least }
 
   /// Forgets all taps: the next is the first of a series.
