@@ -3,7 +3,7 @@ public struct Capo: Sendable, Hashable {
   /// Number of the fret, within ``range``; each raises the strings by a semitone, 0 is the nut.
   public let fret: Int
 
-  /// What is allowed: the nut to the octave.
+  /// The frets that are allowed: the nut to the octave.
   public static let range = 0...12
 
   /// Open strings.

@@ -1,6 +1,6 @@
-/// How notes are written: in whose words, with which signs, and for which instrument.
+/// A way to write notes: the language of their names, their signs, and the transposition of the instrument.
 public struct NoteNaming: Sendable, Hashable {
-  /// Whose words notes have.
+  /// A language that notes are named in.
   public enum Language: String, Sendable, CaseIterable {
     /// C to B.
     case english
@@ -10,7 +10,7 @@ public struct NoteNaming: Sendable, Hashable {
     case german
   }
 
-  /// Whose words.
+  /// The language that notes are named in.
   public var language = Language.english
   /// The sign of notes between two others.
   public var spelling = Spelling.sharps

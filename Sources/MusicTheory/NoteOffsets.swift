@@ -1,11 +1,11 @@
 public import Units
 
-/// How far each of the 128 notes that MIDI can name lies from equal temperament, in cents.
+/// The distance of each of the 128 notes that MIDI can name from equal temperament, in cents.
 ///
 /// A plain value, so that it crosses from thread to thread without a reference. Notes lie in ascending order, so
 /// that each frequency belongs to one note.
 public struct NoteOffsets: Sendable, Hashable, BitwiseCopyable {
-  /// How many notes there are.
+  /// The number of notes.
   public static let count = 128
   /// Equal temperament.
   public static let none = NoteOffsets()
@@ -13,7 +13,7 @@ public struct NoteOffsets: Sendable, Hashable, BitwiseCopyable {
   // Two parts, since the standard library has no larger vector.
   private var low = SIMD64<Float>.zero
   private var high = SIMD64<Float>.zero
-  /// Whether every note is where equal temperament has it.
+  /// True if every note is where equal temperament has it.
   public private(set) var isNone = true
 
   /// The largest offset in cents, up or down: a hundred octaves, so that each frequency is a number.
@@ -44,8 +44,8 @@ public struct NoteOffsets: Sendable, Hashable, BitwiseCopyable {
     return Cents(Double(number < 64 ? low[number] : high[number - 64]))
   }
 
-  /// Where on the scale of notes a place on the scale of equal semitones lies: a note's number at the note, and on
-  /// a line between two notes.
+  /// The place on the scale of notes that belongs to a place on the scale of equal semitones: a note's number at the
+  /// note, and on a line between two notes.
   func position(of equal: Semitones) -> Semitones {
     if isNone { return equal }
     var note = Int(equal.value.rounded(.down))

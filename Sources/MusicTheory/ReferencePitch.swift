@@ -5,10 +5,10 @@ public struct ReferencePitch: Sendable, Hashable {
   /// Frequency of A4, within ``range``.
   public let a4: Hertz
 
-  /// What is allowed at all.
+  /// The frequencies of A4 that are allowed at all.
   public static let range = Hertz(300)...Hertz(599.9)
 
-  /// What the plain setting offers.
+  /// The frequencies of A4 that the plain setting offers.
   public static let plainRange = Hertz(400)...Hertz(480)
 
   /// ISO 16: 440 Hz.

@@ -33,15 +33,15 @@ public enum ReferencePitchPreset: String, Sendable, Hashable, CaseIterable {
     self = Self.allCases.first { $0.reference == reference } ?? .free
   }
 
-  /// Its name, as it is listed.
+  /// The preset's name, as it is listed.
   public var name: String { rawValue }
 
-  /// What it sets; `nil` for ``free``, which leaves the reference as it is.
+  /// The reference pitch that the preset sets; `nil` for ``free``, which leaves the reference as it is.
   public var reference: ReferencePitch? {
     a4.map { ReferencePitch(clamping: $0) }
   }
 
-  /// Who tunes to it.
+  /// The use of the preset in a few words, such as the orchestras that tune to it.
   public var use: String {
     switch self {
     case .baroque: "Period instrument performance"

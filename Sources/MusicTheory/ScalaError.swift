@@ -1,12 +1,12 @@
-/// Why a Scala file cannot be used, as one sentence.
+/// The reason why a Scala file cannot be used, as one sentence.
 public struct ScalaError: Error, Equatable, CustomStringConvertible {
   /// The file's name.
   public var file: String
-  /// The line, counted from 1; `nil` where it is about the whole file.
+  /// The line, counted from 1; `nil` where the error is about the whole file.
   public var line: Int?
-  /// What is wrong with it.
+  /// The fault that was found in the file.
   public var cause: String
-  /// What could stand there instead.
+  /// The content that is allowed in place of the fault.
   public var allowed: String
 
   /// File, place, cause and what is allowed.

@@ -8,16 +8,16 @@ public struct ScalaKeyboard: Sendable, Hashable {
   let range: ClosedRange<Int>
   /// The MIDI note whose frequency is given.
   let reference: Int
-  /// That frequency.
+  /// The frequency of the note ``reference``.
   let frequency: Hertz
-  /// The line where it stands; `nil` in the usual mapping.
+  /// The line of the file that gives ``frequency``; `nil` in the usual mapping.
   let frequencyLine: Int?
   /// The scale's note after which the mapping repeats; 0 is the scale's last one.
   let octave: Int
   /// The scale's note of each key from ``middle`` on, `nil` for none; empty where key follows key as note follows note.
   let degrees: [Int?]
 
-  /// The usual one: the scale begins at middle C, and A4 is 440 Hz.
+  /// The usual mapping: the scale begins at middle C, and A4 is 440 Hz.
   public static let standard = ScalaKeyboard(
     middle: 60, range: 0...127, reference: 69, frequency: Hertz(440),
     frequencyLine: nil, octave: 0, degrees: [])
@@ -88,7 +88,7 @@ public struct ScalaKeyboard: Sendable, Hashable {
     return Double(round) * period(of: scale) + scale.cents(ofDegree: degree)
   }
 
-  /// After how many keys the mapping begins anew.
+  /// The number of keys after which the mapping begins anew.
   func keys(of scale: ScalaScale) -> Int { degrees.isEmpty ? scale.steps.count : degrees.count }
 
   /// The cents after which the mapping begins anew.

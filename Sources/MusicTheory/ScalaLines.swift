@@ -61,7 +61,7 @@ struct ScalaLines {
     return number
   }
 
-  /// What is wrong with the last line.
+  /// The error for a fault in the last line that was taken.
   func error(_ cause: String, _ allowed: String) -> ScalaError {
     ScalaError(file: file, line: number, cause: cause, allowed: allowed)
   }

@@ -1,7 +1,7 @@
 import Units
 
 extension ScalaScale {
-  /// How far every MIDI note lies from equal temperament at A4 = 440 Hz, as scale and mapping say.
+  /// The distance of every MIDI note from equal temperament at A4 = 440 Hz, as scale and mapping say.
   ///
   /// A key without a note lies between the notes of its neighbours, and beyond the last one keys go on by semitones.
   ///

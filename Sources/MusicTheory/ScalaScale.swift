@@ -2,14 +2,14 @@ public import Units
 
 /// A scale from a Scala file: steps above its first note, the last of them the interval after which it repeats.
 public struct ScalaScale: Sendable, Hashable {
-  /// What the file says it is.
+  /// The description of the scale in its file.
   public let title: String
   /// Cents of the notes after the first, as many as the scale has.
   public let steps: [Cents]
-  /// The line that says how many they are.
+  /// The line that gives the number of steps.
   let countLine: Int
 
-  /// How many notes a scale may have.
+  /// The numbers of notes that a scale may have.
   public static let counts = 1...4096
   /// The widest step in cents: as far as MIDI reaches.
   public static let widest = 12800.0

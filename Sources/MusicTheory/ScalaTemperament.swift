@@ -8,18 +8,18 @@ import Units
 public struct ScalaTemperament: Sendable, Equatable {
   /// The scale's file.
   public let name: String
-  /// How far each note lies from equal temperament.
+  /// The distance of each note from equal temperament, in cents.
   public let offsets: NoteOffsets
 
-  /// How a scale's file ends, in small letters.
+  /// The ending of the name of a scale's file, in small letters.
   public static let ending = ".scl"
-  /// How a mapping's file ends.
+  /// The ending of the name of a mapping's file.
   public static let keyboardEnding = ".kbm"
 
-  /// What an octave may be: a stretched one is one still.
+  /// The intervals that count as an octave: a stretched octave is one still.
   private static let octave = Cents(1150)...Cents(1250)
 
-  /// Whether a file is a scale's, by its name.
+  /// True if a file's name is that of a scale.
   public static func isName(_ name: String) -> Bool {
     name.count > ending.count && name.lowercased().hasSuffix(ending)
   }

@@ -1,6 +1,6 @@
 import Units
 
-/// How far the open strings of fretted instruments are laid from equal temperament, so that chords are purer.
+/// The distance of the open strings of fretted instruments from equal temperament, in cents, so that chords are purer.
 ///
 /// Frets are equal, so only the open strings can give way. The offsets make the sum of squares least by which
 /// intervals of common shapes are off just ones (6/5, 5/4, 4/3, 3/2 and their complements and octaves): on the guitar

@@ -1,6 +1,6 @@
 public import Units
 
-/// How the twelve notes of an octave lie, as players have laid them.
+/// A division of the octave into twelve notes, as players have laid them.
 public enum Temperament: String, Sendable, Hashable, CaseIterable {
   /// Twelve equal semitones.
   case equal
@@ -21,7 +21,7 @@ public enum Temperament: String, Sendable, Hashable, CaseIterable {
   /// Equal, but for the open strings of guitars and basses: our own offsets.
   case sweetened
 
-  /// What a player calls it.
+  /// The name by which players know the temperament.
   public var name: String {
     switch self {
     case .equal: "equal"
@@ -36,7 +36,7 @@ public enum Temperament: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Whether it sounds otherwise on another root.
+  /// True if the temperament sounds otherwise on another root.
   public var hasRoot: Bool { self != .equal && self != .sweetened }
 
   /// Cents of the twelve notes above the root, chromatically, the root's 0 first.
@@ -57,7 +57,7 @@ public enum Temperament: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// How far every note of a tuning lies from equal temperament, A as high as there.
+  /// The distance of every note of a tuning from equal temperament, in cents, with A as high as there.
   ///
   /// - Parameters:
   ///   - root: The note that the temperament is built on.

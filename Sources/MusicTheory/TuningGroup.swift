@@ -31,7 +31,7 @@ public enum TuningGroup: String, Sendable, Hashable, CaseIterable, CustomStringC
   /// Brass.
   case brass = "Brass"
 
-  /// Whether its instruments sound one note at a time.
+  /// True if the group's instruments sound one note at a time.
   public var isWind: Bool {
     switch self {
     case .orchestralWoodwind, .reed, .brass: true
@@ -39,7 +39,7 @@ public enum TuningGroup: String, Sendable, Hashable, CaseIterable, CustomStringC
     }
   }
 
-  /// Whether every semitone is a target, whatever notes its presets name.
+  /// True if every semitone is a target, whatever notes the group's presets name.
   ///
   /// A wind instrument is tuned by two to four notes and plays all of them.
   public var isChromatic: Bool { self == .open || isWind }
@@ -47,7 +47,7 @@ public enum TuningGroup: String, Sendable, Hashable, CaseIterable, CustomStringC
   /// The group's name in the identifiers of its tunings.
   public var description: String { rawValue }
 
-  /// What the player calls it: the group of the chromatic tuning has its name.
+  /// The group's name for the player: the group of the chromatic tuning has the name of that tuning.
   public var title: String { self == .open ? TuningPreset.chromatic.name : rawValue }
 
   /// The group's tunings in the order in which they are listed.

@@ -3,29 +3,29 @@
 /// The tunings are typed values in `Catalogue+….swift`, one file a group. Where traditions differ,
 /// the file says which one was taken and why.
 public struct TuningPreset: Sendable, Hashable {
-  /// How the strings follow one another.
+  /// The order of the strings by pitch.
   public enum StringOrder: Sendable, Hashable {
     /// Each string is at least as high as the one before.
     case ascending
-    /// As they lie on the instrument, which is not from low to high: the ukulele's high G4 first.
+    /// The strings follow as they lie on the instrument, which is not from low to high: the ukulele's high G4 first.
     case reentrant
   }
 
-  /// The family it is listed under.
+  /// The family that the preset is listed under.
   public var group: TuningGroup
-  /// Its name within the group, such as `Standard EADGBE`.
+  /// The preset's name within the group, such as `Standard EADGBE`.
   public var name: String
   /// The open strings in playing order, one note a course; empty for chromatic.
   ///
   /// For winds, the notes that are usually tuned, at concert pitch.
   public var strings: [MIDINote]
-  /// What the other strings of a course sound where they are an octave away; empty without any.
+  /// The notes of the second strings of courses, where they are an octave from the first; empty without any.
   public var octaves: [MIDINote]
   /// Semitones that the instrument's part is written above where it sounds; 0 for most.
   public var transposition: Int
-  /// How ``strings`` follow one another.
+  /// The order of ``strings`` by pitch.
   public var order: StringOrder
-  /// Who says so: a book, a standard, a maker's document, an article of an encyclopaedia.
+  /// The source of the tuning: a book, a standard, a maker's document, an article of an encyclopaedia.
   public var source: String
 
   /// Makes a preset out of its parts.

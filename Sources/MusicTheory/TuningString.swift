@@ -2,9 +2,9 @@
 public struct TuningString: Sendable, Hashable {
   /// Number of its course: 1 is the one that ``TuningPreset/strings`` names last, the highest on most instruments.
   public let number: Int
-  /// The note it is tuned to.
+  /// The note that the string is tuned to.
   public let note: MIDINote
-  /// Whether it sounds an octave from the other string of its course.
+  /// True if the string sounds an octave from the other string of its course.
   public let isOctave: Bool
 }
 

@@ -7,7 +7,7 @@ public struct TuningTarget: Sendable, Hashable {
   /// The notes that count as they sound, ascending; empty where every semitone does
   /// (Open/Chromatic).
   public var notes: [MIDINote]
-  /// How far each note lies from equal temperament.
+  /// The distance of each note from equal temperament, in cents.
   public var offsets: NoteOffsets
 
   /// Makes a target.
@@ -33,7 +33,8 @@ public struct TuningTarget: Sendable, Hashable {
       by: offsets.isNone ? equal : Cents(equal.value + offsets[note].value))
   }
 
-  /// Where among the notes a frequency lies: a note's number at that note; it must be above 0 Hz.
+  /// The place of a frequency above 0 Hz among the notes: a note's number at that note, and fractions between two
+  /// notes.
   public func position(of frequency: Hertz) -> Semitones {
     offsets.position(of: Semitones(69 + frequency.interval(above: reference.a4).value / 100))
   }
@@ -54,7 +55,7 @@ public struct TuningTarget: Sendable, Hashable {
     return nearest
   }
 
-  /// Whether a note is one of those that count.
+  /// True if a note is one of those that count.
   public func counts(_ note: MIDINote) -> Bool {
     // By index: `contains` would allocate where it is not specialised.
     for index in notes.indices where notes[index] == note { return true }
@@ -66,7 +67,7 @@ public struct TuningTarget: Sendable, Hashable {
       < abs(deviation(of: frequency, from: other).value)
   }
 
-  /// How far `frequency` is from `note`; positive is sharp.
+  /// The deviation of `frequency` from `note`, in cents; positive is sharp.
   public func deviation(of frequency: Hertz, from note: MIDINote) -> Cents {
     frequency.interval(above: self.frequency(of: note))
   }
