@@ -67,7 +67,7 @@ public struct AudioPeriod {
   /// Position of the first captured frame since the stream was opened, counting frames that were
   /// lost in xruns: a step larger than the last `frameCount` is a gap, so time never slips.
   public var position: Int
-  /// When the last captured frame left the converter, by the kernel's time stamp.
+  /// The instant at which the last captured frame left the converter, by the kernel's time stamp.
   public var time: Instant
   /// Frames between writing the first playback frame of this period and hearing it.
   public var playbackDelay: Int
@@ -120,7 +120,7 @@ public struct AudioStream: Sendable, Equatable {
   public var playbackFormat: Format?
   /// Channels played; 0 without playback.
   public var playbackChannels: Int
-  /// Whether the thread got a real-time priority and locked memory.
+  /// True if the thread got a real-time priority and locked memory.
   public var isRealtime: Bool
 
   /// Makes a stream out of its parts.
@@ -140,7 +140,7 @@ public struct AudioStream: Sendable, Equatable {
   }
 }
 
-/// What can happen to an audio card.
+/// An event of an audio card.
 public enum AudioEvent: Sendable, Equatable {
   /// A stream is open and running.
   case opened(AudioStream)
@@ -154,9 +154,9 @@ public enum AudioEvent: Sendable, Equatable {
   case jack(name: String, isPlugged: Bool)
 }
 
-/// Which card to open and how: what a board file says of audio.
+/// The audio part of a board file: the card to open, its rate and period, its mixer.
 public struct AudioConfiguration: Sendable, Equatable {
-  /// Which captured channel is heard.
+  /// The captured channel that is heard, or the mean of all channels.
   public enum Channel: Sendable, Equatable {
     /// One channel, from 0.
     case only(Int)
@@ -215,7 +215,7 @@ public struct AudioConfiguration: Sendable, Equatable {
   public var period: FrameCount
   /// Periods in the kernel's ring, at least 2.
   public var periods: Int
-  /// Which captured channel is heard.
+  /// The captured channel that is heard, or the mean of all channels.
   public var channel: Channel
   /// Controls to set each time the card is opened, in order.
   public var mixer: [MixerSetting]

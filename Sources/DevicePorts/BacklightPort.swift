@@ -2,7 +2,7 @@
 ///
 /// - Thread: panel.
 public protocol BacklightPort: Sendable {
-  /// Whether there is one.
+  /// True if there is a light that can be set.
   var isPresent: Bool { get }
 
   /// Sets the light.

@@ -39,7 +39,7 @@ public final class CombinedControls: ControlsPort {
 }
 
 extension CombinedControls {
-  /// What an event of one set is to the whole; `nil` where it changes nothing.
+  /// The event of the combined controls that an event of one set makes; `nil` where it changes nothing for them.
   private func joined(_ event: ControlEvent, from port: Int) -> ControlEvent? {
     switch event {
     case .edge(let line, true, _): holders.press(line, by: port) ? event : nil
@@ -51,7 +51,7 @@ extension CombinedControls {
 }
 
 extension ControlEvent {
-  /// When it happened; `nil` for what is about a device.
+  /// The instant of the event; `nil` for one that is about a device.
   fileprivate var time: Instant? {
     switch self {
     case .edge(_, _, let time), .foundDown(_, let time), .pads(_, let time): time

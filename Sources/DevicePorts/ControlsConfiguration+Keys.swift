@@ -1,9 +1,9 @@
 extension ControlsConfiguration {
   /// A key of an input device, as the kernel's `input-event-codes.h` has it.
   public struct Key: Sendable, Hashable {
-    /// Its name, such as `KEY_SPACE` or `BTN_LEFT`.
+    /// The key's name, such as `KEY_SPACE` or `BTN_LEFT`.
     public var name: String
-    /// Its code, 1 to 767 (`KEY_MAX`); some keys have two names.
+    /// The key's code, 1 to 767 (`KEY_MAX`); some keys have two names.
     public var code: UInt16
 
     /// Makes a key out of its parts.
@@ -27,7 +27,7 @@ extension ControlsConfiguration {
     }
   }
 
-  /// Whether anything is worked by keys.
+  /// True if the ribbon or any input line is worked by keys.
   public var hasKeys: Bool {
     if case .keys = ribbon { return true }
     return !keys.isEmpty

@@ -32,8 +32,8 @@ public enum OutputLine: String, Sendable, Hashable, CaseIterable {
 public struct PadMask: Sendable, Hashable {
   /// One bit a pad.
   public var bits: UInt32
-  /// How strongly each pad feels a finger, 0 to 255, pads beside the touched ones too; `nil` where the
-  /// strip knows touched or not alone.
+  /// The strength with which each pad feels a finger, 0 to 255, pads beside the touched ones too; `nil` where the strip
+  /// knows touched or not alone.
   public var strengths: SIMD32<UInt8>?
 
   /// Makes a mask.
@@ -43,7 +43,7 @@ public struct PadMask: Sendable, Hashable {
   }
 }
 
-/// What can happen to the controls.
+/// An event of the controls.
 public enum ControlEvent: Sendable, Equatable {
   /// A debounced edge: the line became active (pressed) or inactive, by the kernel's time stamp.
   case edge(InputLine, isActive: Bool, at: Instant)
@@ -54,11 +54,11 @@ public enum ControlEvent: Sendable, Equatable {
   /// A chip or line cannot be used; the box goes on without it (and tries again where it can come
   /// back).
   case failed(DeviceFailure)
-  /// What had failed works again.
+  /// A device that had failed works again.
   case restored(object: String)
 }
 
-/// Which lines the box has: what a board file says of its controls.
+/// The controls of a board file: its lines, keys and ribbon.
 public struct ControlsConfiguration: Sendable, Equatable {
   /// Pull of an input line.
   public enum Bias: String, Sendable, CaseIterable {
@@ -79,11 +79,11 @@ public struct ControlsConfiguration: Sendable, Equatable {
     public var chip: String?
     /// The line, by name or by offset.
     public var line: LineName
-    /// Whether low is active.
+    /// True if the line is active while it is low.
     public var isActiveLow: Bool
     /// The pull, for an input.
     public var bias: Bias
-    /// How long an input has to be stable before its edge counts; zero for none.
+    /// The time for which an input has to be stable before its edge counts; zero for none.
     ///
     /// The kernel counts it in ticks and stamps the edge when it is over: 5 ms make the edge 8 to
     /// 12 ms late at 250 ticks a second. A touch chip, which debounces by itself, wants none.
@@ -102,15 +102,15 @@ public struct ControlsConfiguration: Sendable, Equatable {
     }
   }
 
-  /// How a line is told from its neighbours.
+  /// The name or the number that tells a line from its neighbours.
   public enum LineName: Sendable, Equatable {
-    /// By `gpio-line-names` of the device tree.
+    /// The line's name in `gpio-line-names` of the device tree.
     case name(String)
-    /// By its number on the chip.
+    /// The line's number on the chip.
     case offset(Int)
   }
 
-  /// How the ribbon is wired.
+  /// The wiring of the ribbon.
   public enum Ribbon: Sendable, Equatable {
     /// No ribbon.
     case absent

@@ -6,7 +6,7 @@ public protocol DisplayPort: Port where Event == DisplayEvent {
   /// The connected panel; `nil` while there is none.
   var panel: Panel? { get }
 
-  /// Whether a picture can be presented now: a panel is there and the last flip has happened.
+  /// True if a picture can be presented now: a panel is there and the last flip has happened.
   var isReady: Bool { get }
 
   /// Shows `surface`, of the panel's ``Panel/width`` and ``Panel/height``, from the next flip on.
@@ -62,7 +62,7 @@ public struct Panel: Sendable, Equatable {
   }
 }
 
-/// What can happen to a panel.
+/// An event of a panel.
 public enum DisplayEvent: Sendable, Equatable {
   /// A panel is there (again, or in another mode); the next picture has to be presented whole.
   case connected(Panel)
@@ -74,7 +74,7 @@ public enum DisplayEvent: Sendable, Equatable {
   case degraded(DeviceFailure)
 }
 
-/// Which panel to use and how: what a board file says of the display.
+/// The display part of a board file: the panel to use, its mode and its rotation.
 public struct DisplayConfiguration: Sendable, Equatable {
   /// DRM device, such as `/dev/dri/card1`, or a driver's name, such as `vc4`; `nil` for the first with a
   /// connected panel.

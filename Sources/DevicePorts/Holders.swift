@@ -1,11 +1,11 @@
-/// What holds each control down, where several can: it is down while any of them is.
+/// The sources that hold each control down, where several can: a control is down while any of them holds it.
 public struct Holders<Control: Hashable, Source: Hashable> {
   private var sources: [Control: Set<Source>] = [:]
 
   /// Makes it with nothing held.
   public init() {}
 
-  /// Whether any source holds the control.
+  /// True if any source holds the control.
   public func isDown(_ control: Control) -> Bool { sources[control].map { !$0.isEmpty } ?? false }
 
   /// Takes a press.

@@ -31,7 +31,7 @@ public protocol HostPort: AnyObject, Sendable {
   /// Starts the machine anew, or ends the process where that is not the box's to do.
   func restart()
 
-  /// What the system has to say since its start, a sentence each; each of them once.
+  /// Takes the notices of the system since its start, a sentence each; each of them is given once.
   func takeNotices() -> [String]
 }
 

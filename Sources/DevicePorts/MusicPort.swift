@@ -23,7 +23,7 @@ public protocol MusicPort: Port where Event == MusicEvent {
 
 /// A file that may be music; whether it is, only its playing tells.
 public struct MusicFile: Sendable, Hashable {
-  /// How the names of such files end, in small letters.
+  /// The endings of the names of such files, in small letters.
   public static let endings = [
     "wav", "wave", "flac", "ogg", "oga", "opus", "mp3", "aif", "aiff",
   ]
@@ -62,7 +62,7 @@ public struct MusicFile: Sendable, Hashable {
   public var shownPath: String { String(decoding: path, as: UTF8.self) }
 }
 
-/// What to play.
+/// A request for one song, from a place on.
 public struct MusicCue: Sendable, Equatable {
   /// Tells this cue's events from those of others.
   public var number: Int
@@ -74,7 +74,8 @@ public struct MusicCue: Sendable, Equatable {
   public var loop: Range<Int>?
   /// The rate of the open stream.
   public var rate: SampleRate
-  /// Whether it goes on where this file plays now, without a seam, and from ``start`` only where it does not play.
+  /// True if the cue goes on where its file plays now, without a seam, and from ``start`` only where the file does not
+  /// play.
   public var isContinuation: Bool
 
   /// Makes a cue out of its parts.
@@ -91,7 +92,7 @@ public struct MusicCue: Sendable, Equatable {
   }
 }
 
-/// What can happen to music.
+/// An event of the music.
 public enum MusicEvent: Sendable, Equatable {
   /// These files are there now, by folder and name.
   case found([MusicFile])
@@ -101,7 +102,7 @@ public enum MusicEvent: Sendable, Equatable {
   case reached(cue: Int, frame: FrameCount, at: Instant, isMoving: Bool)
   /// The last frame has sounded.
   case ended(cue: Int)
-  /// It cannot be played, or not further, and why in one sentence.
+  /// The cue cannot be played, or not further; the sentence says why.
   case failed(cue: Int, String)
 }
 
@@ -109,7 +110,7 @@ public enum MusicEvent: Sendable, Equatable {
 public struct MusicFeed: ~Copyable, Sendable {
   /// Mono samples at the stream's rate.
   public var ring: RingProducer<Float>
-  /// What the audio thread is to do with them.
+  /// The writer of the audio thread's instructions for these samples.
   public var control: LatestValueWriter<MusicControl>
 
   /// Joins the two ends.
@@ -121,15 +122,15 @@ public struct MusicFeed: ~Copyable, Sendable {
   }
 }
 
-/// What the audio thread is to do with the samples in the ring of music.
+/// The audio thread's instructions for the samples in the ring of music.
 public struct MusicControl: Sendable, BitwiseCopyable, Equatable {
   /// Samples from ``leave`` to before this one, counted since the ring was made, are not played any more.
   public var start: UInt64
-  /// Where the sample at ``start`` follows; a place that was passed already is left with a fall and a rise.
+  /// The position at which the ring goes on with ``start``; one that was passed already is left with a fall and a rise.
   public var leave: UInt64
-  /// Whether samples are taken at all.
+  /// True if samples are taken at all.
   public var isPlaying: Bool
-  /// Whether more will come, so that an empty ring is a fault.
+  /// True if more samples will come, so that an empty ring is a fault.
   public var isOpen: Bool
 
   /// Makes the control of a ring that is not played.

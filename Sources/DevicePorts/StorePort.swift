@@ -27,7 +27,7 @@ public final class NoFolder: FolderPort {
 ///
 /// - Thread: background, except ``isReady`` and ``load(_:)``: panel, at the start.
 public protocol StorePort: AnyObject, Sendable {
-  /// Whether files can be read and kept: a disk may be on its way when the box starts. Once it is there it stays.
+  /// True once files can be read and kept: a disk may be on its way when the box starts, and stays when it is there.
   var isReady: Bool { get }
 
   /// The whole file of this name; `nil` where there is none.

@@ -10,12 +10,12 @@ public protocol UpdatePort: Port where Event == UpdateEvent {
 
 /// A file that may be an update; whether it is one, only its installing tells.
 public struct UpdateFile: Sendable, Hashable {
-  /// How the names of updates end.
+  /// The ending of the names of updates.
   public static let suffix = ".phosphor"
 
-  /// Where it lies.
+  /// The path of the file.
   public var path: String
-  /// What the player calls it: the file's name without its ending, such as `pi-0.2.0`.
+  /// The name that the player sees: the file's name without its ending, such as `pi-0.2.0`.
   public var name: String
 
   /// Makes an update of a file's path; `nil` if its name is not that of an update.
@@ -29,7 +29,7 @@ public struct UpdateFile: Sendable, Hashable {
   }
 }
 
-/// What can happen to updates.
+/// An event of the updates.
 public enum UpdateEvent: Sendable, Equatable {
   /// These are there now, in order of their names; none once the stick is gone.
   case found([UpdateFile])
