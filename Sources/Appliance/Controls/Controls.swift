@@ -12,7 +12,7 @@ struct Controls: Sendable, Equatable {
   var buttons = ButtonPair()
   /// The button that is held for longer than a tap takes: what goes with it is told of.
   var held: ButtonPair.Button?
-  /// What MODE and POWER found when they were pressed, for a press that turns out to be none.
+  /// The states before MODE and before POWER was pressed, for a press that turns out to be none.
   var beforeMode: UndoPoint?
   var beforePower: UndoPoint?
   /// Pads that do not count: stuck, flickering or wet ones.

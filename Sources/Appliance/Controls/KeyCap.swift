@@ -1,8 +1,8 @@
 public import MusicTheory
 
-/// What is written on a key of the ribbon, and how it shines.
+/// The title of a key of the ribbon, and its light.
 public struct KeyCap: Sendable, Equatable {
-  /// What is written on it.
+  /// The note, word or mark that is written on a key.
   public enum Title: Sendable, Equatable {
     /// The note that it sounds.
     case note(MIDINote)
@@ -28,11 +28,11 @@ public struct KeyCap: Sendable, Equatable {
     case nextSong
   }
 
-  /// What is written on it.
+  /// The note, word or mark that is written on the key.
   public var title: Title
-  /// What it does now.
+  /// The light of the key, which tells what the key does now.
   public var light: RibbonKey.Light
-  /// Whether a tap would do nothing now.
+  /// True if a tap of the key would do nothing now.
   public var isIdle: Bool
 
   /// Makes a cap.

@@ -2,7 +2,7 @@ import DevicePorts
 import Gestures
 import Units
 
-/// What MODE and POWER do, by what the box is doing.
+/// The actions of MODE and POWER, by what the box is doing.
 extension ApplianceState {
   mutating func take(_ gestures: [ButtonPair.Gesture], at now: Instant) -> [Effect] {
     if startup.awaitsSettings { return [] }
@@ -126,7 +126,7 @@ extension Notice.Topic {
 }
 
 extension ButtonPair.Trouble {
-  /// What a player needs of it.
+  /// The sentence for the player about buttons at fault.
   fileprivate var sentence: String {
     switch self {
     case .stuck(let button): "\(button.name) is stuck: ignored until let go"

@@ -64,7 +64,7 @@ extension ApplianceState {
         pads: pads, strengths: controls.strengths, padCount: self.pads, at: time), at: time)
   }
 
-  /// How long the motor runs for a touch: felt, not heard.
+  /// The time that the motor runs for a touch: felt, not heard.
   static let tick = Seconds.milliseconds(12)
 
   mutating func play(_ events: [RibbonTracker.Event], at time: Instant) -> [Effect] {

@@ -95,7 +95,7 @@ extension ApplianceState {
     }
   }
 
-  /// How far up the strip a finger is, 0...1.
+  /// The place of a finger on the strip, from 0 at the low end to 1 at the high one.
   private func share(of touch: RibbonTouch) -> Double {
     pads > 1 ? touch.position / Double(pads - 1) : 0
   }

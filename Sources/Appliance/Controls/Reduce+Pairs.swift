@@ -1,7 +1,7 @@
 import Gestures
 import Units
 
-/// What MODE and POWER do together: what the bottom line says is the decision that is carried out.
+/// The actions of MODE and POWER together: the one that the bottom line names is the one that is carried out.
 extension ApplianceState {
   /// Takes an edge of a button.
   mutating func press(
@@ -14,7 +14,7 @@ extension ApplianceState {
 
   // MARK: - One tapped while the other is held
 
-  /// What a tap does on a deck while the other button is held; `nil` for nothing.
+  /// The action of a tap on a deck while the other button is held; `nil` for none.
   ///
   /// POWER goes to the next (1), MODE to the one before (-1).
   func pairAction(next steps: Int) -> ControlHint.Action? { deck.pairAction(next: steps, self) }

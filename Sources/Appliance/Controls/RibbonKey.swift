@@ -3,7 +3,7 @@ public import Synthesis
 
 /// One key of the ribbon.
 public struct RibbonKey: Sendable, Equatable {
-  /// What the key does now.
+  /// The light of a key, which tells what the key does now.
   public enum Light: Sendable, Equatable {
     /// Silent.
     case dark
@@ -13,11 +13,11 @@ public struct RibbonKey: Sendable, Equatable {
     case latched
   }
 
-  /// The note it sounds.
+  /// The note that the key sounds.
   public var note: MIDINote
-  /// Which voice sounds it: the note without a capo, so that a voice keeps its key as the capo moves.
+  /// The voice that sounds the key: the note without a capo, so that a voice keeps its key as the capo moves.
   public var voice: Int32
-  /// What it does now.
+  /// The light of the key, which tells what the key does now.
   public var light: Light
 
   /// Makes a key of a note that lies so many frets above its string's.

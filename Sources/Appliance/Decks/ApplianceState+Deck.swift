@@ -1,11 +1,11 @@
 public import MusicTheory
 
-/// What others ask of the deck that is on.
+/// The answers of the deck that is on to the other parts of the box.
 extension ApplianceState {
-  /// Whether the deck shows spectra.
+  /// True if the deck shows spectra.
   public var hearsSpectrum: Bool { deck.listening(self).spectrum }
 
-  /// Whether the deck shows a tempo.
+  /// True if the deck shows a tempo.
   public var hearsTempo: Bool { deck.listening(self).tempo }
 
   /// The strings that the deck shows when all are struck at once, from the capo; empty where it shows none.
@@ -17,6 +17,6 @@ extension ApplianceState {
   /// The words of the upper line in place of the tuning; `nil` for the tuning.
   public var deckHead: StatusHead? { deck.head(self) }
 
-  /// Whether the ribbon plays tones.
+  /// True if the ribbon plays tones on this deck.
   var hasTones: Bool { deck.hasTones }
 }

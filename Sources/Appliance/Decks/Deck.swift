@@ -1,12 +1,12 @@
-/// What the box is used as.
+/// A use of the box, as the player chooses it.
 public enum Deck: String, Sendable, CaseIterable {
-  /// It tells how far a note is off.
+  /// The deck that tells how far a note is off.
   case tuner
-  /// It shows what a sound is made of.
+  /// The deck that shows what a sound is made of.
   case spectrum
-  /// It beats.
+  /// The deck that beats.
   case metronome
-  /// It plays music from files.
+  /// The deck that plays music from files.
   case player
 }
 

@@ -58,9 +58,9 @@ extension DeckUnit {
 }
 
 extension DeckUnit {
-  /// Whether this deck is on.
+  /// True while this deck is on.
   static func isOn(_ box: ApplianceState) -> Bool { box.deck == Self.self }
 
-  /// Whether this deck is on by these settings.
+  /// True if this deck is on by these settings.
   static func isOn(_ settings: Settings) -> Bool { settings.deck.unit == Self.self }
 }

@@ -68,7 +68,7 @@ protocol DeckUnit {
     _ action: ControlHint.Action, _ box: inout ApplianceState, at now: Instant
   ) -> [Effect]?
 
-  /// Whether the ribbon plays tones; where it does not, its fingers come to the functions below.
+  /// True if the ribbon plays tones; where it does not, its fingers come to the functions below.
   static var hasTones: Bool { get }
   /// Pads that a finger goes for a step of a slide.
   static var slidePitch: Double { get }
@@ -114,9 +114,9 @@ protocol DeckUnit {
 
 /// The parts of the analysis that a deck needs beside the note.
 struct Listening: Equatable {
-  /// Whether spectra are shown.
+  /// True if the deck shows spectra.
   var spectrum = false
-  /// Whether a tempo is shown.
+  /// True if the deck shows a tempo.
   var tempo = false
   /// The strings that are shown when all are struck at once, from the capo; empty for single notes alone.
   var strings: [MIDINote] = []

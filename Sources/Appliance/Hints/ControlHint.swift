@@ -1,6 +1,6 @@
-/// What a control does right now: what is written, and what a test does to see whether it is true.
+/// The actions of a control right now: the bottom line names them, and a test does them to see whether they are true.
 public struct ControlHint: Sendable, Hashable {
-  /// What a hand takes hold of.
+  /// A part of the box that a hand takes hold of.
   public enum Control: String, Sendable, Hashable, CaseIterable {
     /// The first button.
     case mode = "MODE"
@@ -12,7 +12,7 @@ public struct ControlHint: Sendable, Hashable {
     case ribbon = "RIBBON"
   }
 
-  /// How a hand moves on a control.
+  /// A movement of a hand on a control.
   public enum Movement: Sendable, Hashable {
     /// Touches it shortly.
     case tap
@@ -24,9 +24,9 @@ public struct ControlHint: Sendable, Hashable {
     case slide
   }
 
-  /// What is to be taken hold of.
+  /// The control to take hold of.
   public var control: Control
-  /// What it does, the most important first.
+  /// The actions of the control, the most important first.
   public var actions: [Action]
 
   init(_ control: Control, _ actions: [Action]) {
@@ -36,7 +36,7 @@ public struct ControlHint: Sendable, Hashable {
 
   init(_ control: Control, _ actions: Action...) { self.init(control, actions) }
 
-  /// What it does, in full.
+  /// The words for all actions, in full.
   public var full: String { actions.map(\.full).joined(separator: ", ") }
 
   /// The same, in a word each; what every player knows is left out.

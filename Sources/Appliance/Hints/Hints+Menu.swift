@@ -1,7 +1,7 @@
 import Units
 import Gestures
 
-/// What the controls do while the menu is open.
+/// The hints of the controls while the menu is open.
 extension ApplianceState {
   func hints(in menu: Menu) -> [ControlHint] {
     if let value = menu.editing { return hints(at: value) }
@@ -38,7 +38,7 @@ extension ApplianceState {
     ]
   }
 
-  /// Whether there is another value that way.
+  /// True if there is another value in a direction: 1 is up, -1 down.
   private func canStep(_ value: Menu.Value, _ direction: Int) -> Bool {
     if let setting = value.setting { return setting.stepped(direction, in: settings) != settings }
     return canSlide(value)

@@ -2,7 +2,7 @@ import Gestures
 
 /// The bottom line, made of the state.
 extension ApplianceState {
-  /// What each control does right now, most important first.
+  /// The hints of the controls right now, the most important first.
   public var hints: [ControlHint] {
     let all: [ControlHint] =
       switch power {
@@ -42,7 +42,7 @@ extension ApplianceState {
     return [deck.powerAction(self), .switchOff]
   }
 
-  /// What MODE, which is down, still does by itself: nothing once it was used with something else.
+  /// The actions that MODE, which is down, still has by itself: none once it was used with something else.
   func stillActions(_ actions: [ControlHint.Action]) -> [ControlHint.Action] {
     controls.buttons.countsAlone(.mode) ? actions : []
   }

@@ -7,15 +7,15 @@ extension ApplianceState {
   static let clockRow = "Card's clock"
   /// The parts of a measurement may lie so far apart, in parts per million: 0.005 cents.
   static let clockSpread = 3.0
-  /// How long the tone is listened to.
+  /// The time for which the tone is listened to.
   static let clockLength = Seconds(8)
 
-  /// How far the clock of the open card is off; none is known for a card that was not measured.
+  /// The error of the open card's clock; none for a card that was not measured.
   public var clock: CardClock {
     CardClock(partsPerMillion: stream.flatMap { settings.clocks[$0.card] } ?? 0)
   }
 
-  /// What is known of the open card's clock, in words.
+  /// The error of the open card's clock, in words.
   var clockText: String {
     guard let stream else { return "no card" }
     return settings.clocks[stream.card].map(Self.text) ?? "not measured"
@@ -34,7 +34,7 @@ extension ApplianceState {
     return rows
   }
 
-  /// How the measurement is.
+  /// The gauge of the measurement.
   var measuringGauge: MenuView.Editor {
     let tone = Setting.of(.clockReference).text(settings)
     guard stream != nil else {
@@ -81,7 +81,7 @@ extension ApplianceState {
     return apply(new, at: now)
   }
 
-  /// What the clock would be by the tone that is heard, which was counted with the clock as it is known so far.
+  /// The clock as it would be by the tone that is heard, which was counted with the clock as it is known so far.
   private var foundClock: CardClock? {
     guard let heard = menuMemory.steady.frequency else { return nil }
     let counted = clock.counted(heard)

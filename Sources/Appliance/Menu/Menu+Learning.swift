@@ -5,7 +5,7 @@ import Units
 extension ApplianceState {
   static let learnRow = "Learn A4 from a tone"
 
-  /// What few need.
+  /// The lines that few players need.
   var advancedRows: [Menu.Row] {
     settingRows(of: .advanced) + [
       Menu.Row(
@@ -15,7 +15,7 @@ extension ApplianceState {
     ]
   }
 
-  /// What an A that sounds would make of the reference.
+  /// The gauge of the reference that an A that sounds would make.
   var learningGauge: MenuView.Editor {
     let range = ReferencePitch.plainRange
     let heard = menuMemory.steady.frequency
@@ -52,6 +52,6 @@ extension ApplianceState {
     return apply(new, at: now)
   }
 
-  /// How far the parts of a second may lie apart: vibrato is averaged away, a glide is not.
+  /// The largest distance between the parts of a second: vibrato is averaged away, a glide is not.
   private static let steadiness = Cents(5)
 }

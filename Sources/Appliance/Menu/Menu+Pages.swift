@@ -1,7 +1,7 @@
 import BoardFile
 import MusicTheory
 
-/// What is in which list: what a player needs on stage in the first one, in the order of use, and the rest in groups.
+/// The lines of the lists: the first one has what a player needs on stage, in the order of use; the rest is in groups.
 extension ApplianceState {
   /// The lines of the first list.
   var mainRows: [Menu.Row] {
@@ -40,7 +40,7 @@ extension ApplianceState {
       action: setting.choices.map { .open($0) } ?? .edit(.setting(setting.key)))
   }
 
-  /// Whether the box has what a setting is about, on this deck.
+  /// True if the box has what a setting is about, on this deck.
   func isOffered(_ setting: Setting) -> Bool {
     (setting.deck ?? settings.deck) == settings.deck && setting.isThere(self)
   }

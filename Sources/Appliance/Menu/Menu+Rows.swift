@@ -84,7 +84,7 @@ extension ApplianceState {
     return (told + faults).map { Menu.Row(name: $0.0, value: $0.1, action: .tell) }
   }
 
-  /// What the card's buffers cost a signal that passes through the box.
+  /// The time that the card's buffers cost a signal that passes through the box, in words.
   private var throughText: String {
     guard settings.through == .digital else { return "off" }
     guard let stream, throughDelay.value > 0 else { return "not known" }

@@ -14,12 +14,12 @@ extension ApplianceState {
     } + settingRows(of: .tones)
   }
 
-  /// What sounds of the tones, for the line that leads to them.
+  /// The names of the tones that sound, for the line that leads to them.
   var toneText: String {
     latchedNotes.isEmpty
       ? "none" : latchedNotes.map(settings.naming.name).joined(separator: " ")
   }
 
-  /// Whether the keys are those of any octave, not those of an instrument.
+  /// True if the keys are those of any octave, not those of an instrument.
   var hasOctaves: Bool { settings.preset.strings.isEmpty }
 }

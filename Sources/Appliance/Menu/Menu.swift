@@ -1,11 +1,11 @@
 public import DevicePorts
 public import MusicTheory
 
-/// Where in the menu the player is.
+/// The place in the menu at which the player is.
 public struct Menu: Sendable, Hashable {
   /// One list of the menu.
   public enum Page: Sendable, Hashable {
-    /// What the menu opens with.
+    /// The list that the menu opens with.
     case main
     /// The decks there are.
     case decks
@@ -21,27 +21,27 @@ public struct Menu: Sendable, Hashable {
     case learning
     /// The tones of the tuning.
     case tones
-    /// How loud which output is, and what passes.
+    /// The levels of the outputs, and the signal that passes.
     case sound
-    /// How the screen looks.
+    /// The look of the screen.
     case screen
-    /// How notes are called.
+    /// The names of notes.
     case notes
-    /// What few need.
+    /// The lines that few players need.
     case advanced
     /// The clock of the card.
     case clock
     /// The clock while it is measured.
     case measuring
-    /// How loud each beat of the bar is.
+    /// The accent of each beat of the bar.
     case accents
-    /// What the box is and how it fares.
+    /// The parts of the box and their state.
     case about
     /// The updates on a stick.
     case updates
-    /// Whether an update is to be installed indeed.
+    /// The question whether an update is to be installed indeed.
     case confirmation(UpdateFile)
-    /// How an update's installing is.
+    /// The state of an update's installing.
     case installation
   }
 
@@ -91,7 +91,7 @@ extension Menu.Value {
 extension Menu {
   /// One line of a list.
   struct Row: Sendable, Equatable {
-    /// What choosing the line does.
+    /// The action of a line when it is chosen.
     enum Action: Sendable, Equatable {
       /// Shows another list.
       case open(Page)
@@ -125,7 +125,7 @@ extension Menu {
     var action: Action
   }
 
-  /// What a list offers.
+  /// A value that a list offers to be chosen.
   enum Choice: Sendable, Equatable {
     case deck(Deck)
     case tuning(TuningPreset)

@@ -6,7 +6,7 @@ struct MenuMemory: Sendable, Equatable {
   var lastInput = Instant(nanoseconds: 0)
   /// The instant at which the menu closed by itself: for a moment POWER is still the way back from it.
   var closed: Instant?
-  /// Whether POWER went down within that moment.
+  /// True if POWER went down within that moment.
   var isLateBack = false
   /// The tone that a page of the menu takes a figure from.
   var steady = SteadyPitch(length: Seconds(1))

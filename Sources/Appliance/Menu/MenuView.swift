@@ -2,29 +2,29 @@
 public struct MenuView: Sendable, Equatable {
   /// One line of a list.
   public struct Row: Sendable, Equatable {
-    /// What the line is about.
+    /// The name of the setting, list or fact that the line is about.
     public var name: String
-    /// The value it has now, or what there is to say of it; may be empty.
+    /// The value that the line has now, or what there is to say of it; may be empty.
     public var value: String
-    /// Whether choosing would take this line.
+    /// True if choosing would take this line.
     public var isSelected: Bool
-    /// Whether it is the one of the list that is on.
+    /// True if the line is the one of the list that is on.
     public var isCurrent: Bool
   }
 
   /// A value that is being changed, or that changes.
   public struct Editor: Sendable, Equatable {
-    /// What it is the value of.
+    /// The name of the value.
     public var name: String
     /// The value, with its unit.
     public var value: String
-    /// Where it lies between the first and the last, 0...1.
+    /// The place of the value between the first and the last, 0...1.
     public var fraction: Double
-    /// What it can be, in words, or what else is to be known.
+    /// The values that are allowed, in words, or what else is to be known.
     public var allowed: String
   }
 
-  /// What is shown.
+  /// A list, a value or a gauge that is shown.
   public enum Content: Sendable, Equatable {
     /// A list, of which one line is selected.
     case list([Row])
@@ -36,7 +36,7 @@ public struct MenuView: Sendable, Equatable {
 
   /// The list's name.
   public var title: String
-  /// What is shown below it.
+  /// The list, value or gauge below the title.
   public var content: Content
 }
 

@@ -35,7 +35,7 @@ extension ApplianceState {
     }
   }
 
-  /// When a menu that closed by itself is forgotten.
+  /// The instant at which a menu that closed by itself is forgotten.
   var backDeadline: Instant? { menuMemory.closed.map { $0 + MenuTiming.back } }
 
   mutating func forgetMenuLeft(at now: Instant) {

@@ -17,9 +17,9 @@ struct SteadyPitch: Sendable, Equatable {
   /// The tone is compared with itself in so many parts.
   private static let parts = 4
 
-  /// How long the tone is listened to.
+  /// The time for which the tone is listened to, in seconds.
   let length: Seconds
-  /// Whether an octave is as good as another: all are folded into the one from 300 to 600 Hz.
+  /// True if an octave is as good as another: all are folded into the one from 300 to 600 Hz.
   let isFolded: Bool
   private var moments: [Moment] = []
 
@@ -39,7 +39,7 @@ struct SteadyPitch: Sendable, Equatable {
     moments.removeAll { now - $0.time > length }
   }
 
-  /// How much of ``length`` has been heard, 0...1.
+  /// The part of ``length`` that has been heard, 0...1.
   var share: Double {
     guard let first = moments.first, let last = moments.last else { return 0 }
     // The oldest moment is up to a hop younger than the length.
@@ -49,7 +49,7 @@ struct SteadyPitch: Sendable, Equatable {
   /// The mean of what was heard; `nil` while there is nothing.
   var frequency: Hertz? { mean.map { Hertz(440).raised(by: Cents($0)) } }
 
-  /// How far the means of its parts lie from each other; `nil` while there are too few.
+  /// The largest distance between the means of the tone's parts; `nil` while there is too little of it.
   var spread: Cents? {
     let size = moments.count / Self.parts
     guard size > 0 else { return nil }

@@ -3,7 +3,7 @@ import MusicTheory
 import Synthesis
 import Units
 
-/// What follows from a change of the settings, whoever changes them.
+/// The effects of a change of the settings, whoever changes them.
 extension ApplianceState {
   /// Takes on other settings: all that they concern is told at once, and they are kept within a second.
   mutating func apply(_ new: Settings, at now: Instant) -> [Effect] {
@@ -71,7 +71,7 @@ extension ApplianceState {
     .output(.relay, isActive: isAwake && settings.through != .pass)
   }
 
-  /// Whether the box itself passes the signal on.
+  /// The command that has the box itself pass the signal on, or not.
   var throughCommand: ToneCommand {
     ToneCommand(settings.through == .digital ? .throughOn : .throughOff)
   }

@@ -158,7 +158,7 @@ extension Settings {
 }
 
 extension NoteNaming.Language {
-  /// What the player calls it.
+  /// The name of the language for the player.
   var title: String {
     switch self {
     case .english: "C D E"
@@ -169,7 +169,7 @@ extension NoteNaming.Language {
 }
 
 extension ThroughSignal {
-  /// What the player calls it.
+  /// The name of the choice for the player.
   var title: String {
     switch self {
     case .mute: "muted"
@@ -180,7 +180,7 @@ extension ThroughSignal {
 }
 
 extension UpperFace {
-  /// What the player calls it.
+  /// The name of the face for the player.
   var title: String {
     switch self {
     case .arc: "LED arc"
@@ -193,7 +193,7 @@ extension UpperFace {
 }
 
 extension LowerFace {
-  /// What the player calls it.
+  /// The name of the face for the player.
   var title: String {
     switch self {
     case .informationBar: "info bar"

@@ -16,15 +16,15 @@ public struct Setting: Sendable {
     init(_ rawValue: String) { self.rawValue = rawValue }
   }
 
-  /// Which it is.
+  /// The key that tells the setting from all others.
   public let key: Key
-  /// What the player calls it.
+  /// The name of the setting for the player.
   public let name: String
-  /// What it can be, in words.
+  /// The values that are allowed, in words.
   public let allowed: String
-  /// How many values it has.
+  /// The number of values.
   public let count: Int
-  /// Whether the first value follows the last.
+  /// True if the first value follows the last.
   let isCyclic: Bool
   /// Steps at once while a button is held long.
   let coarse: Int
@@ -44,7 +44,7 @@ public struct Setting: Sendable {
   private(set) var choices: Menu.Page?
   /// The deck on which alone it is offered; `nil` for any.
   private(set) var deck: Deck?
-  /// Whether the box has what it is about.
+  /// Tells whether the box has what the setting is about.
   private(set) var isThere: @Sendable (ApplianceState) -> Bool = { _ in true }
 }
 
@@ -91,7 +91,7 @@ extension Setting {
     return settings
   }
 
-  /// Where the value that is on lies between the first and the last, 0...1.
+  /// The place of the value that is on between the first and the last, 0...1.
   func share(in settings: Settings) -> Double {
     count > 1 ? Double(index(settings)) / Double(count - 1) : 0
   }

@@ -14,7 +14,7 @@ extension Settings {
     return TOMLDocument.write(entries)
   }
 
-  /// What a settings file came to.
+  /// The settings that a file came to, and the faults in it.
   public struct Reading: Sendable, Equatable {
     /// The settings; what was wrong or missing has its default, a lost volume a low one.
     public var settings: Settings
@@ -41,7 +41,7 @@ extension Settings {
   }
 }
 
-/// What older versions of the file called things, a step from each version to the next.
+/// The names that older versions of the file had, a step from each version to the next.
 enum SettingsMigration {
   /// New names by old ones; the first step leads from version 1 to 2.
   static let steps: [[String: String]] = [

@@ -2,9 +2,9 @@ public import MusicTheory
 public import PitchDetection
 public import Units
 
-/// What the player chose; kept across power cuts.
+/// The choices of the player; kept across power cuts.
 public struct Settings: Sendable, Equatable {
-  /// What the box is used as.
+  /// The deck that is on.
   public var deck = Deck.tuner
   /// The upper face.
   public var upper = UpperFace.arc
@@ -14,29 +14,29 @@ public struct Settings: Sendable, Equatable {
   public var view = SpectrumView.bars
   /// The colours of the spectrum.
   public var spectrumColors = SpectrumColors.phosphor
-  /// What the metronome beats.
+  /// The settings of the metronome.
   public var metronome = MetronomeSettings()
   /// The tuning.
   public var preset = TuningPreset.chromatic
   /// The frequency of A4.
   public var reference = ReferencePitch.standard
-  /// How the notes of an octave lie, as long as no ``scale`` says otherwise.
+  /// The temperament, as long as there is no ``scale``.
   public var temperament = Temperament.equal
-  /// The Scala file that says how the notes of an octave lie; `nil` for ``temperament``.
+  /// The Scala file that has the temperament; `nil` for ``temperament``.
   public var scale: String?
   /// The note that the temperament is built on.
   public var root = PitchClass(0)
   /// The fret that the strings are tuned at.
   public var capo = Capo.none
-  /// How far from the target still counts as in tune: 1, 2, 3 or 5 cents.
+  /// The distance from the target that still counts as in tune: 1, 2, 3 or 5 cents.
   public var window = Cents(5)
-  /// Which frequency of a stiff string is called its pitch.
+  /// The frequency of a stiff string that is called its pitch.
   public var definition = PitchDefinition.firstPartial
   /// Parts per million by which the clocks of cards are fast, by the cards' names.
   public var clocks: [String: Double] = [:]
   /// The frequency of the tone that a clock is measured against, in hertz.
   public var clockReference = 440.0
-  /// What becomes of the instrument's signal while the box listens.
+  /// The way of the instrument's signal while the box listens.
   public var through = ThroughSignal.mute
   /// The panel's light, linear 0.05...1.
   public var brightness = 1.0
@@ -45,9 +45,9 @@ public struct Settings: Sendable, Equatable {
   /// Where none was kept the box starts at -20 dB, some 60 dB at a metre on a loudspeaker of 80 dB: heard in a
   /// room and harmless on headphones, for nobody knows what hangs on the jack.
   public var volume = 0.1
-  /// What the built-in speaker is turned down by, -24...0 dB.
+  /// The level by which the built-in speaker is turned down, -24...0 dB.
   public var speakerTrim = Decibels(0)
-  /// What headphones and lines are turned down by, -24...0 dB.
+  /// The level by which headphones and lines are turned down, -24...0 dB.
   public var headphoneTrim = Decibels(0)
   /// Octaves by which the chromatic ribbon is shifted from C3, -2...3.
   public var ribbonOctave = 0
@@ -57,15 +57,15 @@ public struct Settings: Sendable, Equatable {
   public var spelling = Spelling.sharps
   /// Whose words notes have.
   public var names = NoteNaming.Language.english
-  /// Whether a transposing instrument's notes are named as its part has them, not as they sound.
+  /// True if a transposing instrument's notes are named as its part has them, not as they sound.
   public var writesParts = false
-  /// Whether all patterns that move are replaced by meters that stand still.
+  /// True if all patterns that move are replaced by meters that stand still.
   public var isStill = false
-  /// Whether the strings of a strum are shown together.
+  /// The rule for showing the strings of a strum together.
   public var strum = StrumDisplay.automatic
-  /// What the player goes on with after a song.
+  /// The rule for what the player goes on with after a song.
   public var repeats = Repetition.nothing
-  /// Whether the splash and its chime are shown.
+  /// True if the splash and its chime are shown.
   public var showsSplash = true
 
   /// The defaults.
@@ -78,13 +78,13 @@ public struct Settings: Sendable, Equatable {
     (upper, lower) = pairs[((current ?? -1) + 1) % pairs.count]
   }
 
-  /// How notes are written on the screen.
+  /// The way in which notes are written on the screen.
   public var naming: NoteNaming { naming(of: preset) }
 
   /// The root of the temperament as it sounds, in the player's words.
   var rootName: String { NoteNaming(names, spelling).name(of: root) }
 
-  /// How the notes of a tuning are written.
+  /// The way in which the notes of a tuning are written.
   func naming(of preset: TuningPreset) -> NoteNaming {
     NoteNaming(names, spelling, transposition: writesParts ? preset.transposition : 0)
   }
@@ -103,15 +103,15 @@ public struct Settings: Sendable, Equatable {
   ]
 }
 
-/// When the strings of an instrument are shown together.
+/// The rule for showing the strings of a strum together.
 public enum StrumDisplay: String, Sendable, CaseIterable {
-  /// When all of them were struck at once.
+  /// The strings are shown together when all of them were struck at once.
   case automatic
-  /// Never: what is heard is one note.
+  /// The strings are never shown together: what is heard is one note.
   case off
 }
 
-/// What becomes of the instrument's signal while the box listens.
+/// The way of the instrument's signal while the box listens.
 public enum ThroughSignal: String, Sendable, CaseIterable {
   /// The bypass relay takes it away from the output.
   case mute
@@ -147,7 +147,7 @@ public enum LowerFace: String, Sendable, CaseIterable {
   case wave
 }
 
-/// What the player goes on with after a song.
+/// The rule for what the player goes on with after a song.
 public enum Repetition: String, Sendable, CaseIterable {
   /// The next one, until the list's end.
   case nothing

@@ -8,7 +8,7 @@ public import Units
 
 /// Everything the box is and shows, as one value: faces draw it, the reducer changes it.
 public struct ApplianceState: Sendable, Equatable {
-  /// Whether the box is on stage or resting.
+  /// The power state of the box: on stage, resting, or on the way from one to the other.
   public enum Power: Sendable, Equatable {
     /// The splash since an instant.
     case splash(since: Instant)
@@ -24,7 +24,7 @@ public struct ApplianceState: Sendable, Equatable {
     case off
   }
 
-  /// Whether it is awake.
+  /// The power state of the box.
   public internal(set) var power = Power.running
   /// The instants of the start, and what it waits for.
   var startup = Startup()
@@ -36,7 +36,7 @@ public struct ApplianceState: Sendable, Equatable {
   public internal(set) var reading = PitchReading.silence
   /// The last news of the tempo; `nil` where nobody listens for it.
   public internal(set) var tempo: TempoReading?
-  /// Whether the latched note, or every string that is heard, is within the in-tune window.
+  /// True while the latched note, or every string that is heard, is within the in-tune window.
   public internal(set) var isInTune = false
   /// The keys of the tuning from the low end, with what they do now, with a ribbon and without one; a loose one
   /// for a note that has none comes last.
@@ -99,7 +99,7 @@ public struct ApplianceState: Sendable, Equatable {
   }
 }
 
-/// What others read of the parts.
+/// The parts of the state that others read.
 extension ApplianceState {
   /// Pads of the ribbon; 0 without one.
   var pads: Int { controls.pads }

@@ -12,11 +12,11 @@ struct Audio: Sendable, Equatable {
   var throughDelay = FrameCount(0)
   /// The output that the board has.
   var route = Board.Route.line
-  /// Whether something is in the jack.
+  /// True while a plug is in the jack.
   var isPlugged = false
   /// Xruns since the start.
   var xruns = 0
 
-  /// Whether the loudspeaker sounds.
+  /// True while the output goes to the speaker.
   var isOnSpeaker: Bool { route == .speaker || (route == .jack && !isPlugged) }
 }

@@ -4,9 +4,9 @@ public struct BoxInfo: Sendable, Equatable {
   public var version: String
   /// The board's name.
   public var board: String
-  /// Whether the panel's light can be set.
+  /// True if the panel's light can be set.
   public var hasBacklight: Bool
-  /// Whether the board file lets the strings of a strum be shown together.
+  /// True if the board file lets the strings of a strum be shown together.
   public var allowsStrum: Bool
 
   /// Makes the facts about a box.

@@ -2,7 +2,7 @@ public import DevicePorts
 public import MusicTheory
 public import Synthesis
 
-/// What the box does because of an event.
+/// An effect of an event: the reducer asks for it, and others carry it out.
 public enum Effect: Sendable, Equatable {
   /// Open the audio card and keep it open.
   case startAudio
@@ -34,7 +34,7 @@ public enum Effect: Sendable, Equatable {
   case restart
 }
 
-/// What the box asks of its music.
+/// A request of the box to its music.
 public enum MusicRequest: Sendable, Equatable {
   /// See which files there are.
   case look
@@ -46,7 +46,7 @@ public enum MusicRequest: Sendable, Equatable {
   case stop
 }
 
-/// What the box asks of its files of scales.
+/// A request of the box for its files of scales.
 public enum ScaleRequest: Sendable, Hashable {
   /// See which there are.
   case look

@@ -5,7 +5,7 @@ public import SpectralAnalysis
 public import Synthesis
 public import Units
 
-/// What can happen to the box.
+/// An event that the reducer takes.
 ///
 /// Every event comes with its instant; the reducer has no clock.
 public enum Event: Sendable, Equatable {
@@ -25,7 +25,7 @@ public enum Event: Sendable, Equatable {
   case reading(PitchReading)
   /// All strings were heard at once, or no longer are; comes while the deck and the tuning want it.
   case strum(StrumReading)
-  /// What is known of the tempo; comes while the deck wants it.
+  /// The last news of the tempo; comes while the deck wants it.
   case tempo(TempoReading)
   /// Another beat of the metronome is to be heard, or it began or ceased.
   case pulse(MetronomePulse)
@@ -39,13 +39,13 @@ public enum Event: Sendable, Equatable {
   case scale(ScaleEvent)
   /// A signal that passes through the box takes so long.
   case throughDelay(FrameCount)
-  /// What the system had to say before the box started, a sentence each.
+  /// The sentences that the system had to say before the box started.
   case told([String])
   /// ``ApplianceState/deadline`` has come.
   case clock
 }
 
-/// What was found out about files of scales.
+/// An event of the files of scales.
 public enum ScaleEvent: Sendable, Equatable {
   /// These are there, by name.
   case found([String])

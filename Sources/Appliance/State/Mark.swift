@@ -4,7 +4,7 @@ import Units
 
 /// Something that is not as usual and changes what the player hears or reads: a small mark on the tuner.
 public struct Mark: Sendable, Hashable {
-  /// What is not as usual.
+  /// A thing that is not as usual.
   public enum Kind: Sendable, Hashable, CaseIterable {
     /// A4 is not 440.0 Hz.
     case reference
@@ -28,13 +28,13 @@ public struct Mark: Sendable, Hashable {
     case fault
   }
 
-  /// What it is about.
+  /// The thing that is not as usual.
   public var kind: Kind
   /// A few characters: `A4 442.0`, `FRET 2`.
   public var text: String
 }
 
-/// What is shown for a moment after power-up: what the box tunes to.
+/// The words that are shown for a moment after power-up: the tuning and the reference of the box.
 public struct Announcement: Sendable, Hashable {
   /// Family and name of the tuning.
   public var tuning: String
@@ -43,7 +43,8 @@ public struct Announcement: Sendable, Hashable {
 }
 
 extension ApplianceState {
-  /// What is not as usual, in the order in which it is shown; empty for a box that is set to defaults.
+  /// The marks of all that is not as usual, in the order in which they are shown; empty for a box that is set to
+  /// defaults.
   public var marks: [Mark] {
     let standard = Settings()
     var marks: [Mark] = []
@@ -96,7 +97,7 @@ extension ApplianceState {
     return "\(name) \(settings.rootName)"
   }
 
-  /// What the box tunes to, for two seconds after power-up; then `nil`.
+  /// The tuning and the reference of the box, for two seconds after power-up; then `nil`.
   public var announcement: Announcement? {
     guard startup.announcementEnds != nil, power == .running, menu == nil else { return nil }
     return Announcement(

@@ -4,11 +4,11 @@ import DevicePorts
 
 /// One line for the player about something that is wrong or worth knowing.
 public struct Notice: Sendable, Equatable {
-  /// What it is about; a newer notice about the same replaces the older one.
+  /// The subject of a notice; a newer notice about the same subject replaces the older one.
   public enum Topic: Sendable, Hashable {
     /// The audio card.
     case audio
-    /// What the audio card lacks, by the object that is missing.
+    /// A part that the audio card lacks, by the object that is missing.
     case audioDetail(String)
     /// The panel.
     case display
@@ -16,7 +16,7 @@ public struct Notice: Sendable, Equatable {
     case controls(String)
     /// MODE or POWER, and what is wrong with them.
     case button(ButtonPair.Trouble)
-    /// Where the chromatic ribbon's octave lies.
+    /// The place of the chromatic ribbon's octave.
     case octave
     /// The ribbon: pads that are held, flicker or are wet.
     case ribbon
@@ -26,7 +26,7 @@ public struct Notice: Sendable, Equatable {
     case saving
     /// Updates: found, installed or not.
     case update
-    /// What the system said before the box started, by its place in the order.
+    /// A sentence of the system from before the box started, by its place in the order.
     case system(Int)
     /// A song that cannot be played, or is gone.
     case music
@@ -40,13 +40,13 @@ public struct Notice: Sendable, Equatable {
     case hum
   }
 
-  /// What it is about.
+  /// The subject of the notice.
   public var topic: Topic
   /// Most letters of a notice: more than any panel has room for.
   public static let longest = 300
   /// One sentence in a player's words.
   public let text: String
-  /// When it goes by itself; `nil` for as long as what it says is true.
+  /// The instant at which the notice goes by itself; `nil` for as long as what it says is true.
   public var ends: Instant?
 
   /// Makes a notice; of the text stays what may be shown (`shown(letters:bytes:)`), at most ``longest`` letters.
@@ -58,7 +58,7 @@ public struct Notice: Sendable, Equatable {
 }
 
 extension ApplianceState {
-  /// How long a notice stays that says what happened, not how things are.
+  /// The time that a notice stays which says what happened, not how things are.
   static let passing = Seconds(6)
 
   var noticeDeadline: Instant? { notices.compactMap(\.ends).min() }
@@ -84,7 +84,7 @@ extension ApplianceState {
 }
 
 extension DeviceFailure {
-  /// What a player needs of it: what is missing and what the box does now.
+  /// The player's part of the failure: what is missing and what the box does now.
   ///
   /// The log has the rest.
   var notice: String { "\(object): \(consequence)" }

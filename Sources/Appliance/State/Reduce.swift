@@ -138,7 +138,8 @@ extension ApplianceState {
     return []
   }
 
-  /// What could not be written is tried again: there may be room, or a card without its lock, by then.
+  /// Takes the outcome of a write; a failed one is tried again: there may be room, or an SD card without its lock, by
+  /// then.
   mutating func take(_ failure: StoreFailure?, at now: Instant) -> [Effect] {
     if let failure {
       if saveDue == nil { saveDue = now + Self.saveRetry }

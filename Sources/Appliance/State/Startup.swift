@@ -2,7 +2,7 @@ import Units
 
 /// The instants of the start, and what it waits for.
 struct Startup: Sendable, Equatable {
-  /// Whether the box was switched on before its settings could be read: nothing may change them until then.
+  /// True while the box, switched on, waits until its settings can be read: nothing may change them until then.
   var awaitsSettings = false
   /// The instant at which the settings were there.
   var began = Instant(nanoseconds: 0)
@@ -10,7 +10,7 @@ struct Startup: Sendable, Equatable {
   var announcementEnds: Instant?
   /// The begin of the chime; `nil` before.
   var chimed: Instant?
-  /// Whether POWER, which is held, found the box in standby.
+  /// True if POWER, which is held, found the box in standby.
   var wokeFromStandby = false
   /// Whole minutes since the start, kept while they are shown.
   var minutes = 0

@@ -2,25 +2,25 @@ public import DevicePorts
 
 /// An update that is being installed, or was.
 public struct Installation: Sendable, Hashable {
-  /// How far it is.
+  /// A stage of the installing.
   public enum Stage: Sendable, Hashable {
-    /// So much of it is done, 0...1.
+    /// So much of the installing is done, 0...1.
     case running(Double)
-    /// It is there, and starts when the box does.
+    /// The update is there, and starts when the box does.
     case done(String)
-    /// It is not there, and why; the box is what it was.
+    /// The update is not there, and why; the box is what it was.
     case failed(String)
   }
 
-  /// What is installed.
+  /// The update that is being installed, or was.
   public var update: UpdateFile
-  /// How far it is.
+  /// The stage of the installing.
   public internal(set) var stage = Stage.running(0)
 
-  /// Whether it is under way.
+  /// True while the installing is under way.
   var isRunning: Bool { if case .running = stage { true } else { false } }
 
-  /// How it is, in a word or two.
+  /// The stage of the installing in a word or two.
   var summary: String {
     switch stage {
     case .running(let share): Setting.percent(share)

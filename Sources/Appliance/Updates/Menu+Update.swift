@@ -28,7 +28,7 @@ extension ApplianceState {
     ]
   }
 
-  /// How the installing is, and what can be done about it.
+  /// The lines for the state of an installing, and for what can be done about it.
   var installationRows: [Menu.Row] {
     switch installation?.stage {
     case .done(let sentence):

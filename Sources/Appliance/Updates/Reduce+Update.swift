@@ -3,7 +3,7 @@ import Units
 
 /// Updates: found, chosen, confirmed, installed, started.
 extension ApplianceState {
-  /// What became of an installing stays on the screen for so long, for somebody who went away meanwhile.
+  /// The time for which the outcome of an installing stays on the screen, for somebody who went away meanwhile.
   private static let told = Seconds(30)
 
   mutating func take(_ event: UpdateEvent, at now: Instant) -> [Effect] {

@@ -60,7 +60,7 @@ extension ApplianceState {
     return followLamp(at: now)
   }
 
-  /// What follows from other settings of it.
+  /// Takes other settings of the metronome: tells the audio thread of them, and sets the lamp.
   mutating func metronomeChanged(at now: Instant) -> [Effect] {
     let told = metronome.isRunning ? [metronomeEffect(.metronomeSetup, at: now)] : []
     return told + followLamp(at: now)
@@ -74,7 +74,7 @@ extension ApplianceState {
     ToneCommand(action, time: time.nanoseconds, metronome: settings.metronome.setup)
   }
 
-  /// What a stream has to know that knows of no metronome: nothing is counted before the bar it goes on with.
+  /// The command for a stream that knows of no metronome: nothing is counted before the bar that it goes on with.
   func metronomeAnew(at now: Instant) -> ToneCommand {
     var uncounted = settings.metronome
     uncounted.hasCountIn = false
@@ -104,7 +104,7 @@ extension ApplianceState {
 
   // MARK: - The ribbon
 
-  /// What the keys of the ribbon are for while the metronome is shown: running, a beat each, tapping.
+  /// The keys of the ribbon while the metronome is shown: running, a beat each, tapping.
   var metronomeCaps: [KeyCap] {
     guard controls.pads > 0 else { return [] }
     let beats = (0..<settings.metronome.beats).map { beat in
@@ -147,7 +147,7 @@ extension ApplianceState {
 }
 
 extension BeatAccent {
-  /// How a beat's key shines: what is lit sounds.
+  /// The light of a beat's key: a key that is lit sounds.
   fileprivate var light: RibbonKey.Light {
     switch self {
     case .accent: .latched

@@ -5,9 +5,9 @@ import Units
 extension MetronomeDeck {
   /// The figures of the lamp.
   private enum Lamp {
-    /// How long it is lit on a beat.
+    /// The time that the lamp is lit on a beat.
     static let flash = Seconds.milliseconds(80)
-    /// Beats a minute above which it changes with each beat instead: not more than three flashes a second.
+    /// Beats a minute above which the lamp changes with each beat instead: not more than three flashes a second.
     static let fastest = 180.0
     /// Part of a beat within which an instant is the beat's own.
     static let tolerance = 1e-4

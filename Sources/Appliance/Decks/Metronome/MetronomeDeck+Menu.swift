@@ -1,7 +1,7 @@
 import SpectralAnalysis
 import Units
 
-/// What the menu's lists have of the metronome, beside its settings.
+/// The lines of the metronome in the menu's lists, beside its settings.
 extension ApplianceState {
   /// Takes the tempo that is heard, where one is certain.
   var heardTempoRow: Menu.Row {

@@ -4,9 +4,9 @@ import Units
 
 /// The deck that beats: what it does now; its beats are in the settings.
 public struct MetronomeDeck: Sendable, Equatable {
-  /// Whether it was started and not stopped since.
+  /// True while the metronome runs: from its start until it is stopped.
   public internal(set) var isRunning = false
-  /// The place where it was last said to be; `nil` while nothing is heard of it.
+  /// The place where the metronome was last said to be; `nil` while nothing is heard of it.
   public internal(set) var pulse: MetronomePulse?
 
   // What the reducer needs to go on, and nobody draws.
@@ -15,7 +15,7 @@ public struct MetronomeDeck: Sendable, Equatable {
   var tempoBefore: Double?
   /// The instant at which MODE went down last: a foot's beat is where it lands, not where it lifts.
   var pressed: Instant?
-  /// Whether the in-tune lamp is lit, and when it changes if it beats.
+  /// The state of the in-tune lamp, true while it is lit, and the instant of its next change if it beats.
   var isLampLit = false
   var lampDue: Instant?
 }

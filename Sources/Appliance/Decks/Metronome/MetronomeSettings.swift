@@ -1,6 +1,6 @@
 public import Synthesis
 
-/// What the metronome beats; kept across power cuts.
+/// The settings of the metronome; kept across power cuts.
 public struct MetronomeSettings: Sendable, Equatable {
   /// Beats a minute, 20...300.
   public var tempo = 120.0
@@ -8,14 +8,14 @@ public struct MetronomeSettings: Sendable, Equatable {
   public var beats = 4
   /// Clicks of a beat, 1...4.
   public var subdivision = 1
-  /// Where the second of two clicks lies between the first and the next, in per cent: 50 is even.
+  /// The place of the second of two clicks between the first and the next, in per cent: 50 is even.
   public var swing = 50
-  /// How loud each beat is, all twelve that a bar can have.
+  /// The accent of each beat, for all twelve that a bar can have.
   public var accents: [BeatAccent] =
     [.accent] + Array(repeating: .normal, count: MetronomeSetup.mostBeats - 1)
-  /// Whether a bar is counted before the first one.
+  /// True if a bar is counted before the first one.
   public var hasCountIn = false
-  /// Whether it is only seen, on the screen and by the lamp.
+  /// True if the metronome is only seen, on the screen and by the lamp.
   public var isSilent = false
   /// Level of the clicks beside the tones, linear 0...1.
   public var level = 1.0
@@ -23,7 +23,7 @@ public struct MetronomeSettings: Sendable, Equatable {
   /// The defaults.
   public init() {}
 
-  /// What the audio thread has to know of it.
+  /// The settings in the form that the audio thread takes.
   var setup: MetronomeSetup {
     MetronomeSetup(
       tempo: tempo, beats: beats, subdivision: subdivision, swing: swing, accents: accents,

@@ -1,4 +1,4 @@
-/// What musicians call a tempo in Italian, as it is printed on the scale of a mechanical metronome.
+/// A musician's Italian name of a tempo, as it is printed on the scale of a mechanical metronome.
 ///
 /// - Source: the scale of Maelzel's metronomes as Wittner prints it, 40 to 208; the ends beyond it after
 ///   Apel, "Harvard Dictionary of Music", 1969, "tempo marks".

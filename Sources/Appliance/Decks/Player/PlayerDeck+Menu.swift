@@ -1,7 +1,7 @@
 public import Units
 import DevicePorts
 
-/// What the menu has for the player: a song and a place in it, as values, and the marks of a loop.
+/// The menu's lines for the player: a song and a place in it, as values, and the marks of a loop.
 extension ApplianceState {
   /// The lines of the first list that are about music.
   var songRows: [Menu.Row] {
@@ -45,7 +45,7 @@ extension ApplianceState {
     }
   }
 
-  /// Where a frame of the song lies in time.
+  /// The time from the song's begin to a frame of it.
   private func time(of frame: Int) -> Seconds {
     (player.song?.rate ?? SampleRate(48_000)).duration(of: FrameCount(frame))
   }
@@ -70,7 +70,7 @@ extension ApplianceState {
     return seek(to: FrameCount(Int(share * Double(length.value))), at: now)
   }
 
-  /// What plays follows the value; where nothing does, it stays still.
+  /// Plays the selected song in place of the one that plays; where none plays, all stays still.
   private mutating func playSelected(at now: Instant) -> [Effect] {
     player.song == nil ? [] : play(line: player.selection, at: now)
   }

@@ -1,7 +1,7 @@
 import DevicePorts
 import Units
 
-/// What becomes of the music: files that come and go, songs that begin, end and fail.
+/// The course of the music: files that come and go, songs that begin, end and fail.
 extension ApplianceState {
   mutating func take(_ event: MusicEvent, at now: Instant) -> [Effect] {
     switch event {
@@ -75,7 +75,7 @@ extension ApplianceState {
     player.selected(at: now)
   }
 
-  /// Whether there is a song that could be played now.
+  /// True if there is a song that could be played now.
   var canPlay: Bool { !player.files.isEmpty && audio.stream != nil }
 
   /// Plays what is selected, or lets what plays rest or go on.

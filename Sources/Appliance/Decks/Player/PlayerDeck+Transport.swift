@@ -11,7 +11,7 @@ extension ApplianceState {
     [.songBefore, .back, playsByTap ? .play : .pause, .on, .nextSong]
   }
 
-  /// Whether playing begins or goes on by a tap, and does not rest.
+  /// True if a tap would begin to play or go on, and not rest.
   var playsByTap: Bool { player.song?.isHeld != false || player.isElsewhere }
 
   /// The caps of the transport's keys; empty without a ribbon.
@@ -26,7 +26,7 @@ extension ApplianceState {
     }
   }
 
-  /// Whether a key would do nothing.
+  /// True if a tap of a key would do nothing.
   private func isIdle(_ symbol: KeyCap.Symbol) -> Bool {
     switch symbol {
     case .back, .on: player.song == nil || audio.stream == nil

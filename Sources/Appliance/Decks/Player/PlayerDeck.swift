@@ -7,17 +7,17 @@ public struct PlayerDeck: Sendable, Equatable {
   public internal(set) var files: [MusicFile] = []
   /// The selected line of the list, from 0; 0 where there is none.
   public internal(set) var selection = 0
-  /// What plays or rests; `nil` while nothing does.
+  /// The song that plays or rests; `nil` while none does.
   public internal(set) var song: Song?
-  /// The line of what plays; `nil` where nothing does, or its file is gone.
+  /// The line of the song that plays; `nil` where none does, or its file is gone.
   public internal(set) var playingLine: Int?
 
-  /// When a selection that nobody plays gives way to the song that plays.
+  /// The instant at which a selection that nobody plays gives way to the song that plays.
   var selectionEnds: Instant?
 
   /// Counts what was played, so that what is told of a song that is gone is not taken for this one.
   var cues = 0
-  /// What went wrong while another deck was on.
+  /// The sentence about a song that failed while another deck was on, until it is told.
   var untold: String?
   /// Songs in a row that could not be played.
   var failures = 0
@@ -25,7 +25,7 @@ public struct PlayerDeck: Sendable, Equatable {
   /// The selected file; `nil` where there is none.
   public var selected: MusicFile? { files.indices.contains(selection) ? files[selection] : nil }
 
-  /// Whether there is nothing to play.
+  /// True if there is nothing to play.
   var isEmpty: Bool { files.isEmpty && song == nil }
 
   /// Some lines of the list, as they are to be drawn.
@@ -42,6 +42,6 @@ public struct PlayerDeck: Sendable, Equatable {
 
   private static let patience = Seconds(6)
 
-  /// Whether a hand has just selected another song than the one that plays.
+  /// True while a hand has just selected another song than the one that plays.
   var isElsewhere: Bool { selectionEnds != nil && selection != playingLine }
 }

@@ -3,13 +3,13 @@ public import Units
 
 /// A song that plays or rests.
 public struct Song: Sendable, Equatable {
-  /// Two marks between which it goes round.
+  /// Two marks between which the song goes round.
   public enum Loop: Sendable, Equatable {
-    /// It plays to its end.
+    /// The song plays to its end.
     case off
     /// The begin is marked, and the end is yet to come.
     case begun(FrameCount)
-    /// It goes round these frames.
+    /// The song goes round these frames.
     case round(Range<Int>)
   }
 
@@ -21,17 +21,17 @@ public struct Song: Sendable, Equatable {
   public internal(set) var length: FrameCount?
   /// Frames a second of the file.
   public internal(set) var rate = SampleRate(48_000)
-  /// Whether it goes round.
+  /// The loop that the song goes round, and the marks of it so far.
   public internal(set) var loop = Loop.off
-  /// Whether it rests.
+  /// True while the song rests.
   public internal(set) var isHeld = false
   /// The frame that sounded at ``instant``.
   var frame: FrameCount
   var instant: Instant
-  /// Whether it goes on from there by itself.
+  /// True while the song goes on from that frame by itself.
   var isMoving = false
 
-  /// What it is called.
+  /// The title of the song.
   public var title: String { file.title }
 
   /// The frame that sounds at an instant.
@@ -44,12 +44,12 @@ public struct Song: Sendable, Equatable {
     return FrameCount(min(place, length?.value ?? place))
   }
 
-  /// How far it is at an instant.
+  /// The time from the song's begin to the place that sounds at an instant.
   public func position(at now: Instant) -> Seconds { rate.duration(of: frame(at: now)) }
 
-  /// How long it is; `nil` until that is known.
+  /// The length of the song, in seconds; `nil` until it is known.
   public var duration: Seconds? { length.map { rate.duration(of: $0) } }
 
-  /// Whether the place that ``frame(at:)`` gives changes with time.
+  /// True while the place that ``frame(at:)`` gives changes with time.
   public var isPlaying: Bool { isMoving }
 }

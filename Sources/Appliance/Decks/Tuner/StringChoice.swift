@@ -23,7 +23,7 @@ extension ApplianceState {
   /// The note of the chosen string, the fret it is tuned at added.
   var chosenNote: MIDINote? { chosenString.map { $0.note + settings.capo.fret } }
 
-  /// Whether there are strings to choose from on this deck.
+  /// True if there are strings to choose from on this deck.
   public var offersStrings: Bool { TunerDeck.isOn(self) && !settings.preset.strings.isEmpty }
 
   /// The way to turn the chosen string's peg where it is an octave off or more; `nil` where it is nearer.
