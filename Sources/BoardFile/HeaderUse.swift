@@ -14,7 +14,7 @@ enum HeaderUse: String, CaseIterable {
   case backlightPWM13 = "backlight-pwm13"
   case backlightPWM18 = "backlight-pwm18"
 
-  /// Never to be used: the lines of the HAT's EEPROM.
+  /// The lines of the HAT's EEPROM, never to be used.
   static let eeprom = 0...1
   /// The lines that are on the header; the chip has more, which are wired on the board.
   static let header = 0...27

@@ -200,7 +200,7 @@ public struct AudioConfiguration: Sendable, Equatable {
     }
   }
 
-  /// In place of an ALSA name: whichever USB card with an input has the lowest number as it is opened.
+  /// A name in place of an ALSA name: whichever USB card with an input has the lowest number as it is opened.
   public static let firstUSBCard = "hw:CARD=first USB"
 
   /// PCM to capture from: an ALSA name such as `hw:CARD=usb`, `default` or `null`, or ``firstUSBCard``.

@@ -10,10 +10,10 @@ public final class CombinedControls: ControlsPort {
   /// Makes one port out of several.
   public init(_ ports: [any ControlsPort]) { self.ports = ports }
 
-  /// Those of all sets.
+  /// The descriptors of all sets.
   public var descriptors: [Int32] { ports.flatMap(\.descriptors) }
 
-  /// The first of all sets.
+  /// The first deadline of all sets.
   public var deadline: Instant? { ports.compactMap(\.deadline).min() }
 
   /// Takes what happened in all sets, in the order of its time; what has none happened now.

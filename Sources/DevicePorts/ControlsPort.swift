@@ -62,7 +62,7 @@ public enum ControlEvent: Sendable, Equatable {
 public struct ControlsConfiguration: Sendable, Equatable {
   /// Pull of an input line.
   public enum Bias: String, Sendable, CaseIterable {
-    /// As the device tree or firmware left it.
+    /// The pull that the device tree or firmware left.
     case asIs = "as-is"
     /// None.
     case disabled

@@ -26,7 +26,7 @@ public protocol DisplayPort: Port where Event == DisplayEvent {
 public struct Panel: Sendable, Equatable {
   /// Quarter turns clockwise by which the picture is turned before it is scanned out.
   public enum Rotation: Int, Sendable, CaseIterable {
-    /// As it is.
+    /// No turn.
     case none = 0
     /// A quarter turn clockwise.
     case quarter = 90

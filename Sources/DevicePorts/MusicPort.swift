@@ -94,11 +94,11 @@ public struct MusicCue: Sendable, Equatable {
 
 /// An event of the music.
 public enum MusicEvent: Sendable, Equatable {
-  /// These files are there now, by folder and name.
+  /// The files that are there now, by folder and name.
   case found([MusicFile])
   /// A cue's file is open, and has so many frames at such a rate.
   case opened(cue: Int, frames: FrameCount, rate: SampleRate)
-  /// At an instant the frame of the file that sounded was this one, and moved or not.
+  /// The frame of the file that sounded at an instant, and whether it moved.
   case reached(cue: Int, frame: FrameCount, at: Instant, isMoving: Bool)
   /// The last frame has sounded.
   case ended(cue: Int)

@@ -31,9 +31,9 @@ public struct UpdateFile: Sendable, Hashable {
 
 /// An event of the updates.
 public enum UpdateEvent: Sendable, Equatable {
-  /// These are there now, in order of their names; none once the stick is gone.
+  /// The updates that are there now, in order of their names; none once the stick is gone.
   case found([UpdateFile])
-  /// So much of the installing is done, 0...1.
+  /// The part of the installing that is done, 0...1.
   case progress(Double)
   /// The installing ended, and what became of it in one sentence.
   case ended(isInstalled: Bool, String)

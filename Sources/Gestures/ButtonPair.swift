@@ -7,7 +7,7 @@ public import Units
 /// still down, the second is tapped while the first is held, as often as it is tapped. Neither counts for itself
 /// then; but POWER held is POWER held, whatever else is pressed. Time is an argument, as in ``Press``.
 public struct ButtonPair: Sendable, Equatable {
-  /// One of the two.
+  /// A button of the two.
   public enum Button: Sendable, Hashable, CaseIterable {
     /// MODE.
     case mode
@@ -21,7 +21,7 @@ public struct ButtonPair: Sendable, Equatable {
     case single(Button, Press.Gesture)
     /// Both together.
     case chord
-    /// This button was tapped while the other was held.
+    /// The button that was tapped while the other was held.
     case tapped(Button)
     /// The press that this button gave was none: what it did is to be taken back.
     case void(Button)

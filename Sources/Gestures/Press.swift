@@ -22,15 +22,15 @@ public struct Press: Sendable, Equatable {
 
   /// The figures of a button.
   public struct Parameters: Sendable, Equatable {
-    /// From here on a press is a hold.
+    /// The time after which a press is a hold.
     public var hold = Seconds(0.6)
-    /// From the hold to the first repetition.
+    /// The time from the hold to the first repetition.
     public var interval = Seconds(0.25)
-    /// Each interval is so much of the one before it.
+    /// The length of each interval, as a part of the one before it.
     public var acceleration = 0.85
-    /// No interval is shorter: 25 steps a second can still be let go of.
+    /// The shortest interval: 25 steps a second can still be let go of.
     public var shortest = Seconds(0.04)
-    /// A press that follows a release so closely is its bounce: no finger is faster than 50 ms.
+    /// The time after a release within which a press is its bounce: no finger is faster than 50 ms.
     public var bounce = Seconds.milliseconds(25)
 
     /// The product's figures.

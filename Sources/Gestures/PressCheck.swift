@@ -15,15 +15,15 @@ public struct PressCheck: Sendable, Equatable {
 
   /// The figures of a button.
   public struct Parameters: Sendable, Equatable {
-    /// Down so long: the longest hold of all is 3 s, the longest repetition about 6 s.
+    /// The time down after which a button is stuck: the longest hold of all is 3 s, the longest repetition about 6 s.
     public var stuck = Seconds(10)
-    /// Down so long while the other button is tapped: two walks along the longest list of tunings.
+    /// The same time while the other button is tapped: two walks along the longest list of tunings.
     public var used = Seconds(30)
     /// More presses than this within ``window`` are no finger's: the fastest tap 8 times a second.
     public var presses = 12
     /// Time in which presses are counted.
     public var window = Seconds(1)
-    /// A button that chattered has to be up and quiet for so long.
+    /// The time for which a button that chattered has to be up and quiet.
     public var recovery = Seconds(1)
 
     /// The product's figures.

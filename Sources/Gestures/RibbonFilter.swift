@@ -38,7 +38,7 @@ public struct RibbonFilter: Sendable, Equatable {
     /// The time for which a pad or a strip in trouble has to be released and quiet before it counts again.
     public var recovery = Seconds(1)
 
-    /// For strips of 8 to 16 pads.
+    /// The figures for strips of 8 to 16 pads.
     public static let standard = Parameters()
   }
 

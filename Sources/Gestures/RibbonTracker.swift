@@ -34,7 +34,7 @@ public struct RibbonTracker: Sendable, Equatable {
     /// A finger that moved by less than this, in pads, rests: noise of the pads' strengths.
     public var rest = 0.06
 
-    /// For pads of 4 to 5 mm.
+    /// The figures for pads of 4 to 5 mm.
     public static let standard = Parameters()
   }
 

@@ -35,7 +35,7 @@ public struct Cents: Sendable, Hashable, Comparable {
   /// The interval in the other direction.
   public static prefix func - (a: Self) -> Self { Self(-a.value) }
 
-  /// One interval on top of another.
+  /// The sum of two intervals, one on top of the other.
   public static func + (a: Self, b: Self) -> Self { Self(a.value + b.value) }
 
   /// The interval from `b` to `a`.

@@ -12,7 +12,7 @@ public struct Seconds: Sendable, Hashable, Comparable {
   /// Orders lengths from short to long.
   public static func < (a: Self, b: Self) -> Bool { a.value < b.value }
 
-  /// One length after another.
+  /// The sum of two lengths, one after the other.
   public static func + (a: Self, b: Self) -> Self { Self(a.value + b.value) }
 
   /// The length that is left.

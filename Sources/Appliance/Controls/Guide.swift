@@ -4,7 +4,7 @@ import Gestures
 struct Guide: Sendable, Equatable {
   /// The purpose of a finger.
   enum Purpose: Sendable, Equatable {
-    /// With MODE held: a tap is for the half of the strip, a slide for what the deck makes of it.
+    /// Acts while MODE is held: a tap is for the half of the strip, a slide for what the deck makes of it.
     case held
     /// Scrolls through a list, or chooses the selected line.
     case list

@@ -80,7 +80,8 @@ extension ApplianceState {
     return effects
   }
 
-  /// Not before the chime's last note has begun: it would take the place of a key that sounds.
+  /// True if the ribbon plays: not before the chime's last note has begun, which would take the place of a key that
+  /// sounds.
   func isPlayable(at time: Instant) -> Bool {
     power == .running && time >= (startup.chimed.map { $0 + Chime.lastOnset } ?? time)
   }

@@ -9,7 +9,7 @@ extension ApplianceState {
     static let keep = Seconds(4)
     /// A list that nobody touches any more gives way to the tuner.
     static let leave = Seconds(30)
-    /// After that POWER is still the way back for so long: eyes that were elsewhere do not know of it yet.
+    /// The time after that for which POWER is still the way back: eyes that were elsewhere do not know of it yet.
     static let back = Seconds(2)
   }
 
@@ -125,7 +125,7 @@ extension ApplianceState {
     }
   }
 
-  /// From here on a hold takes coarse steps: two seconds of the fine ones.
+  /// The repetitions of a hold that are fine steps, two seconds of them; those after them are coarse.
   private static let fineRepetitions = 16
 
   /// Puts the value to a share of its way, 0...1.

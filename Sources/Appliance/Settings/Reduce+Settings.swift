@@ -76,7 +76,7 @@ extension ApplianceState {
     ToneCommand(settings.through == .digital ? .throughOn : .throughOff)
   }
 
-  /// In standby the panel shines as little as it can.
+  /// The panel's light: in standby as little as the panel can.
   var lightEffect: Effect { .brightness(isAwake ? settings.brightness : 0) }
 
   private var isAwake: Bool {

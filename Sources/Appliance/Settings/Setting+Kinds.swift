@@ -22,7 +22,7 @@ extension Setting {
       })
   }
 
-  /// On or off.
+  /// Makes a setting that is on or off.
   static func flag(_ key: Key, _ name: String, _ path: any Path<Bool>) -> Setting {
     Setting(
       key: key, name: name, allowed: "off, on", count: 2, isCyclic: true, coarse: 1,

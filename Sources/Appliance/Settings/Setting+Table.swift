@@ -106,7 +106,7 @@ extension Setting {
       text: { $0.rootName }, scalar: number.scalar, read: number.read)
   }()
 
-  /// One of the box's own, or the name of a file, which may be there or not.
+  /// The temperament: one of the box's own, or the name of a file, which may be there or not.
   private static let temperament: Setting = {
     let own = words(.temperament, "Temperament", \.temperament, \.name)
     return Setting(

@@ -55,7 +55,7 @@ public struct Settings: Sendable, Equatable {
   public var theme = PanelTheme.amber
   /// The sign that notes between two letters are written with.
   public var spelling = Spelling.sharps
-  /// Whose words notes have.
+  /// The language that notes are named in.
   public var names = NoteNaming.Language.english
   /// True if a transposing instrument's notes are named as its part has them, not as they sound.
   public var writesParts = false

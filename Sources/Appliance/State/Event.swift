@@ -47,10 +47,10 @@ public enum Event: Sendable, Equatable {
 
 /// An event of the files of scales.
 public enum ScaleEvent: Sendable, Equatable {
-  /// These are there, by name.
+  /// The files that are there now, by name.
   case found([String])
-  /// One that was asked for holds this.
+  /// The content of a file that was asked for.
   case read(ScalaTemperament)
-  /// One that was asked for cannot be used, and why in one sentence.
+  /// The name of a file that was asked for and cannot be used, and the reason in one sentence.
   case refused(String, String)
 }

@@ -4,7 +4,7 @@ public import DevicePorts
 public struct Installation: Sendable, Hashable {
   /// A stage of the installing.
   public enum Stage: Sendable, Hashable {
-    /// So much of the installing is done, 0...1.
+    /// The part of the installing that is done, 0...1.
     case running(Double)
     /// The update is there, and starts when the box does.
     case done(String)

@@ -77,7 +77,7 @@ extension MetronomeDeck: DeckUnit {
     steps > 0 && box.otherTempo != nil ? .tempoBefore : nil
   }
 
-  /// On its own deck it is POWER that stops it.
+  /// The action that stops the beat beside another deck; on the metronome's own deck POWER stops it.
   static func stopAction(_ box: ApplianceState) -> ControlHint.Action? {
     box.metronome.isRunning && !isOn(box) ? .stopBeatBeside : nil
   }
@@ -102,7 +102,7 @@ extension MetronomeDeck: DeckUnit {
     [.tapBeatNumber]
   }
 
-  /// As far as half pads tell.
+  /// Half a pad for a step, as far as half pads tell.
   static let slidePitch = 0.5
 
   static func touched(
