@@ -2,7 +2,7 @@ import DSP
 import Realtime
 import Units
 
-/// What the detector looks at: the newest second of sound at two rates, one hop at a time.
+/// The sound that the detector looks at: the newest second at two rates, one hop at a time.
 ///
 /// The fine stream (about 24 kHz) carries the short lags of high notes, the coarse one (about 12 kHz)
 /// the long lags of low notes at an eighth of the cost. Every sample that is not a finite number counts
@@ -35,7 +35,7 @@ struct AnalysisRing: ~Copyable {
   /// Samples a hop adds to the coarse stream.
   let coarseHop: Int
 
-  /// Whether a string may be ringing, which must not be taken for hum.
+  /// True while a string may be ringing, which must not be taken for hum.
   var isRinging = false
 
   /// The note that is shown and followed, in hertz, which keeps its fundamental; 0 without one.
@@ -47,9 +47,9 @@ struct AnalysisRing: ~Copyable {
   /// Takes out notes that ring on, where that is asked for.
   var comb: CombFilter
 
-  /// What sounds in the top octave.
+  /// Finder of notes in the top octave.
   private(set) var treble: TreblePitch
-  /// What sounds in its upper third.
+  /// Finder of notes in the upper third of the top octave.
   private var top: TreblePitch
 
   private var fine: SampleHistory
@@ -123,10 +123,10 @@ struct AnalysisRing: ~Copyable {
   /// square.
   var hum: (mains: Double, power: Double) { (canceller.mains, canceller.power) }
 
-  /// Whether the hum is being learnt.
+  /// True while the hum is being learnt.
   var isLearningHum: Bool { canceller.isLearning }
 
-  /// Whether what is left may be hum that is not cancelled yet.
+  /// True while the sound that is left may be hum that is not cancelled yet.
   var mayBeHum: Bool { fifty.isSuspicious || sixty.isSuspicious }
 
   /// Forgets everything heard.

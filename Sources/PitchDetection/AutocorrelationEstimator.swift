@@ -56,7 +56,7 @@ struct AutocorrelationEstimator: Sendable {
     return nil
   }
 
-  /// How far the sound still repeats after several cycles, 0...1; of those that fit in the window.
+  /// Likeness of the sound to itself after several cycles, 0...1; of those cycles that fit in the window.
   func coherence(of estimate: PeriodEstimate, in profile: borrowing LagProfile) -> Double {
     var (sum, weights): (Float, Float) = (0, 0)
     for offset in parameters.coherence.indices {

@@ -23,18 +23,18 @@ struct CertaintyGate: Sendable {
     ///
     /// The partials of a course of strings, and of a string under a bow, waver against each other.
     var closes = (young: 5.0, settled: 20.0)
-    /// How long a syllable lasts at most while its pitch stays.
+    /// Longest time that a syllable lasts while its pitch stays.
     var settling = Seconds.milliseconds(213)
-    /// Cents by which it may move until it is known: in a string's attack 2, in a vowel 10 and more.
+    /// Cents by which a pitch may move until it is known: in a string's attack 2, in a vowel 10 and more.
     var move = 5.0
-    /// How far its partials may fall in dB until it is known.
+    /// Decibels by which the level of the partials may fall until the pitch is known.
     ///
     /// A string's fall by 1, one that the palm mutes by 3, a knock's by 4 and more.
     var fall = (usual: 2.0, plucked: 4.0)
     /// Partials from which a note may be known less exactly for its register, or fall as plucked ones do: rumble
     /// and the knocks of a room seldom have as many.
     var several = 3
-    /// How long it must be known.
+    /// Time for which a pitch must be known before it passes.
     var patience = Seconds.milliseconds(16)
 
     static let standard = Parameters()
@@ -55,7 +55,7 @@ struct CertaintyGate: Sendable {
     settling = Int((parameters.settling.value / hop.value).rounded())
   }
 
-  /// Whether the followed pitch is known.
+  /// True while the followed pitch is known.
   var isOpen: Bool { open > 0 }
 
   /// Takes in one hop.

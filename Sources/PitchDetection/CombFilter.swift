@@ -17,7 +17,7 @@ struct CombFilter: ~Copyable {
   /// The notes that are taken out, in hertz; 0 for none.
   var notes = SIMD2<Double>.zero
 
-  /// Whether a note is taken out.
+  /// True while a note is taken out.
   var isOn: Bool { notes.max() > 0 }
 
   private let output: SampleBuffer
@@ -27,7 +27,7 @@ struct CombFilter: ~Copyable {
 
   /// Two pitches within this ratio are the same: a string is struck again while its peg is turned.
   private static let same = 0.04
-  /// What the cubic needs beyond a period, in samples.
+  /// Samples that the cubic needs beyond a period.
   private static let margin = 4
 
   init(grid: LagGrid) {
@@ -37,7 +37,7 @@ struct CombFilter: ~Copyable {
     sums = SampleBuffer(count: 2 * lags)
   }
 
-  /// Whether a pitch in hertz is one of the notes that are taken out.
+  /// True if a pitch in hertz is one of the notes that are taken out.
   func takes(_ pitch: Double) -> Bool {
     func isSame(_ note: Double) -> Bool { note > 0 && abs(pitch / note - 1) < Self.same }
     return isSame(notes[0]) || isSame(notes[1])

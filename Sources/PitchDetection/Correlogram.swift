@@ -36,7 +36,7 @@ struct Correlogram: ~Copyable {
     }
   }
 
-  /// What is known of the last `2^level` hops.
+  /// Correlations and energies of the last `2^level` hops.
   func window(_ level: Int) -> LagSums {
     LagSums(grid: grid, hops: 1 << level, values: UnsafePointer(row(level, ago: 0)))
   }
@@ -49,7 +49,7 @@ extension Correlogram {
   /// Rows before those of a level: 2ʲ + 1 for each level j below.
   private static func firstRow(of level: Int) -> Int { (1 << level) - 1 + level }
 
-  /// Where a level keeps its window that ended `ago` hops before the newest.
+  /// The row in which a level keeps its window that ended `ago` hops before the newest.
   private func row(_ level: Int, ago: Int) -> UnsafeMutablePointer<Float> {
     let kept = (1 << level) + 1
     return rows.samples + (Self.firstRow(of: level) + (hops - ago + kept) % kept) * width

@@ -35,7 +35,7 @@ struct DisplayLatch: Sendable {
     var offPreset = Seconds.milliseconds(128)
     /// Semitones from which a jump is far: an octave, or one read a semitone short.
     var farJump = 11
-    /// How long a note is shown after the last detection.
+    /// Time for which a note is shown after the last detection.
     var release = Seconds.milliseconds(200)
     /// Semitones from the latched one at which its neighbour begins: a tenth of a semitone beyond the
     /// middle, so that a string tuned to the middle does not flicker.
@@ -47,10 +47,11 @@ struct DisplayLatch: Sendable {
   /// The semitone that is latched; `nil` while the display is empty.
   private(set) var note: MIDINote?
 
-  /// Whether what was heard in this hop is the latched semitone.
+  /// True if the pitch that was heard in this hop is the latched semitone.
   var isHeard: Bool { note != nil && unheard == 0 && agreed == 0 }
 
-  /// Whether what was heard in this hop is a semitone beside the latched one: a peg is turned, or a note begins.
+  /// True if the pitch that was heard in this hop is a semitone beside the latched one: a peg is turned, or a note
+  /// begins.
   var isBeside: Bool {
     guard let note, let candidate else { return false }
     return unheard == 0 && agreed > 0 && abs(candidate.number - note.number) == 1
@@ -140,7 +141,7 @@ struct DisplayLatch: Sendable {
     return MIDINote(Int(position.rounded()))
   }
 
-  /// Whether `new` was heard for long enough to be shown.
+  /// True if `new` was heard for long enough to be shown.
   private func isEnough(for new: MIDINote, _ target: TuningTarget, _ isPlucked: Bool) -> Bool {
     guard let note else {
       let run = lowest < parameters.speech ? first.below : first.speech

@@ -1,8 +1,8 @@
-/// What ``FinePitch`` knows after one hop.
+/// The tone as ``FinePitch`` knows it after one hop.
 struct FineEstimate: Sendable, BitwiseCopyable {
   /// Frequency of the first partial in hertz: now, at the newest sample.
   var frequency: Double
-  /// Its standard error in hertz: noise, partials that fit no string, and phases that wobble.
+  /// Standard error of the frequency in hertz: noise, partials that fit no string, and phases that wobble.
   var standardError: Double
   /// Stiffness B of the string in `f_k = k · f · √(1 + B k²)`.
   var inharmonicity: Double

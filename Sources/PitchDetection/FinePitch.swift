@@ -61,7 +61,7 @@ struct FinePitch: ~Copyable {
   /// Frequency that is followed in hertz; 0 while none is.
   var followed: Double { tuned }
 
-  /// Whether there is an estimate, and its partials cannot be noise.
+  /// True if there is an estimate, and its partials cannot be noise.
   func stands(_ estimate: FineEstimate?) -> Bool {
     guard let estimate else { return false }
     return estimate.signalToNoise
@@ -151,7 +151,7 @@ extension FinePitch {
     return harmonics
   }
 
-  /// Where the newest cycles of the tone lie in the stream they are measured in.
+  /// The place of the newest cycles of the tone in the stream they are measured in.
   ///
   /// The first partial that is within 40 dB of the strongest of four says where; `nil` while nothing is
   /// followed.

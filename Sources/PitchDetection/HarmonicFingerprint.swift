@@ -18,20 +18,20 @@ struct HarmonicFingerprint: ~Copyable {
     var harmonics = 2...8
     /// Candidates in hertz.
     var candidates = 27.0...400.0
-    /// From one candidate to the next in hertz: the eighth harmonic moves by a bin.
+    /// Step from one candidate to the next in hertz: the eighth harmonic moves by a bin.
     var step = 0.73
     /// Time from one look to the next: a quarter of the window.
     var interval = Seconds.milliseconds(42.7)
     /// Magnitude over that of the gaps beside it from which a harmonic is there, and beyond which
     /// more does not count.
     var signalToNoise: (from: Float, until: Float) = (3, 10)
-    /// How near to a multiple of 50 or 60 Hz a harmonic is discarded, in hertz.
+    /// Distance in hertz to a multiple of 50 or 60 Hz within which a harmonic is discarded.
     var mains = 3.0
-    /// How many harmonics may be discarded.
+    /// Number of harmonics that may be discarded.
     var discarded = 3
     /// Magnitude over that of the harmonic below from which it does not decay as a note's do.
     var rise: Float = 2
-    /// How often that may be so.
+    /// Number of harmonics that may rise so.
     var rises = 2
     /// Weights in the score of harmonics there, of their signal to noise, and of their decay.
     var weights: (there: Float, clear: Float, decay: Float) = (0.4, 0.4, 0.2)
@@ -132,7 +132,7 @@ extension HarmonicFingerprint {
     return weights > 0 ? sum / weights : candidate
   }
 
-  /// How much the sound is like a note of a frequency in hertz, 0...1.
+  /// Likeness of the sound to a note of a frequency in hertz, 0...1.
   private func score(_ frequency: Double) -> Float {
     var (there, clear): (Float, Float) = (0, 0)
     var (discarded, rises) = (0, 0)
@@ -169,7 +169,7 @@ extension HarmonicFingerprint {
     abs(frequency - mains * Double(Int(frequency / mains + 0.5)))
   }
 
-  /// What the looks before add to the score of a frequency in hertz.
+  /// Addition to the score of a frequency in hertz for the earlier looks that found the same note.
   private func boost(of frequency: Double) -> Float {
     let ratios = recent / frequency
     let isSame = (ratios .> 1 - parameters.same) .& (ratios .< 1 + parameters.same)

@@ -10,11 +10,11 @@ import Units
 struct HarmonicGate: Sendable {
   /// Figures of the stage.
   struct Parameters: Sendable {
-    /// Below this frequency in hertz two partials must be there.
+    /// Frequency in hertz below which two partials must be there.
     var below = 130.0
-    /// How long a single partial must have lasted.
+    /// Time that a single partial must have lasted.
     var patience = Seconds.milliseconds(250)
-    /// How far the level may have fallen in that time, in dB.
+    /// Decibels by which the level may have fallen in that time.
     var fall = 3.0
 
     static let standard = Parameters()
@@ -31,7 +31,7 @@ struct HarmonicGate: Sendable {
     patience = Int(parameters.patience.value / hop.value)
   }
 
-  /// Whether the followed pitch is a note.
+  /// Takes in one hop, and returns true if the followed pitch is a note.
   ///
   /// - Parameters:
   ///   - frequency: In hertz.

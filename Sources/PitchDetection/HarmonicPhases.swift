@@ -2,14 +2,14 @@
 public struct HarmonicPhases: Sendable, BitwiseCopyable, Equatable {
   /// Level of each partial in dB of a sine of full scale; −120 where there is none.
   public var levels: SIMD4<Float>
-  /// By how much each partial is ahead of that multiple of the target's frequency, in cycles 0..<1.
+  /// Lead of each partial over that multiple of the target's frequency, in cycles 0..<1.
   ///
   /// It stands still where the partial is in tune, and rises by the difference in hertz every second
   /// where it is sharp. The time it is measured at lies a constant time before the reading's position
   /// as long as one note sounds. A new target starts it anew.
   public var phases: SIMD4<Float>
 
-  /// How fast each phase moves, in cents of that multiple of the target's frequency.
+  /// Speed of each phase, in cents of that multiple of the target's frequency.
   ///
   /// A partial's own phase alone is behind each of them, so a stiff string's upper partials are sharper
   /// than its first. They mean nothing where there is no level.

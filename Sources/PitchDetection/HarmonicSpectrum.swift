@@ -51,7 +51,7 @@ struct HarmonicSpectrum: ~Copyable {
     (means.samples[nearest(first)] + means.samples[nearest(second)]) / 2
   }
 
-  /// Where the peak within a bin of a frequency really is, in hertz.
+  /// The true place in hertz of the peak within a bin of a frequency.
   ///
   /// Of a Hann window's main lobe two neighbouring bins tell it exactly: with the ratio r of the larger
   /// neighbour to the peak it lies (2r − 1) / (r + 1) bins from the peak towards that neighbour.

@@ -2,15 +2,15 @@ import Glibc
 
 /// The pitch of one hop.
 struct HeardPitch {
-  /// In hertz.
+  /// Frequency in hertz.
   var frequency: Double
-  /// 0...1.
+  /// Confidence, 0...1.
   var confidence: Double
-  /// Standard error in hertz.
+  /// Standard error of the frequency in hertz.
   var error = Double.infinity
-  /// Of its partials, in dB of a full-scale sine's power.
+  /// Level of the partials, in dB of a full-scale sine's power.
   var level = -120.0
-  /// Whether a window repeats at this pitch; else only its partials tell it.
+  /// True if a window repeats at this pitch; else only its partials tell it.
   var repeats = false
 
   /// Standard error in cents.

@@ -14,14 +14,13 @@ struct HumCanceller: Sendable {
     /// Time constants of the amplitudes while they are learnt, and after.
     var learning = Seconds.milliseconds(40)
     var following = Seconds.milliseconds(600)
-    /// How much slower a sound as strong as the hum makes the following: a note must not move the
-    /// oscillators.
+    /// Factor by which a sound as strong as the hum slows the following: a note must not move the oscillators.
     var caution = 30.0
-    /// How far a grid is ever from its nominal frequency, in hertz.
+    /// Largest distance of a grid from its nominal frequency, in hertz.
     var deviation = 0.6
     /// Natural frequency in hertz of the loop that follows the grid.
     var loop = 0.5
-    /// How long is learnt.
+    /// Time for which the hum is learnt.
     var lesson = Seconds.milliseconds(160)
     /// Ratio of power to that of the lesson's first cycle at which an attack ends it.
     var interruption = 2.0
@@ -54,7 +53,7 @@ struct HumCanceller: Sendable {
   /// Mean square of the hum that is cancelled.
   var power: Double { low.power + high.power }
 
-  /// Whether the hum is not known yet as it is.
+  /// True while hum is cancelled whose amplitude and phase are still being learnt.
   var isLearning: Bool { mains > 0 && learned < parameters.lesson.value }
 
   /// Begins to cancel hum of `mains` hertz, or to learn anew what came to be louder, softer or of another phase.
@@ -124,7 +123,7 @@ struct HumCanceller: Sendable {
     if !isLearning, power < parameters.silence || isLost { reset() }
   }
 
-  /// Whether the loop has left what a grid can be, or its numbers have burst.
+  /// True if the loop has left the frequencies that a grid can have, or its numbers have burst.
   private var isLost: Bool {
     !(min(abs(mains - 50), abs(mains - 60)) < parameters.deviation) || !power.isFinite
   }

@@ -11,7 +11,7 @@ import Units
 struct HumDetector: ~Copyable {
   /// Figures of the stage.
   struct Parameters: Sendable {
-    /// How far a grid is ever from its nominal frequency, in hertz.
+    /// Largest distance of a grid from its nominal frequency, in hertz.
     var deviation = 0.3
     /// Window in seconds.
     var window = 0.2
@@ -26,7 +26,7 @@ struct HumDetector: ~Copyable {
     var low = 0.03
     /// Share of the lines' power that may have come out of phase with the common fundamental.
     var incoherence = 0.03
-    /// How far the common phase may bend away from a straight line, in cycles of the fundamental: a grid wanders by
+    /// Largest bend of the common phase away from a straight line, in cycles of the fundamental: a grid wanders by
     /// 0.02 Hz a second, a string that is wound through a multiple by ten times as much.
     var bend = 0.012
     /// Ratio by which the lines' power may change from the first look that agreed to the last.
@@ -51,7 +51,7 @@ struct HumDetector: ~Copyable {
   private var agreed = 0
   private var wait: Int
 
-  /// Whether the last look may have been at hum, be it that this still grows.
+  /// True if the last look may have been at hum, be it that this still grows.
   private(set) var isSuspicious = false
 
   /// Makes a detector of the mains of `nominal` hertz.
@@ -115,20 +115,20 @@ extension HumDetector {
     if bends { forget() }
   }
 
-  /// Whether the frequency has moved since the looks began to agree: the turn at their end is not twice that at
-  /// their middle.
+  /// True if the frequency has moved since the looks began to agree: the turn at their end is not twice that at their
+  /// middle.
   private var bends: Bool {
     guard agreed >= 4, agreed <= line.scalarCount, agreed % 2 == 0 else { return false }
     return abs(line[agreed - 1] - 2 * line[agreed / 2 - 1]) > parameters.bend
   }
 
-  /// Whether most of the sound's mean square is in the lines, and some of it in the lowest.
+  /// True if most of the sound's mean square is in the lines, and some of it in the lowest.
   private func isHum(ofAll all: Double) -> Bool {
     power > 1e-10 && power > 2 * parameters.share * all
       && lines[0] + lines[1] > parameters.low * power
   }
 
-  /// Whether over so many looks all lines turned as a common fundamental near the nominal one makes them.
+  /// True if over so many looks all lines turned as a common fundamental near the nominal one makes them.
   private func isCoherent(looks: Int) -> Bool {
     let turn = commonTurn
     return abs(turn) < parameters.deviation * step * Double(looks)

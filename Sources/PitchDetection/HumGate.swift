@@ -7,16 +7,16 @@ struct HumGate: Sendable {
   struct Parameters: Sendable {
     /// Multiples of the mains that hum is heard at, and submultiples where only those are left.
     var multiples = [1, 2, 0.5, 3, 4, 6]
-    /// How many of them hum has that nobody knows of yet: a string may be struck at the others.
+    /// Number of the multiples that unknown hum is suspected at after a stroke: a string may be struck at the others.
     var likely = 3
-    /// How near to a multiple is at it, for what is new and for what is left of cancelled hum: the grid's
-    /// deviation, and what estimates are off.
+    /// Distance, as a ratio, within which a pitch is at a multiple, for new hum and for the rest of cancelled hum: the
+    /// grid's deviation, and the error of the estimates.
     var near = (new: 0.006, rest: 0.015)
-    /// How near to a multiple of hum that is known hum that fades is, and how many times the hum's power
-    /// it has at most: a string that is there must be louder.
+    /// Distance, as a ratio, from a multiple of known hum at which a pitch is fading hum, and its largest power as a
+    /// multiple of the hum's: a string that is there must be louder.
     var fading = (near: 0.002, power: 4.0)
-    /// How long a pitch there is held back at least: until the detector has had two looks, and where
-    /// something was struck until it has had one at what follows the stroke.
+    /// Shortest time for which a pitch at the mains is held back: until the detector has had two looks, and after a
+    /// stroke until it has had one at the sound that follows.
     var hold = (usual: Seconds.milliseconds(480), struck: Seconds.milliseconds(280))
     /// Share of the cancelled hum's power below which what is left is its rest.
     var rest = 0.1
@@ -24,15 +24,15 @@ struct HumGate: Sendable {
     static let standard = Parameters()
   }
 
-  /// What is known of the sound in one hop.
+  /// The facts about the sound in one hop.
   struct Sound: Sendable {
-    /// Whether it began with an attack: a string was struck, or hum was switched on.
+    /// True if the sound began with an attack: a string was struck, or hum was switched on.
     var isStruck: Bool
-    /// Whether it may be hum that is not cancelled yet.
+    /// True if the sound may be hum that is not cancelled yet.
     var isSuspicious: Bool
     /// Mean square after cancelling.
     var power: Double
-    /// What is cancelled: the mains in hertz, 0 for none, and its mean square.
+    /// The hum that is cancelled: the mains in hertz, 0 for none, and its mean square.
     var hum: (mains: Double, power: Double)
   }
 
@@ -41,7 +41,7 @@ struct HumGate: Sendable {
   private let struck: Int
   private var since = 0  // hops
   private var isOpen = false
-  /// Whether the followed pitch was shown elsewhere before it came here: a peg is turned.
+  /// True if the followed pitch was shown elsewhere before it came here: a peg is turned.
   private var isKnown = false
   private var sound = Sound(isStruck: false, isSuspicious: false, power: 0, hum: (0, 0))
 
@@ -72,7 +72,7 @@ struct HumGate: Sendable {
     isKnown = isShown && (isKnown || !isSuspect(frequency, among: parameters.multiples.count))
   }
 
-  /// Whether a pitch of `frequency` hertz may be heard: `false` where it is hum, or may be.
+  /// True if a pitch of `frequency` hertz may be heard; false where it is hum, or may be.
   func passes(_ frequency: Double) -> Bool {
     let hum = sound.hum
     if hum.mains > 0 {
@@ -89,19 +89,19 @@ struct HumGate: Sendable {
     isKnown = false
   }
 
-  /// Whether a frequency is where hum may be that nobody knows of yet.
+  /// True if a frequency is where hum may be that nobody knows of yet.
   private func isSuspect(_ frequency: Double, among count: Int) -> Bool {
     isAt(50, frequency, near: parameters.near.new, among: count)
       || isAt(60, frequency, near: parameters.near.new, among: count)
   }
 
-  /// How near to a multiple of known hum of such a power a pitch is the hum's.
+  /// Distance, as a ratio, from a multiple of known hum of such a power within which a pitch is the hum's.
   private func near(_ power: Double) -> Double {
     if !isOpen || sound.power < parameters.rest * power { return parameters.near.rest }
     return sound.power < parameters.fading.power * power ? parameters.fading.near : 0
   }
 
-  /// Whether a frequency is at one of the first `count` multiples of the mains.
+  /// True if a frequency is at one of the first `count` multiples of the mains.
   private func isAt(_ mains: Double, _ frequency: Double, near: Double, among count: Int) -> Bool {
     for index in 0..<count {
       if abs(frequency / (mains * parameters.multiples[index]) - 1) < near { return true }

@@ -10,7 +10,7 @@ struct HumLevel: Sendable {
     var window = Seconds.milliseconds(40)
     /// Squared correlation with the hum from which what is left has its form.
     var likeness = 0.8
-    /// By how much hum ever changes at once, as ratios of amplitude.
+    /// Changes of hum that happen at once, as ratios of amplitude.
     var range = 0.02...4.0
     /// A change smaller than this is left to the oscillators.
     var least = 0.1

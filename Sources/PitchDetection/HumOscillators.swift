@@ -25,7 +25,7 @@ struct HumOscillators: Sendable {
     return Double(squares.sum()) / 2
   }
 
-  /// What they sound now.
+  /// Sum of all oscillators at the present sample.
   var sample: Float {
     let sum: SIMD16<Float> = inPhase * cosine + quadrature * sine
     return sum.sum()
@@ -75,7 +75,7 @@ struct HumOscillators: Sendable {
     quadrature *= ratio
   }
 
-  /// How far what was left leads.
+  /// The lead of the sound that was left over the oscillators.
   ///
   /// With hum = I cos kθ + Q sin kθ, a phase that is δ ahead leaves kδ·Q at the cosine and −kδ·I at the
   /// sine; δ is the least-squares solution over the lines, in which the strong ones count.

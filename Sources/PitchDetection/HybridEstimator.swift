@@ -9,9 +9,9 @@ struct HybridEstimator: Sendable {
   struct Parameters: Sendable {
     /// At and above this frequency in hertz YIN is believed alone.
     var trusted = 95.0
-    /// From here up to ``trusted``, in hertz, a confident YIN is believed, another needs agreement.
+    /// Frequency in hertz from which up to ``trusted`` a confident YIN is believed, and another needs agreement.
     var strict = 65.0
-    /// How confident YIN must be between the two.
+    /// Confidence from which YIN is believed between the two frequencies.
     var confident = 0.88
     /// Both agree within this ratio: half a semitone.
     var agreement = 1.029
@@ -40,7 +40,7 @@ struct HybridEstimator: Sendable {
     return ratio < parameters.agreement ? first : nil
   }
 
-  /// Where YIN gives up in noise: autocorrelation alone, if it is coherent, and from the strict band up.
+  /// The estimate where YIN gives up in noise: autocorrelation alone, if it is coherent, and from the strict band up.
   private func rescue(_ profile: borrowing LagProfile) -> PeriodEstimate? {
     guard let estimate = autocorrelation.coherentEstimate(profile),
       estimate.frequency >= parameters.strict

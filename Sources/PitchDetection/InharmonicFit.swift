@@ -128,7 +128,7 @@ extension InharmonicFit {
       return (weights * residuals * residuals).sum()
     }
 
-    /// By how much the scatter falls without a partial.
+    /// Amount by which the scatter falls without a partial.
     func influence(_ lane: Int, _ value: Double, _ weight: Double) -> Double {
       let square = Double((lane + 1) * (lane + 1))
       let residual = value - origin - slope * square

@@ -7,7 +7,7 @@ struct LagGrid: Sendable {
   struct Parameters: Sendable {
     /// Longest period in seconds: A0, a semitone and a half flat.
     var longest = 1 / 25.2
-    /// Where the coarse stream takes over, in seconds: at 300 Hz it still has 40 samples a cycle.
+    /// Lag from which the coarse stream takes over, in seconds: at 300 Hz it still has 40 samples a cycle.
     var seam = 1 / 300.0
     /// Fine lags beyond the seam: both neighbours of any dip in the last coarse sample before it.
     var overlap = 4
@@ -36,7 +36,7 @@ struct LagGrid: Sendable {
   /// Lags in both streams together.
   var count: Int { fine.count + coarse.count }
 
-  /// Whether an index of the grid belongs to the fine stream.
+  /// True if an index of the grid belongs to the fine stream.
   func isFine(_ index: Int) -> Bool { index < fine.count }
 
   /// Duration of one lag at an index, in seconds.

@@ -1,6 +1,6 @@
 import Realtime
 
-/// How alike the sound is to itself at every lag of one window: what the period estimators read.
+/// Likeness of the sound to itself at every lag of one window, which the period estimators read.
 ///
 /// - Source: de Cheveigné and Kawahara 2002, eq. 7 and 8, the difference expanded as
 ///   `d = E1 + E2 − 2R`; here it is divided by `E1 + E2` lag by lag, after McLeod and Wyvill, "A smarter

@@ -68,7 +68,7 @@ struct LatchLowPass: ~Copyable {
     return true
   }
 
-  /// Whether a pitch in hertz is that of the note whose low-pass this is: it cannot find another one's.
+  /// True if a pitch in hertz is that of the note whose low-pass this is: it cannot find another one's.
   func isNote(_ frequency: Double) -> Bool {
     max(frequency, latched) < parameters.span * min(frequency, latched)
   }

@@ -16,7 +16,7 @@ struct LowerOctave: ~Copyable {
     var cycles = 8.0
     /// Time from one look to the next.
     var step = Seconds.milliseconds(43)
-    /// How long a followed pitch is asked.
+    /// Time after its start for which a followed pitch is asked.
     var youth = Seconds(0.6)
     /// Looks before a verdict.
     var looks = 3
@@ -98,7 +98,7 @@ struct LowerOctave: ~Copyable {
     }
   }
 
-  /// Whether enough odd partials, those of a twelfth left out, stand out of the gaps on both sides.
+  /// True if enough odd partials, those of a twelfth left out, stand out of the gaps on both sides.
   private func hasOwnPartials(isString: Bool) -> Bool {
     let all = partials.sum()
     var (own, there) = (0.0, 0)

@@ -9,7 +9,7 @@ struct NoiseFloor: Sendable {
     var fall = Seconds.milliseconds(100)
     /// Time constant towards a louder one: longer than a note rings.
     var rise = Seconds(10)
-    /// How far above the room's level a sound stands out.
+    /// Decibels above the room's level from which a sound stands out.
     var margin = 12.0
     /// Bounds of the floor in dB of full scale.
     var range = -60.0 ... -30.0

@@ -23,11 +23,11 @@ struct NoteFollower: Sendable {
     var own = 1e-4
     /// Multiples that a decaying string may be heard as.
     var multiples = 2...8
-    /// How long partials below the noise are waited for.
+    /// Time for which partials below the noise are waited for.
     var patience = Seconds.milliseconds(60)
-    /// How long a followed pitch that was known is remembered after it was let go.
+    /// Time for which a followed pitch that was known is remembered after it was let go.
     var memory = Seconds(3.2)
-    /// How long one pitch is found and refused for the sake of the remembered one until that was wrong.
+    /// Time for which one pitch must be found, and refused for the sake of the remembered one, until that was wrong.
     var doubt = Seconds(0.5)
     /// Two estimates within this ratio are the same pitch: half a semitone.
     var same = 0.03
@@ -35,13 +35,13 @@ struct NoteFollower: Sendable {
     static let standard = Parameters()
   }
 
-  /// What is to be done in this hop.
+  /// The decision on one hop.
   enum Decision: Equatable, Sendable {
     /// Nothing is heard.
     case nothing
     /// The followed pitch goes on.
     case goOn
-    /// This pitch in hertz is followed from now on.
+    /// A pitch in hertz is followed from now on.
     case follow(Double)
   }
 
@@ -98,8 +98,8 @@ struct NoteFollower: Sendable {
     return followed > 0 && faint < runs.patience ? .goOn : .nothing
   }
 
-  /// Whether a window that repeats at `found` hertz confirms a pitch in hertz: at its period, or at two, three or
-  /// four of a high one's, which are easier to hit with the samples' lags.
+  /// True if a window that repeats at `found` hertz confirms a pitch in hertz: at its period, or at two, three or four
+  /// of a high one's, which are easier to hit with the samples' lags.
   func confirms(_ found: Double, _ pitch: Double) -> Bool {
     guard found > 0, pitch > 0 else { return false }
     let cycles = (pitch / found).rounded()

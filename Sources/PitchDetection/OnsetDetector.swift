@@ -8,13 +8,13 @@ struct OnsetDetector: Sendable {
     var rise = 9.0
     /// Speed in dB a second at which the level to rise from creeps up: a swell is no attack.
     var creep = 20.0
-    /// How long after an attack the sound counts as struck.
+    /// Time after an attack for which the sound counts as struck.
     var memory = Seconds.milliseconds(700)
-    /// How long after an attack a new pitch is expected: until the longest window is its own.
+    /// Time after an attack in which a new pitch is expected: until the longest window is its own.
     var fresh = Seconds.milliseconds(200)
-    /// How long after an attack a string may still be ringing.
+    /// Time after an attack for which a string may still be ringing.
     var ringing = Seconds(10)
-    /// How long the stream must have run: its own beginning is no attack.
+    /// Time that the stream must have run: its own beginning is no attack.
     var settling = Seconds.milliseconds(150)
     /// Attacks within this time are one.
     var apart = Seconds.milliseconds(100)
@@ -30,19 +30,19 @@ struct OnsetDetector: Sendable {
     static let standard = Parameters()
   }
 
-  /// Whether the sound was struck lately.
+  /// True if the sound was struck lately.
   var isStruck: Bool { since < memory }
 
-  /// Whether it was struck so lately that a new pitch is expected.
+  /// True if the sound was struck so lately that a new pitch is expected.
   var isFresh: Bool { since < fresh }
 
-  /// Whether an attack was heard in the last hop that was taken in, the first for a while.
+  /// True if an attack was heard in the last hop that was taken in, the first for a while.
   var isStruckNow: Bool { begun == 0 }
 
-  /// Whether a string that was struck may still be ringing.
+  /// True if a string that was struck may still be ringing.
   var isRinging: Bool { since < ringing }
 
-  /// Whether the sound has just begun like a plucked string's: loudest at once.
+  /// True if the sound has just begun like a plucked string's: loudest at once.
   var isPlucked: Bool { begun < fresh && risen <= swell }
 
   private let parameters: Parameters

@@ -17,13 +17,13 @@ struct OverlapDetector: Sendable {
     var fall = 0.03
     /// Rise in dB.
     var rise = 3.5
-    /// How long ago the level was lower, and the partials stood out.
+    /// Stretch of the past in which the level was lower, and the partials stood out.
     var before = Seconds.milliseconds(16)...Seconds.milliseconds(64)
-    /// How long the followed note must have been known.
+    /// Time for which the followed note must have been known.
     var known = Seconds.milliseconds(64)
-    /// How long after that it is remembered.
+    /// Time for which the followed note is remembered after it was known.
     var memory = Seconds.milliseconds(100)
-    /// How long the note before is thought to ring on.
+    /// Time for which the note before is thought to ring on.
     var ringing = Seconds(0.7)
     /// Two notes begin at least so far apart.
     var apart = Seconds.milliseconds(53)

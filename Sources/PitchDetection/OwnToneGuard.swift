@@ -14,10 +14,10 @@ public struct OwnToneGuard: Sendable {
     var rise = 6.0
     /// Time within which it does.
     var attack = Seconds.milliseconds(100)
-    /// From a begin until the note has been read at the latest.
+    /// Longest time from the start of a note until it has been read.
     var patience = Seconds(0.5)
 
-    /// What the box uses.
+    /// The figures that the box uses.
     static let standard = Parameters()
   }
 

@@ -64,7 +64,7 @@ struct PartialKernel: ~Copyable {
     }
   }
 
-  /// What the filters of partial `index` and of the gap above it find in `samples`.
+  /// Amplitude that the filter of partial `index` finds in the folded samples.
   ///
   /// ``fold(_:)`` comes first.
   func partial(_ index: Int) -> (real: Double, imaginary: Double) { project(index) }

@@ -1,7 +1,7 @@
 import Glibc
 import Units
 
-/// How strong each partial is, how loud the gaps beside it, and for how long it has stood out.
+/// The level of each partial, the noise in the gaps beside it, and the time for which it has stood out.
 struct PartialLevels: Sendable, BitwiseCopyable {
   /// Figures of the stage.
   struct Parameters: Sendable {
@@ -74,7 +74,7 @@ struct PartialLevels: Sendable, BitwiseCopyable {
   /// Takes in the power of a partial.
   mutating func take(_ index: Int, power: Double) { self.power[index] = power }
 
-  /// Whether the gap above a partial is to be heard in this hop.
+  /// True if the gap above a partial is to be heard in this hop.
   ///
   /// Windows of neighbouring hops share most of their noise, so every other hop will do.
   func needsGap(_ index: Int) -> Bool { gaps[index] == 0 || (index + hops) & 1 == 0 }

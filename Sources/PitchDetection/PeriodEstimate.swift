@@ -22,7 +22,7 @@ struct PeriodEstimate: Sendable, BitwiseCopyable {
 }
 
 extension LagProfile {
-  /// Whether the difference has a local minimum at an index.
+  /// True if the difference has a local minimum at an index.
   ///
   /// Where the streams meet, neighbours in the grid are not neighbours in time; the overlap of the
   /// streams shows every dip there a second time.
@@ -32,7 +32,7 @@ extension LagProfile {
     return value <= difference[index - 1] && value < difference[index + 1]
   }
 
-  /// Where a dip of the difference really is, from three lags.
+  /// The true place of a dip of the difference, from three lags.
   ///
   /// Near its dip the difference of a tone is `a − b · cos ω(τ − τ₀)`, not a parabola; three points give
   /// τ₀ exactly for a sine and better than a parabola for what is nearly one.

@@ -33,7 +33,7 @@ struct PhaseHistory: ~Copyable {
     next = 0
   }
 
-  /// What lines and parabolas through all phases over each of several spans are made of.
+  /// Gives the sums from which lines and parabolas through all phases over each of several spans are made.
   ///
   /// One pass serves all spans, counted backwards from the newest hop.
   ///

@@ -1,4 +1,4 @@
-/// What noise does to the line and the parabola through phases that overlapping windows have found.
+/// Variance that noise adds to the line and the parabola through phases that overlapping windows have found.
 ///
 /// The phase of a Hann window of length L in noise is smooth: its errors are those of a process whose
 /// correlation lasts 2 L / 3 (Hann's noise bandwidth is 1.5 bins). Over a span T much longer than L

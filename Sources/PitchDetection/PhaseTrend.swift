@@ -1,4 +1,4 @@
-/// How phases have moved over a span of hops, a partial a lane.
+/// Movement of phases over a span of hops, a partial a lane.
 struct PhaseTrend: Sendable, BitwiseCopyable {
   /// Frequency in the middle of the span in cycles a hop.
   var slope: SIMD16<Double>

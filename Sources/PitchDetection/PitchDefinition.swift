@@ -1,11 +1,11 @@
-/// Which frequency of a stiff string is called its pitch.
+/// The frequency of a stiff string that is called its pitch.
 ///
 /// The partials of a stiff string lie the wider apart the higher they are, so the ear, which goes by
 /// several of them, hears a pitch above the first partial.
 public enum PitchDefinition: String, Sendable, BitwiseCopyable, CaseIterable {
   /// The first partial: what beats with a reference tone and what tuners show.
   case firstPartial = "first-partial"
-  /// What partials 1 to 6 agree on, each by its amplitude: near to what the ear hears.
+  /// The pitch that partials 1 to 6 agree on, each by its amplitude: near to what the ear hears.
   ///
   /// - Source: Ritsma, "Frequencies dominant in the perception of the pitch of complex sounds", JASA
   ///   42(1), 1967. That the ear weighs by amplitude is a simplification.
@@ -14,7 +14,7 @@ public enum PitchDefinition: String, Sendable, BitwiseCopyable, CaseIterable {
   /// Partials that the ear goes by.
   private static let dominant = 6
 
-  /// How far the pitch is above the first partial.
+  /// The ratio by which the pitch is above the first partial.
   ///
   /// - Parameters:
   ///   - inharmonicity: Stiffness B of the string.

@@ -40,8 +40,8 @@ struct PitchDisplay: Sendable {
     hold.update(smoother.frequency, semitone: semitone, target: target)
   }
 
-  /// Whether a pitch may begin to be shown: a high one only where a window repeats at it too, since a cymbal's
-  /// loudest partial stands out of its noise.
+  /// True if a pitch may begin to be shown: a high one only where a window repeats at it too, since a cymbal's loudest
+  /// partial stands out of its noise.
   private func mayShow(_ heard: HeardPitch) -> Bool {
     note != nil || heard.repeats || heard.frequency < Self.cymbals
   }
@@ -49,7 +49,7 @@ struct PitchDisplay: Sendable {
   /// Pitch in hertz from which a cymbal's partials stand out.
   private static let cymbals = 1000.0
 
-  /// Whether a pitch in hertz is the one that is shown, as near as a turning peg lets the display follow.
+  /// True if a pitch in hertz is the one that is shown, as near as a turning peg lets the display follow.
   func shows(_ pitch: Double) -> Bool {
     note != nil && pitch > 0 && abs(pitch / frequency - 1) < Self.lag
   }
@@ -75,7 +75,7 @@ struct PitchDisplay: Sendable {
     hold.reset()
   }
 
-  /// Whether a pitch that leaves the latched semitone for the next one has the same target: the pointer follows at
+  /// True if a pitch that leaves the latched semitone for the next one has the same target: the pointer follows at
   /// once, since no other note is to be shown.
   private func staysWithTarget(_ heard: Double, _ target: TuningTarget) -> Bool {
     latch.isBeside && !target.notes.isEmpty && target.nearestNote(to: Hertz(heard)) == hold.note

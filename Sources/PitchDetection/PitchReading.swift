@@ -1,13 +1,13 @@
 public import MusicTheory
 import Units
 
-/// What the tuner knows after one hop of audio.
+/// The knowledge of the tuner after one hop of audio.
 public struct PitchReading: Sendable, BitwiseCopyable, Equatable {
   /// Frames consumed when the reading became available; since the stream began.
   public var position: Int
   /// Pitch heard in this hop in hertz; 0 when there is none.
   public var frequency: Double
-  /// How periodic the sound is, 0...1.
+  /// Periodicity of the sound, 0...1.
   public var confidence: Double
   /// MIDI number of the note that is measured against, the tuning's nearest one; -1 when nothing is latched.
   public var note: Int
@@ -29,7 +29,7 @@ public struct PitchReading: Sendable, BitwiseCopyable, Equatable {
   /// Frequency of the mains whose hum is recognised and taken out, in hertz; 0 without hum.
   public var hum: Double
 
-  /// What the latched tone looks like.
+  /// Two cycles of the latched tone's waveform.
   public var waveform: Waveform
 
   /// Nothing heard yet.

@@ -1,6 +1,6 @@
 import Units
 
-/// How much less exactly a note is known at the ends of the range, as a factor on cents.
+/// Loss of exactness in a note's pitch at the ends of the range, as a factor on cents.
 ///
 /// The same noise is more cents of a longer period. The highest notes of a piano have three strings each, which
 /// beat by tens of cents; cymbals do too, so the factor for these is of use only where a window repeats as well.

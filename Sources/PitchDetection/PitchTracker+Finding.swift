@@ -4,7 +4,7 @@ import Units
 // What the windows of one hop find.
 
 extension PitchTracker {
-  /// What the windows find, unless it is hum.
+  /// The period that the windows find, unless it is hum.
   mutating func found(_ level: Double, stands: Bool) -> PeriodEstimate? {
     guard level > parameters.silence,
       let estimate = ring.comb.isOn
@@ -14,8 +14,8 @@ extension PitchTracker {
     return estimate
   }
 
-  /// What was found, or the lower pitch that is known to sound: by its own partials, or since it is shown, has some
-  /// of its own, and is a string of the tuning where what was found is none.
+  /// The period that was found, or the lower pitch that is known to sound: by its own partials, or since it is shown,
+  /// has some of its own, and is a string of the tuning where the found one is none.
   func settled(_ found: PeriodEstimate, stands: Bool) -> PeriodEstimate {
     let isString =
       stands && !onset.isFresh && display.shows(fine.followed)
@@ -24,7 +24,7 @@ extension PitchTracker {
     return found.lowered(to: isString ? fine.followed : proved)
   }
 
-  /// What the whole sound has: a period, or of a piano's lowest strings what their first partials have.
+  /// The period of the whole sound, or of a piano's lowest strings that of their first partials.
   mutating func estimate(stands: Bool) -> PeriodEstimate? {
     let found = repeated(stands: stands)
     guard !stands, onset.isStruck, (found?.frequency ?? 0) < parameters.stiff.doubted else {

@@ -17,7 +17,8 @@ extension PitchTracker {
     }
   }
 
-  /// What repeats beside the notes that ring on; else one of these, or the followed note, as the whole sound has it.
+  /// The period that repeats beside the notes that ring on; else one of these, or the followed note, as the whole sound
+  /// has it.
   mutating func estimateOverRinging(stands: Bool) -> PeriodEstimate? {
     let (found, left) = combedEstimate()
     if let found {

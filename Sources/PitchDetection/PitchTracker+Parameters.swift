@@ -19,12 +19,12 @@ extension PitchTracker {
     var left = 0.1
     /// Hops for which they are taken out: 0.4 s at 48 kHz, in which they fade or are struck again.
     var combed = 75
-    /// Below this level in dB of full scale there is no sound.
+    /// Level in dB of full scale below which there is no sound.
     var silence = -90.0
-    /// Which frequency of a stiff string is its pitch.
+    /// The frequency of a stiff string that is its pitch.
     public var definition = PitchDefinition.firstPartial
 
-    /// What the box uses.
+    /// The figures that the box uses.
     public static let standard = Parameters()
   }
 }

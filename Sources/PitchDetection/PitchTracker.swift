@@ -69,7 +69,7 @@ public struct PitchTracker: ~Copyable {
     fine = FinePitch(fineRate: ring.fineRate, hop: hop)
   }
 
-  /// Which frequency of a string is its pitch; what was heard is kept.
+  /// The frequency of a string that is its pitch; what was heard is kept.
   public var definition: PitchDefinition {
     get { parameters.definition }
     set { parameters.definition = newValue }
@@ -147,7 +147,7 @@ extension PitchTracker {
     return reading(heard, level: level)
   }
 
-  /// Whether the followed pitch is known.
+  /// True while the followed pitch is known.
   var isKnown: Bool { certaintyGate.isOpen }
 
   private mutating func listenForHum(_ level: Double) {
@@ -244,5 +244,5 @@ extension PitchTracker {
   }
 }
 
-/// What became of the followed pitch in one hop.
+/// The fate of the followed pitch in one hop.
 private enum FollowStep { case goneOn, begun, letGo }

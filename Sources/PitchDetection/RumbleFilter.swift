@@ -13,15 +13,15 @@ struct RumbleFilter: Sendable {
     var cutoff = 6.0...33.0
     /// Share of the followed note's frequency that the cutoff may reach.
     var share = 0.8
-    /// Below this frequency in hertz lies rumble: A0 leaves a quarter of its fundamental there.
+    /// Frequency in hertz below which rumble lies: A0 leaves a quarter of its fundamental there.
     var rumble = 20.0
     /// Share of the power that is rumble from which it is taken out.
     var much = 0.3
     /// Time constant of the powers.
     var smoothing = Seconds.milliseconds(100)
-    /// How long there must be so much: a note's attack is not rumble.
+    /// Time for which there must be so much rumble: a note's attack is not rumble.
     var patience = Seconds.milliseconds(100)
-    /// How long a pause of the rumble is waited for: a note may be louder.
+    /// Time for which a pause of the rumble is waited for: a note may be louder.
     var memory = Seconds(10)
     /// Factor by which the cutoff changes in a hop: an octave in 0.2 s, which bends no reading.
     var step = 1.02
@@ -47,7 +47,7 @@ struct RumbleFilter: Sendable {
   private var low = 0.0
   private var all = 0.0
 
-  /// Whether nothing is taken out.
+  /// True while nothing is taken out.
   private var isAtRest: Bool { cutoff == parameters.cutoff.lowerBound }
 
   init(rate: SampleRate, hop: Seconds, parameters: Parameters = .standard) {

@@ -21,7 +21,7 @@ struct SharedPeriod: Sendable {
     var own = (octave: 0.02, multiple: 0.04, several: 0.004)
     /// Power of the others over that of all gaps from which they are heard.
     var heard = 6.0
-    /// How long a pitch is new.
+    /// Time for which a pitch is new.
     var youth = Seconds.milliseconds(400)
     /// For how long the verdict must be the same: before the pitch is told, and after.
     var patience = (before: Seconds.milliseconds(16), after: Seconds.milliseconds(53.3))
@@ -29,13 +29,13 @@ struct SharedPeriod: Sendable {
     static let standard = Parameters()
   }
 
-  /// Whose partials are heard at the harmonics of the followed pitch.
+  /// The note or notes whose partials are heard at the harmonics of the followed pitch.
   enum Owner: Equatable, Sendable {
-    /// Its own.
+    /// Partials of the followed pitch itself.
     case itself
-    /// Those of one note, so many times as high.
+    /// Partials of one note, so many times as high.
     case multiple(Int)
-    /// Those of several notes.
+    /// Partials of several notes.
     case several
   }
 
@@ -93,7 +93,7 @@ extension SharedPeriod {
     return .itself
   }
 
-  /// Whether the partials outside `lanes`, a bit each, have less than `limit` of the power of those inside.
+  /// True if the partials outside `lanes`, a bit each, have less than `limit` of the power of those inside.
   private func isForeign(
     _ standing: SIMD16<Double>, _ all: Double, _ lanes: UInt16, _ limit: Double
   ) -> Bool {

@@ -2,11 +2,11 @@
 struct SpanFit: Sendable, BitwiseCopyable {
   /// Frequency of the first partial in the middle of the span, in hertz.
   let fundamental: Double
-  /// Its standard error in hertz.
+  /// Standard error of the frequency in hertz.
   let error: Double
   /// Change of the frequency in hertz a second.
   let speed: Double
-  /// Its standard error in hertz a second.
+  /// Standard error of the change in hertz a second.
   let speedError: Double
   /// Stiffness B.
   let inharmonicity: Double
@@ -16,7 +16,7 @@ struct SpanFit: Sendable, BitwiseCopyable {
   let partials: Int
   /// Hops of the span.
   let hops: Int
-  /// From the middle of the span to its newest phase, in seconds.
+  /// Time from the middle of the span to its newest phase, in seconds.
   let half: Double
 
   /// Takes in a solved string, the partials' curvatures over their numbers, in hertz a second, and the

@@ -11,13 +11,14 @@ struct SpanSearch: Sendable {
     /// A fifth of a cycle of the quickest vibrato, of which a line would tell a place 40 ms ago. It must
     /// also be twice as long as the line's span, or it is a line with an end from before a step.
     var believed = 6
-    /// How many standard errors two spans may differ by.
+    /// Standard errors by which two spans may differ.
     var agreement = 2.5
-    /// How many standard errors a speed must have.
+    /// Standard errors that a speed must have.
     var significance = 4.0
     /// Relative error that no span is better than: 0.01 cent.
     var trust = 6e-6
-    /// Beyond this ratio from the filters' frequencies a measurement is another sound's, or nonsense.
+    /// Largest deviation from the filters' frequencies, as a ratio: beyond it a measurement is another sound's, or
+    /// nonsense.
     var plausible = 0.06
 
     static let standard = Parameters()
@@ -26,15 +27,15 @@ struct SpanSearch: Sendable {
     var longest: Int { spans.last ?? 3 }
   }
 
-  /// What the search is about in one hop.
+  /// The tone that the search is about in one hop.
   struct Tone {
     /// Rough frequency in hertz.
     var frequency: Double
-    /// About what the phases advance by, in cycles a hop.
+    /// Rough advance of the phases, in cycles a hop.
     var step: SIMD16<Double>
     /// Window that the phases were found in, in seconds.
     var window: Double
-    /// From the newest phase to now, in seconds.
+    /// Time from the newest phase to now, in seconds.
     var delay: Double
   }
 
@@ -107,8 +108,7 @@ extension SpanSearch {
     }
   }
 
-  /// By how much larger than noise the errors are: the partials fit no string, or the phases no
-  /// parabola.
+  /// Ratio of the errors to those from noise: the partials fit no string, or the phases no parabola.
   private func scale(_ choice: Choice, _ tone: Tone) -> Double {
     guard let fit = choice.fit, fit.hops > 3 else { return 1 }
     let noise = PhaseNoise(span: Double(fit.hops) * hop, window: tone.window)

@@ -18,7 +18,7 @@ struct SubharmonicVeto: ~Copyable {
     var largest = 9
     /// New pitches below this, in hertz, may be subharmonics; above, the windows hold too many cycles.
     var doubted = 400.0
-    /// How near the ratio of the pitches is to m.
+    /// Relative deviation from m that the ratio of the pitches may have.
     var near = 0.03
     /// Cycles of the lower pitch in the window.
     var cycles = 4.0
@@ -38,7 +38,7 @@ struct SubharmonicVeto: ~Copyable {
     kernel = PartialKernel(longest: longest)
   }
 
-  /// Whether `lower` hertz is a mere subharmonic of `upper` hertz.
+  /// True if `lower` hertz is a mere subharmonic of `upper` hertz.
   ///
   /// - Parameters:
   ///   - lower: In hertz.
@@ -77,7 +77,7 @@ struct SubharmonicVeto: ~Copyable {
     return found
   }
 
-  /// Whether the shared harmonics stand out of the gaps, in the window that was looked at last.
+  /// True if the shared harmonics stand out of the gaps, in the window that was looked at last.
   private func stands(_ multiple: Int) -> Bool {
     var (shared, gaps) = (0.0, 0.0)
     for index in 0..<kernel.count {

@@ -42,7 +42,7 @@ struct TargetHold: Sendable {
   /// Empties the display.
   mutating func reset() { note = nil }
 
-  /// Whether the shown note reaches as far as `frequency`, to which another one is nearest.
+  /// True if the shown note reaches as far as `frequency`, to which another one is nearest.
   private func reaches(
     _ shown: MIDINote, _ nearest: MIDINote, _ frequency: Double, _ target: TuningTarget
   ) -> Bool {

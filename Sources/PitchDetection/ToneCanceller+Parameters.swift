@@ -14,7 +14,7 @@ extension ToneCanceller {
     /// Between harmonics there is only what the block's edges smear there: no ground to learn from, and where
     /// it did the filter went astray.
     var ground: Float = 1e-3
-    /// How fast a bin counts as known: share of its variance that goes with a block of clear tone.
+    /// Share of a bin's variance that goes with a block of clear tone: the speed at which the bin counts as known.
     var trust: Float = 0.1
     /// Blocks after a tone's begin in which the way is learned: one second.
     var learning = 48
@@ -29,7 +29,7 @@ extension ToneCanceller {
     /// A bin is new when it has this many times the power it had.
     var rise: Float = 6
 
-    /// What the box uses.
+    /// The figures that the box uses.
     public static let standard = Parameters()
   }
 }

@@ -29,9 +29,9 @@ public struct ToneCanceller: ~Copyable {
   private let parameters: Parameters
   private let bins: Int
   private let fft: FFT
-  /// What was played in the block before this one, then in this one.
+  /// Samples that were played in the block before this one, then in this one.
   private let played: SampleBuffer
-  /// Silence, then what is left of this block.
+  /// Silence, then the samples of this block that the filter leaves.
   private let left: SampleBuffer
   private let captured: SampleBuffer
   private let echo: SampleBuffer
@@ -82,7 +82,7 @@ public struct ToneCanceller: ~Copyable {
     silentBlocks = rows + 1
   }
 
-  /// Whether nothing was played for so long that samples pass through.
+  /// True while nothing was played for so long that samples pass through.
   public var isResting: Bool { silentBlocks > parameters.partitions && filled == 0 }
 
   /// Forgets what sounds, and keeps what was learned of the room.
@@ -193,7 +193,7 @@ extension ToneCanceller {
     (newest + partition) % parameters.partitions * bins
   }
 
-  /// What comes back of the tones.
+  /// Computes the samples of the tones that come back.
   private mutating func filter() {
     real.samples.update(repeating: 0, count: bins)
     imaginary.samples.update(repeating: 0, count: bins)

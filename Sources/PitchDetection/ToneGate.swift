@@ -13,25 +13,25 @@ struct ToneGate: Sendable, BitwiseCopyable {
     var least = 16
     /// The most of them, where something else sounds all the time or the tones are hard to tell apart.
     var most = 48
-    /// It opens this far over what is usually left, as powers: 6 dB.
+    /// Factor over the usual rest from which the gate opens, as powers: 6 dB.
     var opening: Float = 4
-    /// Once open it closes this far below the power at which it opens: 4 dB.
+    /// Factor below its opening power at which an open gate closes: 4 dB.
     var hysteresis: Float = 2.5
-    /// It is open when what is left comes to this share of the tones: -24 dB.
+    /// Share of the tones from which the rest surely is another sound: -24 dB.
     var surelyOther: Float = 0.004
-    /// What is left under this share of the tones is no sound of its own: -36 dB.
+    /// Share of the tones under which the rest surely is no sound of its own: -36 dB.
     var surelyTone: Float = 0.00025
     /// Growth of what is usually left in a block, when there is more: 2 dB a second.
     var forgetting: Float = 1.01
 
-    /// What the box uses.
+    /// The figures that the box uses.
     static let standard = Parameters()
   }
 
   private let parameters = Parameters.standard
   /// Blocks since the last tone began.
   private var blocks = Parameters.standard.most
-  /// Whether so little was left since then that the tones are known.
+  /// True if so little was left since the last tone began that the tones are known.
   private var isLearned = true
   /// Power that is usually left, over that of the tones.
   private var usuallyLeft = Parameters.standard.surelyOther
@@ -89,7 +89,7 @@ extension ToneGate {
     }
   }
 
-  /// Where in a block its power, counted for the whole block, first rises above `power`.
+  /// The place in a block at which its power, counted for the whole block, first rises above `power`.
   private static func begin(in left: UnsafePointer<Float>, count: Int, over power: Float) -> Int {
     var start = 0
     while start + part < count {

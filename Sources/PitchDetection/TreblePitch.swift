@@ -22,16 +22,16 @@ struct TreblePitch: ~Copyable {
     var hops = 8
     /// Lags: 2 ms, eight cycles of C8.
     var lags = 48
-    /// How alike two cycles are at least that follow each other, and two that lie the longest lag apart.
+    /// Likeness that two cycles have at least that follow each other, and two that lie the longest lag apart.
     var alike = (next: 0.85, far: 0.8)
     /// Share of the best likeness that makes a lag the period, rather than a multiple of it.
     var share = 0.88
-    /// Below this mean square there is nothing to compare: −90 dB.
+    /// Mean square below which there is nothing to compare: −90 dB.
     var silence: Float = 1e-9
 
     static let standard = Parameters()
 
-    /// From G♯7 up: there a piano's soundboard knocks on below the strings.
+    /// Figures for notes from G♯7 up: there a piano's soundboard knocks on below the strings.
     static var top: Parameters {
       var top = Parameters()
       top.lowest = 3270
@@ -91,7 +91,7 @@ struct TreblePitch: ~Copyable {
     }
   }
 
-  /// What the windows found, or the note in the band where that is in its range too.
+  /// The period that the windows found, or that of the note in the band where it is in its range too.
   func refined(_ found: PeriodEstimate) -> PeriodEstimate {
     found.frequency < parameters.lowest ? found : estimate() ?? found
   }
@@ -128,7 +128,7 @@ extension TreblePitch {
     }
   }
 
-  /// Where the likeness has a peak near a lag, and how high it is: exact for a sine.
+  /// Place and height of the likeness's peak near a lag: exact for a sine.
   private func peak(_ lag: Int, _ likeness: Likeness) -> (lag: Double, height: Double)? {
     let (l, m, r) = (likeness(lag - 1), likeness(lag), likeness(lag + 1))
     guard m > 0, m >= l, m > r else { return nil }

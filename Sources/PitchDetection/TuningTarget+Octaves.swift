@@ -2,7 +2,7 @@ import MusicTheory
 import Units
 
 extension TuningTarget {
-  /// Which of two pitches in a whole ratio a player who tunes by this tuning has struck more likely.
+  /// True if a player who tunes by this tuning has more likely struck `pitch` than `other`, in a whole ratio to it.
   ///
   /// Settles a tie: a string of the tuning is likelier than a note that is none.
   ///

@@ -46,7 +46,7 @@ public struct Waveform: Sendable, BitwiseCopyable, Equatable {
 
   private init(peak: Float = 0) { self.peak = peak }
 
-  /// Whether both are the same, sample by sample: eight bytes at a time, since each picture asks.
+  /// True if both waveforms are the same, sample by sample: eight bytes at a time, since each picture asks.
   public static func == (left: Self, right: Self) -> Bool {
     left.peak == right.peak && isAlike(left.first, right.first)
       && isAlike(left.second, right.second) && isAlike(left.third, right.third)

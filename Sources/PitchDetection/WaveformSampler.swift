@@ -2,9 +2,9 @@ import DSP
 import Glibc
 import Realtime
 
-/// Where the newest cycles of a tone lie in a stream.
+/// The place of the newest cycles of a tone in a stream.
 struct CyclePlace: Sendable, BitwiseCopyable {
-  /// Whether the stream is the fine one.
+  /// True if the stream is the fine one.
   var isFine: Bool
   /// Samples of a cycle.
   var period: Double

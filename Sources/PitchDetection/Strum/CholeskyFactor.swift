@@ -48,7 +48,7 @@ struct CholeskyFactor: ~Copyable {
     }
   }
 
-  /// Whether the matrix says nothing of a value, which therefore comes out as 0.
+  /// True if the matrix says nothing of a value, which therefore comes out as 0.
   func isLost(_ row: Int) -> Bool { self[row, row] == .infinity }
 
   /// Solves for two right-hand sides at once, such as real and imaginary parts, in place.

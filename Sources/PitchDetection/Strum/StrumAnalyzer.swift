@@ -23,30 +23,30 @@ public struct StrumAnalyzer: ~Copyable {
     var levelHops = 8
     /// Highest partial in hertz.
     var highest = 3300.0
-    /// From the first string's attack to where the window begins: a slow strum's spread, and the attack's noise.
+    /// Time from the first string's attack to the window's begin: a slow strum's spread, and the attack's noise.
     var settling = Seconds.milliseconds(75)
     /// The shortest window worth a reading.
     var shortest = Seconds.milliseconds(70)
     /// The longest: about as long as a string keeps its pitch.
     var longest = Seconds.milliseconds(800)
-    /// From one reading to the next, while the strings are also looked for anew.
+    /// Time from one reading to the next, while the strings are also looked for anew.
     var interval = Seconds.milliseconds(50)
-    /// From one reading to the next, while they are followed.
+    /// Time from one reading to the next, while the strings are followed.
     var laterInterval = Seconds.milliseconds(100)
-    /// How long after the attack they are looked for anew.
+    /// Time after the attack in which the strings are looked for anew.
     var search = Seconds.milliseconds(500)
-    /// Below this level in dB of full scale nothing is read.
+    /// Level in dB of full scale below which nothing is read.
     var silence = -75.0
     /// A string whose standard error is larger than so many cents is not heard.
     var certain = 4.0
-    /// By how much a string's own partials must stand above noise, in the mean since the stroke: e-fold.
+    /// Height of a string's own partials above noise that it must have in the mean since the stroke: e-fold.
     var strength = 0.6
-    /// Standard error in cents below which, and share of the energy above which, it is heard where they stand above
-    /// noise at all.
+    /// Standard error in cents below which, and share of the energy above which, a string is heard whose partials stand
+    /// above noise at all.
     var plain = (error: 1.0, share: 0.02)
     /// Rise in dB that is a stroke: less than a note's, since in noise 10 dB below a slow strum rises by no more.
     var rise = 6.5
-    /// By how much while the sound was new, so that the string counts as heard until the next stroke: e-fold.
+    /// Height above noise while the sound was new from which a string counts as heard until the next stroke: e-fold.
     var lasting = 1.2
 
     static let standard = Parameters()
@@ -74,9 +74,9 @@ public struct StrumAnalyzer: ~Copyable {
   private var periodicity: StrumPeriodicity
   private var decision = StrumSwitch()
   private var state = StrumState()
-  /// What was last read of each string; NaN where nothing was.
+  /// Deviation that was last read of each string, in cents; NaN where nothing was.
   private var held = SIMD8<Double>(repeating: .nan)
-  /// Sum of what the readings since the stroke said of each string, and how many of them said something.
+  /// Sum of the strengths that the readings since the stroke told of each string, and the number of those readings.
   private var strengths = SIMD8<Double>.zero
   private var readings = SIMD8<Double>.zero
   private var hops = 0
@@ -204,7 +204,7 @@ extension StrumAnalyzer {
     decision.strike()
   }
 
-  /// Whether a reading is due so many hops after the stroke: the first one, or one a whole number of intervals later.
+  /// True if a reading is due so many hops after the stroke: the first one, or one a whole number of intervals later.
   private func isDue(_ passed: Int, every interval: Seconds) -> Bool {
     func hops(_ time: Seconds) -> Int {
       Int((time.value * rate / Double(parameters.hop)).rounded(.up))
@@ -278,20 +278,20 @@ extension StrumAnalyzer {
       position: hops * block, cents: held, standardErrors: errors, isStrum: decision.isStrum)
   }
 
-  /// What is left to say when the strings have rung out.
+  /// The reading for the time when the strings have rung out.
   private func nothing() -> StrumReading {
     StrumReading(
       position: hops * block, cents: SIMD8(repeating: .nan),
       standardErrors: SIMD8(repeating: .infinity), isStrum: false)
   }
 
-  /// Whether a string whose own partials are few and weak is plain by what it shares.
+  /// True if a string whose own partials are few and weak is plain by the partials it shares.
   private func isPlain(_ string: Int, _ found: StrumEstimate) -> Bool {
     strengths[string] > 0 && found.errors[string] < parameters.plain.error
       && found.energies[string] > parameters.plain.share * spectrum.energy
   }
 
-  /// Whether a string's own partials stand above noise; a string without one is believed.
+  /// True if a string's own partials stand above noise; a string without one is believed.
   private func isPresent(_ string: Int) -> Bool {
     !(strengths[string] / readings[string] < parameters.strength)
   }

@@ -6,11 +6,11 @@ import Glibc
 /// All of it in inner products: those of the partials with each other come from ``WindowMoments``, those with the
 /// sound from ``StrumSpectrum``. Frequencies are in cycles a window, complex numbers are pairs.
 struct StrumEquations: ~Copyable {
-  /// What the last evaluation says about the pitches.
+  /// Slopes and curvatures of the last evaluation, which say where the pitches are.
   var normal = StrumNormal()
   /// Sum of the logarithms of the energies of each string's partials that no other string comes near.
   private(set) var ownLogarithms = SIMD8<Double>.zero
-  /// How many these are.
+  /// Number of partials in each of these sums.
   private(set) var ownCounts = SIMD8<Double>.zero
   /// Energy that each string's partials explain.
   private(set) var energies = SIMD8<Double>.zero
@@ -87,7 +87,7 @@ struct StrumEquations: ~Copyable {
     place[index].slant = slant
   }
 
-  /// By frequency; the order hardly changes from one evaluation to the next.
+  /// Sorts the partials by frequency; the order hardly changes from one evaluation to the next.
   private mutating func sort() {
     for end in 1..<max(partials.count, 1) {
       let moved = place[end]
@@ -100,7 +100,7 @@ struct StrumEquations: ~Copyable {
     }
   }
 
-  /// Where the next gap is that the window resolves.
+  /// The end of the block that begins at `start`: the next gap that the window resolves.
   private func blockEnd(_ start: Int) -> Int {
     var end = start + 1
     while end < partials.count, place[end].bins - place[end - 1].bins < WindowMoments.reach {
@@ -139,7 +139,7 @@ struct StrumEquations: ~Copyable {
 }
 
 extension StrumEquations {
-  /// Whether no partial of another string lies in the same place, as the window sees it.
+  /// True if no partial of another string lies in the same place, as the window sees it.
   private func isAlone(_ index: Int) -> Bool {
     let bins = place[index].bins
     if index > 0, bins - place[index - 1].bins < Self.apart { return false }
@@ -207,12 +207,12 @@ extension StrumEquations {
 
 /// A partial in one evaluation.
 private struct StrumPartial {
-  /// Its number in ``StrumPartials``.
+  /// Number of the partial in ``StrumPartials``.
   var index = 0
   var string = 0
   /// Cycles a window.
   var bins = 0.0
-  /// How ``bins`` grows with a cent, and with the logarithm of the stiffness.
+  /// Growth of ``bins`` with a cent, and with the logarithm of the stiffness.
   var perCent = 0.0
   var perStiffness = 0.0
   /// Inner products with the sound, and with the sound times the place in the window.

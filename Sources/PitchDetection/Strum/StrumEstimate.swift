@@ -1,12 +1,12 @@
-/// What a fit found, and how sure it is.
+/// The pitches that a fit found, and how sure they are.
 struct StrumEstimate: Sendable, BitwiseCopyable {
   /// Pitch and stiffness of each string.
   var state: StrumState
   /// Standard error of each string's cents, for noise of the size of what is left; infinite for a string that was
   /// not found within the range.
   var errors: SIMD8<Double>
-  /// Of the partials that a string has for itself, the mean logarithm of their energy over that of noise in their
-  /// place; NaN where it has none.
+  /// Mean logarithm of the energy over that of noise in their place, for the partials that a string has for itself; NaN
+  /// where it has none.
   var strengths: SIMD8<Double>
   /// Mean square of what each string's partials explain, under the window.
   var energies: SIMD8<Double>

@@ -16,11 +16,11 @@ import Glibc
 struct StrumFit: ~Copyable {
   /// Figures of the fit.
   struct Parameters: Sendable {
-    /// How far a string may be off, in cents.
+    /// Largest deviation of a string, in cents.
     var range = 70.0
-    /// What is known of a string's pitch before it was heard: it lies within so many cents, by and large.
+    /// Spread of a string's pitch before it was heard: by and large it lies within so many cents.
     var spread = 80.0
-    /// And of the logarithm of its stiffness.
+    /// Spread of the logarithm of a string's stiffness before it was heard.
     var stiffnessSpread = 1.0
     /// Steps at most.
     var steps = 8
@@ -31,7 +31,7 @@ struct StrumFit: ~Copyable {
 
     /// A string whose own partials stand less than so much above noise is looked for elsewhere: e-fold.
     var sure = 2.0
-    /// How far, and in what steps, in cents.
+    /// Range of the search for a string elsewhere, and its steps, in cents.
     var search = (range: 60.0, step: 7.5)
     /// Share of the error that another place must come below: less is chance.
     var better = 0.98
@@ -101,7 +101,7 @@ struct StrumFit: ~Copyable {
     return best
   }
 
-  /// The same figures but for one string, which is where it explains most, away from where it is.
+  /// Returns the same figures but for one string, which is where it explains most, away from its present place.
   private mutating func elsewhere(
     _ string: Int, _ state: StrumState, _ sound: borrowing StrumSpectrum
   ) -> StrumState {
@@ -132,7 +132,7 @@ struct StrumFit: ~Copyable {
     equations.ownLogarithms / equations.ownCounts - log(max(noise(error), 1e-30))
   }
 
-  /// What the error's curvature is measured by: the error a sample.
+  /// The unit of the error's curvature: the error a sample.
   private func noise(_ error: Double) -> Double { error / samples }
 }
 
@@ -155,7 +155,7 @@ extension StrumFit {
     return found
   }
 
-  /// How what was known before pulls back.
+  /// Slope with which the knowledge from before the sound pulls the figures back, parameter by parameter.
   private func pull(_ state: StrumState, _ error: Double) -> SIMD16<Double> {
     let priors = priors(error)
     var found = SIMD16<Double>.zero

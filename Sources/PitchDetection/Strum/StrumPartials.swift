@@ -48,7 +48,7 @@ struct StrumPartials: Sendable {
   /// The partials of one string.
   func range(ofString string: Int) -> Range<Int> { start[string]..<start[string + 1] }
 
-  /// Whether a string is to sound one octave above another, or more: all of its partials are the other's, too.
+  /// True if a string is to sound one octave above another, or more: all of its partials are the other's, too.
   func isOctave(_ string: Int) -> Bool { octaves[string] }
 
   private static func isOctave(_ string: Double, among all: [Double]) -> Bool {
@@ -66,17 +66,17 @@ struct StrumPartials: Sendable {
       * sqrt((1 + b * n * n) / (1 + b))
   }
 
-  /// By what share of itself a partial's frequency grows with a cent of its string.
+  /// Growth of a partial's frequency with a cent of its string, as a share of itself.
   static let slopeOfCents = M_LN2 / 1200
 
-  /// By what share of itself a partial's frequency grows with the logarithm of its string's stiffness.
+  /// Growth of a partial's frequency with the logarithm of its string's stiffness, as a share of itself.
   func slopeOfStiffness(_ partial: Int, _ state: StrumState) -> Double {
     let (b, square) = (state.stiffness(owner[partial]), number[partial] * number[partial])
     return 0.5 * b * (square / (1 + b * square) - 1 / (1 + b))
   }
 }
 
-/// How far each string is off, and how stiff it is.
+/// Deviation and stiffness of each string.
 struct StrumState: Sendable, BitwiseCopyable {
   /// Deviation of each string's first partial in cents.
   var cents: SIMD8<Double> = .zero

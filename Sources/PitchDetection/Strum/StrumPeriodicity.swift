@@ -1,14 +1,14 @@
 import DSP
 import Glibc
 
-/// How much of a sound repeats with one period, as a single note does and strings that sound together do not.
+/// Share of a sound that repeats with one period, as a single note does and strings that sound together do not.
 ///
 /// Only periods of notes that the instrument may have count: strings of an open tuning have a common period, too,
 /// but that of a note an octave or more below the lowest.
 ///
 /// - Source: McLeod and Wyvill, "A smarter way to find pitch", ICMC 2005, for the normalised difference.
 struct StrumPeriodicity: Sendable {
-  /// How far below the lowest string notes are looked for, as a ratio of frequencies.
+  /// Distance below the lowest string down to which notes are looked for, as a ratio of frequencies.
   static let margin = 1.7
   /// Samples at most that are compared: a quarter of a second at 9.6 kHz.
   static let longest = 2400

@@ -1,6 +1,6 @@
 public import Units
 
-/// How far each string of a strummed instrument is off.
+/// The deviations of the strings of a strummed instrument.
 public struct StrumReading: Sendable, BitwiseCopyable, Equatable {
   /// Frames consumed when the reading became available; since the stream began.
   public var position: Int
@@ -10,7 +10,7 @@ public struct StrumReading: Sendable, BitwiseCopyable, Equatable {
   public var cents: SIMD8<Double>
   /// Standard error of each in cents; infinite where it is not heard, or no longer.
   public var standardErrors: SIMD8<Double>
-  /// Whether the last stroke that could be told was one over all strings.
+  /// True if the last stroke that could be told was one over all strings.
   public var isStrum: Bool
 
   /// Nothing heard yet.
@@ -27,7 +27,7 @@ public struct StrumReading: Sendable, BitwiseCopyable, Equatable {
     self.isStrum = isStrum
   }
 
-  /// Whether strings are heard, all of them in tune.
+  /// True if strings are heard, all of them in tune.
   public func isInTune(within window: Cents) -> Bool {
     var hears = false
     for string in cents.indices {
@@ -38,10 +38,10 @@ public struct StrumReading: Sendable, BitwiseCopyable, Equatable {
     return hears
   }
 
-  /// Whether any string is heard now.
+  /// True if any string is heard now.
   var hasStrings: Bool { standardErrors.min() < .infinity }
 
-  /// Whether two readings say the same; strings that neither hears are no difference.
+  /// True if two readings say the same; strings that neither hears are no difference.
   public static func == (a: Self, b: Self) -> Bool {
     a.position == b.position && a.isStrum == b.isStrum && a.standardErrors == b.standardErrors
       && a.cents.replacing(with: 0, where: a.cents .!= a.cents)
@@ -49,7 +49,7 @@ public struct StrumReading: Sendable, BitwiseCopyable, Equatable {
       && (a.cents .!= a.cents) == (b.cents .!= b.cents)
   }
 
-  /// How far a string is off; `nil` where it is not heard.
+  /// Deviation of a string in cents; `nil` where it is not heard.
   public func cents(ofString string: Int) -> Double? {
     cents[string].isNaN ? nil : cents[string]
   }

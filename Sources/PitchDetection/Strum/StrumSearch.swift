@@ -9,7 +9,7 @@ import Realtime
 struct StrumSearch: ~Copyable {
   /// Figures of the search.
   struct Parameters: Sendable {
-    /// How far a string is looked for, in cents.
+    /// Largest deviation at which a string is looked for, in cents.
     var range = 60.0
     /// Cents from one try to the next.
     var step = 2.0
@@ -18,7 +18,7 @@ struct StrumSearch: ~Copyable {
     var stiffnesses = SIMD3(0, -1.3, 1.1)
     /// Two partials nearer than so many cents may be one peak.
     var near = 80.0
-    /// What a partial counts that may be another string's.
+    /// Weight of a partial that may be another string's.
     var shared: Float = 0.25
     /// Times the spectrum's floor that count as something.
     var floor: Float = 3

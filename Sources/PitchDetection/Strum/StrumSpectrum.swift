@@ -97,7 +97,7 @@ struct StrumSpectrum: ~Copyable {
   /// The place of a sample in the window, −½...½; the middle one is 0.
   private func place(_ n: Int) -> Double { Double(n - count / 2) / Double(count) }
 
-  /// Where a sample lies in the transform, whose origin is the window's centre.
+  /// The index of a sample in the transform, whose origin is the window's centre.
   private func index(_ n: Int) -> Int {
     let place = n - count / 2
     return place < 0 ? place + length : place
@@ -131,7 +131,7 @@ private struct ComplexSpectrum: ~Copyable {
   }
 }
 
-/// What six equidistant points −2...3 count for a place 0...1.
+/// Weights of six equidistant points −2...3 for a place 0...1.
 private struct LagrangeWeights {
   let values: SIMD8<Double>
 

@@ -20,10 +20,11 @@ struct StrumSwitch: Sendable {
     var unexplained = 0.16
     /// Share of the energy that may repeat with the period of one note, of what the strings explain.
     var periodic = 0.7
-    /// The same two where most strings are heard beyond doubt.
+    /// Share that may be left unexplained where most strings are heard beyond doubt, and below it the share that may
+    /// repeat.
     var clearUnexplained = 0.05
     var clearPeriodic = 0.85
-    /// By how much a string's own partials stand above noise then: e-fold.
+    /// Height above noise of a string's own partials from which it is heard beyond doubt: e-fold.
     var clear = 2.0
     /// Cents by which a string may have moved since the reading before.
     var steady = 20.0
@@ -31,29 +32,29 @@ struct StrumSwitch: Sendable {
     var known = 8.0
     /// Readings in a row that have to agree on a strum.
     var agreeing = 2
-    /// How long after a stroke it may still turn out to be one over all strings; later it was none.
+    /// Time in which a stroke may still turn out to be one over all strings; later it was none.
     var patience = Seconds.milliseconds(420)
-    /// How long all strings are shown after the last of them was heard.
+    /// Time for which all strings are shown after the last of them was heard.
     var hold = Seconds(4)
 
     static let standard = Parameters()
   }
 
-  /// What a reading says about the stroke.
+  /// The evidence of one reading about the stroke.
   struct Evidence: Sendable {
-    /// Since the stroke.
+    /// Time since the stroke.
     var time: Seconds
     /// Share of the energy that each string explains.
     var energies: SIMD8<Double>
-    /// Strings.
+    /// Number of strings.
     var strings: Int
-    /// How far each is off, in cents.
+    /// Deviation of each string, in cents.
     var cents: SIMD8<Double>
-    /// Standard error of each in cents.
+    /// Standard error of each string's deviation, in cents.
     var errors: SIMD8<Double>
     /// Strings whose own partials stand above noise, and those that have none.
     var heard: SIMDMask<SIMD8<Int64>>
-    /// By how much each string's own partials stand above noise, e-fold; NaN where it has none.
+    /// Height of each string's own partials above noise, e-fold; NaN where it has none.
     var strengths: SIMD8<Double>
     /// Share of the energy that no string explains.
     var unexplained: Double
@@ -61,9 +62,9 @@ struct StrumSwitch: Sendable {
     var periodic: Double
   }
 
-  /// Whether all strings are shown.
+  /// True while all strings are shown.
   private(set) var isStrum = false
-  /// Whether the last stroke is still to be decided.
+  /// True while the last stroke is still to be decided.
   private(set) var isOpen = false
 
   private let parameters: Parameters
@@ -118,7 +119,7 @@ struct StrumSwitch: Sendable {
     return evidence.periodic <= periodic * (1 - evidence.unexplained)
   }
 
-  /// Whether a string is heard, and where it was in the reading before; the first one is believed.
+  /// True if a string is heard, and where it was in the reading before; the first one is believed.
   private func isHeard(_ string: Int, _ evidence: Evidence) -> Bool {
     evidence.heard[string] && evidence.errors[string] <= parameters.known
       && !(abs(evidence.cents[string] - before[string]) > parameters.steady)

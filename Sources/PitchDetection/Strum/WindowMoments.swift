@@ -6,7 +6,7 @@ import Glibc
 /// `v cos 2πus`, of `s v sin 2πus` and of `s² v cos 2πus`. They are the inner products of two partials that
 /// lie `u` apart, and of their derivatives.
 struct WindowMoments: Sendable {
-  /// Beyond so many cycles a window two partials do not see each other: −85 dB.
+  /// Distance in cycles a window beyond which two partials do not see each other: −85 dB.
   static let reach = 8.0
   /// Entries of the table a cycle: linear between them, it is off by less than 0.0001.
   private static let resolution = 64
