@@ -4,14 +4,14 @@
 public struct AdaptiveCeiling: Sendable {
   /// Figures of the stage.
   public struct Parameters: Sendable {
-    /// How fast it comes down, in dB a second.
+    /// Speed at which the ceiling comes down, in dB a second.
     var fall: Float = 6
-    /// It stays above this level in dB: the noise of a quiet room does not fill the screen.
+    /// Lowest level of the ceiling in dB: the noise of a quiet room does not fill the screen.
     var lowest: Float = -50
     /// The level in dB at the foot of the screen.
     var floor: Float = -80
 
-    /// What the box uses.
+    /// The figures that the box uses.
     public static let standard = Parameters()
   }
 

@@ -10,13 +10,13 @@ struct BeatFinder: Sendable {
   struct Parameters: Sendable {
     /// Teeth of the comb.
     var teeth = 8
-    /// What a tooth counts of the one after it.
+    /// Weight of a tooth, as a share of the weight of the next newer tooth.
     var fading: Float = 0.9
     /// The comb's sum at the best place over its mean: below, no beat is certain.
     var certainty: Float = 2.2
     /// Part of the best place's sum at which the beat stays where it was.
     var staying: Float = 0.6
-    /// How far from where it was a beat may lie, as a part of the time from beat to beat.
+    /// Largest distance of a beat from its expected place, as a part of the time from beat to beat.
     var reach: Float = 0.08
     /// Hops from a sound to its flux: half of the rise, of the smoothing and of the frame.
     var delay: Float = 4

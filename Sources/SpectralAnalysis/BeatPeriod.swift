@@ -4,18 +4,18 @@
 /// halves or thirds what the one before leaves open. A peak's place between two lags is that of a parabola
 /// through its three highest values.
 enum BeatPeriod {
-  /// How far the first peak may lie from the candidate, as a part of the lag.
+  /// Largest distance of the first peak from the candidate, as a part of the lag.
   private static let reach: Float = 0.02
-  /// The same for farther peaks, whose place is known from the nearer ones.
+  /// Largest distance of a farther peak, whose place is known from the nearer ones, as a part of the lag.
   private static let fartherReach: Float = 0.012
-  /// And at least so many hops.
+  /// The least width of a search for a peak, in hops.
   private static let leastReach: Float = 1.5
   /// A peak below this correlation tells nothing.
   private static let leastPeak: Float = 0.1
   /// Peaks looked at.
   private static let beats = 4
 
-  /// Whether the first peak lies among the lags.
+  /// True if the first peak lies among the lags.
   static func isMeasurable(_ lag: Float, lags: Int) -> Bool {
     Int(lag + max(leastReach, reach * lag)) + 1 < lags
   }

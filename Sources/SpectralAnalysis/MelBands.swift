@@ -21,7 +21,7 @@ struct MelBands: ~Copyable {
     static let standard = Parameters()
   }
 
-  /// How many bands there are.
+  /// Number of bands.
   static let count = 24
 
   /// Samples a frame.

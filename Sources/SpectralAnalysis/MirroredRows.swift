@@ -6,9 +6,9 @@ import Realtime
 ///
 /// - Thread: one. Allocates in `init` only.
 struct MirroredRows: ~Copyable {
-  /// How many signals there are.
+  /// Number of signals.
   let count: Int
-  /// How many values of each are kept; before so many have come, the oldest are zeros.
+  /// Number of values of each signal that are kept; before so many have come, the oldest are zeros.
   let length: Int
   private let values: SampleBuffer
   private var place = 0

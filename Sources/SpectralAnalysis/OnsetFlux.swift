@@ -1,7 +1,7 @@
 import Glibc
 import Realtime
 
-/// How much begins to sound: the rise of the mel bands' logarithms over 30 ms, summed in groups.
+/// Strength of the sounds that begin: the rise of the mel bands' logarithms over 30 ms, summed in groups.
 ///
 /// The logarithm makes a soft hat count beside a loud drum; levels below about −60 dB of full scale fade
 /// out of it.

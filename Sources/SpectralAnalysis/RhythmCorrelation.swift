@@ -1,7 +1,7 @@
 import DSP
 import Realtime
 
-/// How alike the onset envelope is to itself some time ago, from −1 to 1, for each group of bands.
+/// Likeness of the onset envelope to itself some time ago, from −1 to 1, for each group of bands.
 ///
 /// The sum of products over a lag is divided by the energies of the two stretches that meet in it, so that
 /// a long lag, where they are short, counts as much as a short one.

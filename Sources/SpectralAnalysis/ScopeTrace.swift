@@ -2,7 +2,7 @@
 ///
 /// A plain value, so that it crosses from thread to thread without a reference.
 public struct ScopeTrace: Sendable, BitwiseCopyable, Equatable {
-  /// How many points there are.
+  /// Number of points.
   public static let count = 256
 
   /// The largest magnitude, full scale at 1.

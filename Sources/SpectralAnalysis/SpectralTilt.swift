@@ -11,12 +11,12 @@ public import Units
 public enum SpectralTilt {
   /// Frequency up to which nothing is lifted.
   private static let corner = 200.0  // Hz
-  /// Of the first octave.
+  /// Boost at one octave above the corner.
   private static let rate = 5.0  // dB
-  /// Of the octaves.
+  /// Exponent of the octaves.
   private static let exponent = 1.4
 
-  /// How much a frequency is lifted.
+  /// Boost of a frequency, in decibels.
   public static func boost(at frequency: Hertz) -> Decibels {
     guard frequency.value > corner else { return Decibels(0) }
     return Decibels(rate * pow(log2(frequency.value / corner), exponent))
@@ -31,7 +31,7 @@ public enum SpectralTilt {
     return lifted
   }
 
-  /// In dB.
+  /// Boost of each band in dB.
   private static let boosts: SpectrumLevels = {
     var boosts = SpectrumLevels(repeating: 0)
     for band in 0..<SpectrumLevels.count {

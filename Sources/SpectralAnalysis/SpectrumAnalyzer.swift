@@ -11,7 +11,7 @@ public struct Spectrum: Sendable, BitwiseCopyable, Equatable {
   /// The waveform that was heard last.
   public var trace: ScopeTrace
 
-  /// Of nothing heard.
+  /// Spectrum of silence.
   public static let silence = Spectrum(position: 0, levels: SpectrumLevels(repeating: -80))
 
   /// Makes a spectrum.

@@ -19,9 +19,9 @@ struct SpectrumBands: ~Copyable {
     static let standard = Parameters()
   }
 
-  /// How a band is read from the bins.
+  /// The way in which a band is read from the bins.
   private enum Reading {
-    /// Between a bin and the next, this part of the way.
+    /// A place between a bin and the next, this part of the way.
     case between(bin: Int, part: Float)
     /// All of these bins.
     case mean(Range<Int>)

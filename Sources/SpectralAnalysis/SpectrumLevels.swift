@@ -5,7 +5,7 @@ public import Units
 ///
 /// A plain value, so that it crosses from thread to thread without a reference.
 public struct SpectrumLevels: Sendable, BitwiseCopyable, Equatable {
-  /// How many bands there are.
+  /// Number of bands.
   public static let count = 128
   /// The edge of the lowest band, and that of the highest.
   public static let range = Hertz(20)...Hertz(20000)

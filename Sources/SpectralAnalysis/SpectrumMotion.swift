@@ -9,16 +9,16 @@ public import Units
 public struct SpectrumMotion: Sendable, Equatable {
   /// Figures of the stage.
   public struct Parameters: Sendable, Equatable {
-    /// What is left of the way up after a second: 0.65 after each of 60 pictures.
+    /// Share of the way up that is left after a second: 0.65 after each of 60 pictures.
     var attack = pow(1 - 0.35, 60.0)
-    /// What is left of the way down after a second: 0.88 after each of 60 pictures.
+    /// Share of the way down that is left after a second: 0.88 after each of 60 pictures.
     var decay = pow(1 - 0.12, 60.0)
-    /// How far a peak falls in a second: 0.006 in each of 60 pictures.
+    /// Height by which a peak falls in a second: 0.006 in each of 60 pictures.
     var fall: Float = 0.006 * 60
-    /// How far a band that comes up too often falls in a second at most: a twelfth from one rise to the next.
+    /// Largest fall in a second of a band that comes up too often: a twelfth from one rise to the next.
     var pacedFall = 0.25
 
-    /// What the box uses.
+    /// The figures that the box uses.
     public static let standard = Parameters()
   }
 
@@ -66,7 +66,7 @@ public struct SpectrumMotion: Sendable, Equatable {
     }
   }
 
-  /// What is left of a way down at a limited speed: a straight fall until the usual one is as slow.
+  /// Distance that is left of a way down at a limited speed: a straight fall until the usual one is as slow.
   private func paced(_ distance: Float, after passed: Double) -> Float {
     let rate = -log(parameters.decay)
     let knee = parameters.pacedFall / rate
@@ -75,7 +75,7 @@ public struct SpectrumMotion: Sendable, Equatable {
     return Float(min(Double(distance), knee) * exp(-rate * (passed - straight)))
   }
 
-  /// Whether nothing moves any more that could be seen: every height within `distance` of its end.
+  /// True if nothing moves any more that could be seen: every height within `distance` of its end.
   public func isAtRest(within distance: Float) -> Bool {
     (0..<SpectrumLevels.count).allSatisfy {
       abs(heights[$0] - target[$0]) < distance && peaks[$0] - heights[$0] < distance

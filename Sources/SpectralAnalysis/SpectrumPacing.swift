@@ -1,4 +1,4 @@
-/// Which bands come up so often that they may come down slowly only: nothing on the screen flashes.
+/// Finds the bands that come up so often that they may only come down slowly: nothing on the screen flashes.
 ///
 /// Three rises within a second and a bit are as many as a band may follow at full speed, one fewer than WCAG
 /// 2.3.1 allows; from the third on it sinks so slowly that what it uncovers between two rises is small.
@@ -14,7 +14,7 @@ struct SpectrumPacing: Sendable, Equatable {
   }
 
   private let parameters: Parameters
-  /// How far each band has come in the direction in which it goes.
+  /// The highest height of each band that rises, and the lowest of each that falls, since it turned.
   private var extremes = SpectrumLevels(repeating: 0)
   /// 1 for a band that rises, −1 for one that falls.
   private var directions = SpectrumLevels(repeating: -1)
@@ -28,7 +28,7 @@ struct SpectrumPacing: Sendable, Equatable {
 
   init(parameters: Parameters = .standard) { self.parameters = parameters }
 
-  /// Whether a band may come down slowly only.
+  /// True if a band may only come down slowly.
   func isHurried(_ band: Int) -> Bool { third[band] < parameters.span }
 
   /// Takes the heights that are to be shown next, `seconds` after the ones before.

@@ -1,7 +1,7 @@
 import Glibc
 import Realtime
 
-/// How likely each tempo is after all that was heard: scores, averaged over half a second.
+/// Likelihood of each tempo after all that was heard: scores, averaged over half a second.
 ///
 /// A tempo may drift: before a new score counts, each candidate takes over its neighbour's where that is
 /// higher by more than a step costs. The last place stands for no tempo at all.
@@ -14,9 +14,9 @@ struct TempoBelief: ~Copyable {
   struct Parameters: Sendable {
     /// Time constant of the average in seconds.
     var memory = 0.49
-    /// What a step to the next candidate (0.4 %) costs, in units of score a second.
+    /// Cost of a step to the next candidate (0.4 %), in units of score a second.
     var drift: Float = 1.2
-    /// What a tempo that is shown has ahead of another: half or double of it must be clearly better.
+    /// Lead of a tempo that is shown over any other: half or double of it must be clearly better.
     var hold: Float = 1
     /// Candidates either side of the best that are the same tempo: 2.7 %.
     var alike = 7

@@ -14,9 +14,9 @@ import Realtime
 struct TempoCandidates: ~Copyable {
   /// Figures of the stage.
   struct Parameters: Sendable {
-    /// How many tempi, spread evenly on a logarithmic scale: 0.4 % apart.
+    /// Number of tempi, spread evenly on a logarithmic scale: 0.4 % apart.
     var count = 360
-    /// From the slowest to the fastest, in beats a minute.
+    /// Tempi from the slowest to the fastest, in beats a minute.
     var range = 50.0...200.0
     /// A beat may lie so far beside its candidate: half the grid's step and a little drift.
     var slack: Float = 0.008
@@ -26,7 +26,7 @@ struct TempoCandidates: ~Copyable {
 
   /// Parts and multiples of the beat at which the correlation of all bands is looked up.
   static let ratios: [Float] = [0.25, 1.0 / 3, 0.5, 2.0 / 3, 0.75, 1, 4.0 / 3, 1.5, 2, 3, 4]
-  /// The same for each group of bands.
+  /// Parts and multiples of the beat at which the correlation of each group of bands is looked up.
   static let groupRatios: [Float] = [0.5, 1, 2]
   /// Powers of the tempo's distance from 120 BPM in octaves.
   private static let powers = 4
@@ -34,7 +34,7 @@ struct TempoCandidates: ~Copyable {
   static let features =
     ratios.count + 3 * groupRatios.count + ratios.count { $0 > 1 } + powers + 2
 
-  /// How many candidates there are.
+  /// Number of candidates.
   let count: Int
   /// Hops a beat of each candidate.
   private let lags: SampleBuffer

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What is shown of the tempo: certain enough, and steady.
+/// The tempo that is shown: certain enough, and steady.
 struct TempoDisplay: Sendable {
   /// Figures of the stage.
   struct Parameters: Sendable {

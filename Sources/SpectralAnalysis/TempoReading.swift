@@ -1,4 +1,4 @@
-/// What is known of the tempo at one moment.
+/// The knowledge of the tempo at one moment.
 public struct TempoReading: Sendable, BitwiseCopyable, Equatable {
   /// Frames heard when the reading was made.
   public var position: Int

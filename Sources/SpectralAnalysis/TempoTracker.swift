@@ -18,12 +18,12 @@ public struct TempoTracker: ~Copyable {
     var readingHops = 10
     /// Nothing is said before so many hops: 1.5 s, two beats at 80 BPM.
     var first = 150
-    /// Below this amplitude in every band there is no sound: −80 dB of full scale.
+    /// Amplitude below which in every band there is no sound: −80 dB of full scale.
     var silence: Float = 1e-4
     /// Hops of silence after which everything is forgotten: 2 s, more than a beat at the slowest tempo.
     var forgetting = 200
 
-    /// What the box uses.
+    /// The figures that the box uses.
     public static let standard = Parameters()
   }
 
@@ -33,7 +33,7 @@ public struct TempoTracker: ~Copyable {
   private var flux = OnsetFlux()
   private var envelope: OnsetEnvelope
   private var correlation: RhythmCorrelation
-  /// Of all bands, without the first onset.
+  /// Correlation of all bands, without the first onset.
   private var placed: RhythmCorrelation
   private let candidates: TempoCandidates
   private let network = TempoNetwork()

@@ -1,9 +1,9 @@
-/// What ``TempoNetwork`` has learned, in the order of ``TempoCandidates/features``.
+/// Weights that ``TempoNetwork`` has learned, in the order of ``TempoCandidates/features``.
 ///
 /// Three networks of 8 units, averaged; made by `Tests/Benchmarks/tempo/learn`. The first of these learned
 /// from an earlier draw of its plain clips, seven of each style, the others from fourteen.
 enum TempoWeights {
-  /// From each feature to the bent lines, a row a feature.
+  /// Weights from each feature to the bent lines, a row a feature.
   static let inputs: [Float] = [
     2.835, -0.2416, 0.3976, 0.7233, -0.9582, -0.08454, 0.7469, -0.5915,
     1.521, -0.06134, 0.7479, -0.5935, 0.2135, 0.2652, -0.5656, 0.3885,
@@ -105,13 +105,13 @@ enum TempoWeights {
     0.2253, 3.039, 1.059, -0.3834, -0.5421, -0.777, -0.2067, 0.1316,
     -0.4136, 2.041, 1.469, -0.2419, 1.429, -0.9486, -0.4894, 0.105,
   ]
-  /// What each bent line counts.
+  /// Weight of each bent line.
   static let outputs: [Float] = [
     1.485, -1.143, -1.683, -1.846, 1.354, -1.324, -1.554, 1.24,
     -1.381, -1.641, -1.256, -1.2, 1.341, -1.048, -0.8523, 1.25,
     -1.17, -1.238, -1.339, -1.413, -1.645, -1.103, -0.8527, 1.25,
   ]
-  /// What each feature counts by itself.
+  /// Weight of each feature by itself.
   static let direct: [Float] = [
     -0.3587, 0.1332, 0.2597, -0.3546, 0.05303, 0.9874, 0.164, 0.5264,
     1.407, 0.4453, 1.315, -0.1741, 0.577, 0.8291, 0.4985, 1.107,
