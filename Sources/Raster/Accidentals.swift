@@ -22,7 +22,7 @@ enum Accidentals {
     path.mapped { size * $0 + Point(0, -0.06) }
   }
 
-  /// How much a bar of the sharp and the natural rises over a width of 1.
+  /// Rise of a bar of the sharp and the natural over a width of 1.
   private static let rise = 0.24
 
   private static let sharp: Path = {

@@ -29,8 +29,8 @@ enum Additive {
     }
   }
 
-  /// Joins words `start..<end` of `source` times `gain / 256` to those of `target`, four at a time: up to three more than
-  /// are asked for.
+  /// Joins words `start..<end` of `source` times `gain / 256` to those of `target`, four at a time: up to three more
+  /// than are asked for.
   @inline(__always)
   static func addBlocks(
     _ source: UnsafePointer<UInt32>, to target: UnsafeMutablePointer<UInt32>, _ start: Int,
@@ -70,7 +70,7 @@ enum Additive {
     }
   }
 
-  /// The same with a part of each word of light: `factors` holds 0...256 twice, in each half of a word.
+  /// Combines with a part of each word of light: `factors` holds 0...256 twice, in each half of a word.
   static func combine(
     _ light: UnsafePointer<UInt32>, times factors: UnsafePointer<UInt32>,
     over ground: UnsafePointer<UInt32>, into target: UnsafeMutablePointer<UInt32>, count: Int,
@@ -146,8 +146,8 @@ enum Additive {
 
   /// Joins every word of `source` with that of `ground`, and tells `join` where it is.
   ///
-  /// 16 words a turn, so that four chains run side by side. The last four words are joined before anything is stored: where they overlap what the loop stores,
-  /// they are the same.
+  /// 16 words a turn, so that four chains run side by side. The last four words are joined before anything is stored:
+  /// where they overlap what the loop stores, they are the same.
   @inline(__always)
   private static func run(
     _ source: UnsafePointer<UInt32>, _ ground: UnsafePointer<UInt32>,

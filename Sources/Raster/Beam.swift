@@ -70,7 +70,7 @@ public struct Beam: Sendable {
     }
   }
 
-  /// What writes into columns.
+  /// Writer of the beam's light into columns; valid within ``Beam/withTip(_:)`` only.
   struct Tip {
     fileprivate let reach: Int
     fileprivate let columnSize: Int
@@ -114,8 +114,8 @@ public struct Beam: Sendable {
       }
     }
 
-    /// The same for any piece: the lesser of what lies above the curve and what lies below it, since
-    /// brightness only falls with the distance.
+    /// Writes any piece: the lesser of the light above the curve and the light below it, since brightness only falls
+    /// with the distance.
     @inline(never)
     private func writeSteep(_ piece: Int, into target: UnsafeMutableRawPointer) {
       let exit = piece & 7 &+ piece &>> 3

@@ -5,7 +5,7 @@
 ///
 /// - Thread: panel. Allocates in `init` only.
 public struct BeamField: Sendable {
-  /// Where it lies.
+  /// The pixels of the field.
   public let box: PixelBox
   /// 0x00RRGGBB for each of 256 values.
   public var palette: [UInt32] {
@@ -14,7 +14,7 @@ public struct BeamField: Sendable {
       isChanged = true
     }
   }
-  /// Whether it differs from what was drawn last.
+  /// True if the field differs from what was drawn last.
   public internal(set) var isChanged = false
 
   /// Rows of a strip that have light now, and that had it when it was drawn last; some may lie outside

@@ -5,16 +5,16 @@
 /// pixels, on small shapes, is worked out for each.
 struct Brush {
   private let paint: Paint
-  /// What every 16th column from ``left`` on adds to the place on the gradient; empty where the colour
-  /// is the same along a row, or changes too fast.
+  /// Amount that every 16th column from ``left`` on adds to the place on the gradient; empty where the colour is the
+  /// same along a row, or changes too fast.
   private let nodes: [Float]
   /// The column of the first node, a multiple of 16.
   private let left: Int
   /// Colours by place, for the nodes.
   private let table: [Wash.Node]
-  /// Whether it has one colour only.
+  /// True if the paint has one colour only.
   private let isPlain: Bool
-  /// Whether nothing is painted from the rim of the gradient on.
+  /// True if nothing is painted from the rim of the gradient on.
   private let isClearOutside: Bool
   /// The row that was painted last.
   private var current = Row(y: -1, along: 0, color: .zero)
@@ -22,14 +22,14 @@ struct Brush {
   /// A row; the optimizer of Swift 6.0.3 fails on a tuple of its parts.
   private struct Row {
     let y: Int
-    /// What it adds to the place on the gradient.
+    /// Amount that the row adds to the place on the gradient.
     let along: Float
-    /// Its colour, where columns do not differ.
+    /// Colour of the row, where columns do not differ.
     let color: SIMD4<UInt32>
   }
 
-  /// By how many steps of 255 colours may differ from pixel to pixel where nodes are enough: where they rise
-  /// no more and begin to fall as fast, they are off by two steps at most.
+  /// Steps of 255 by which colours may differ from pixel to pixel where nodes are enough: where they rise no more and
+  /// begin to fall as fast, they are off by two steps at most.
   private static let slow = 0.25
 
   /// Makes ready for columns `start..<end`.

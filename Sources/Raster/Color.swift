@@ -24,7 +24,7 @@ public struct Color: Sendable, Hashable {
   /// All light.
   public static let white = Color(0xFFFFFF)
 
-  /// What is missing from white.
+  /// The colour that is missing from this one to white.
   public var complement: Color { Color(~word) }
 
   /// The colour with every part multiplied.

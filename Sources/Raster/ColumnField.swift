@@ -17,7 +17,7 @@ public struct ColumnField: Sendable {
   public let box: PixelBox
   /// 0x00RRGGBB of every column of ``box``.
   public private(set) var light: [UInt32]
-  /// Whether ``light`` differs from what was drawn last.
+  /// True if ``light`` differs from what was drawn last.
   public private(set) var isChanged = false
   private let runs: [Run]
   /// The rows that have runs, and their first and last columns.

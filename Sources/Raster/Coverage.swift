@@ -21,7 +21,7 @@ struct Coverage {
   /// The pixels that can be covered.
   private let box: PixelBox
   private var cells: [Cell] = []
-  /// How much the path counts that is added.
+  /// Weight of the path that is being added.
   private var weight = 1.0
 
   /// Makes coverage of nothing within `box`.

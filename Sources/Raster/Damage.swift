@@ -18,7 +18,7 @@ public struct Damage: Sendable, Equatable {
       self.end = end
     }
 
-    /// Whether the span has no pixels.
+    /// True if the span has no pixels.
     public var isEmpty: Bool { start >= end }
   }
 
@@ -39,7 +39,7 @@ public struct Damage: Sendable, Equatable {
   /// Rows of the picture.
   public var height: Int { rows.count }
 
-  /// Whether nothing changed.
+  /// True if nothing changed.
   public var isEmpty: Bool { rowRange.isEmpty }
 
   /// Forgets all.

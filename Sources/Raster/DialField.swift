@@ -3,13 +3,13 @@
 ///
 /// - Thread: panel. Allocates in `init` only.
 public struct DialField: Sendable {
-  /// What a pixel shows.
+  /// The part of the pattern that a pixel shows.
   public struct Place: Sendable {
     /// Entry of the pattern's table, of which only the last bits count.
     public var entry: Int
-    /// Which of the patterns.
+    /// Number of the pattern.
     public var pattern: Int
-    /// How much of the pixel shines, 0...256.
+    /// Share of the pixel that shines, 0...256.
     public var coverage: Int
 
     /// Makes a place.
@@ -39,18 +39,18 @@ public struct DialField: Sendable {
   /// 0x00RRGGBB for each of 256 values.
   private let palette: [UInt32]
   private let runs: [Run]
-  /// Where the pattern of each pixel begins in ``shown``, and its entry.
+  /// Index of each pixel's entry in ``shown``: the start of its pattern, plus the entry.
   private let places: [UInt16]
-  /// Sorted by run.
+  /// Edges of the pattern, sorted by run.
   private let edges: [Edge]
   /// Brightness, pattern by pattern.
   private let patterns: [UInt8]
-  /// The same at the brightness that is shown, each pattern twice in succession: a place and a shift are
-  /// added without regard to the pattern's end.
+  /// The patterns at the brightness that is shown, each twice in succession: a place and a shift are added without
+  /// regard to the pattern's end.
   private var shown: [UInt8] = []
   private var gain = -1
   private var shift = 0
-  /// Whether it differs from what was drawn last.
+  /// True if the field differs from what was drawn last.
   public private(set) var isChanged = true
 
   /// Entries of each pattern.

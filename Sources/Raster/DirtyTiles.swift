@@ -5,10 +5,10 @@
 struct DirtyTiles: ~Copyable {
   /// One row of the picture.
   struct Row {
-    /// Its tiles, from the left in ascending bits; all of them where no column from the first to the last
-    /// is left out.
+    /// The row's tiles, from the left in ascending bits; all of them where no column from the first to the last is left
+    /// out.
     var tiles: UInt64 = 0
-    /// Whether that is known of it.
+    /// True if no column of the row is left out.
     var isWhole: Bool { tiles == .max }
 
     /// Leaves out what lies before the first tile and after the last, and finds whether there is a gap.
@@ -35,7 +35,7 @@ struct DirtyTiles: ~Copyable {
   let width: Int
   /// Rows of the picture.
   let height: Int
-  /// From the top; as many as the picture has.
+  /// Rows from the top; as many as the picture has.
   let rows: UnsafeMutablePointer<Row>
   /// The rows that have tiles lie in this range.
   private(set) var rowRange = 0..<0
@@ -57,7 +57,7 @@ struct DirtyTiles: ~Copyable {
 
   deinit { rows.deallocate() }
 
-  /// Whether nothing is to be drawn again.
+  /// True if nothing is to be drawn again.
   var isEmpty: Bool { rowRange.isEmpty }
 
   /// Forgets all.

@@ -2,7 +2,7 @@
 ///
 /// Letters are placed to a quarter of a pixel.
 public struct GlyphAtlas {
-  /// How letters shine.
+  /// The colours and the light of letters.
   public struct Glow: Sendable {
     /// Colour of the letter.
     public var color: Color
@@ -30,9 +30,9 @@ public struct GlyphAtlas {
 
   /// The lettering.
   public let lettering: Lettering
-  /// How it shines.
+  /// The colours and the light of the letters.
   public let glow: Glow
-  /// What it lies on.
+  /// The ground that the letters lie on.
   public let ground: Light.Ground
   private var sprites: [Key: Sprite] = [:]
   private var advances: [Unicode.Scalar: Double] = [:]

@@ -1,12 +1,12 @@
 /// Text in one typeface and size, set on a line.
 public struct Lettering {
-  /// Where a line of text lies relative to the point it is set at.
+  /// The place of a line of text relative to the point it is set at.
   public enum Alignment: Sendable {
-    /// It starts there.
+    /// The text starts at the point.
     case leading
-    /// Its middle is there.
+    /// The middle of the text is at the point.
     case center
-    /// It ends there.
+    /// The text ends at the point.
     case trailing
   }
 
@@ -81,7 +81,7 @@ public struct Lettering {
     return path
   }
 
-  /// Where a text of some width starts.
+  /// The place at which a text of some width starts, in pixels.
   func start(at x: Double, width: Double, _ alignment: Alignment) -> Double {
     switch alignment {
     case .leading: x

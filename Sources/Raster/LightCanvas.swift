@@ -1,4 +1,4 @@
-/// What lights are drawn on in one go; its pointers are valid as long as that takes.
+/// The memory that lights are drawn on in one go; its pointers are valid as long as that takes.
 struct LightCanvas {
   /// The picture.
   let pixels: UnsafeMutablePointer<UInt32>
@@ -16,7 +16,7 @@ struct LightCanvas {
   let columns: UInt64
   /// Logarithm of a tile's pixels.
   let shift: Int
-  /// What lights on the tube do.
+  /// The effect of lights on the tube.
   let polarity: Polarity
 
   /// The stretches of row `y` within columns `start..<end` that are drawn, at least one column within
@@ -26,7 +26,7 @@ struct LightCanvas {
     TileRuns(of: rows[y], from: start, to: end, shift)
   }
 
-  /// Whether anything may be drawn in a box.
+  /// True if anything may be drawn in a box.
   @inline(__always)
   func draws(in box: PixelBox) -> Bool {
     guard box.minY < rowRange.upperBound, box.maxY > rowRange.lowerBound else { return false }

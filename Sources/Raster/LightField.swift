@@ -9,7 +9,7 @@ public enum LightField: Sendable {
   /// A picture, pixel by pixel.
   case plane(PlaneField)
 
-  /// Whether it differs from what was drawn last.
+  /// True if the field differs from what was drawn last.
   public var isChanged: Bool {
     switch self {
     case .columns(let field): field.isChanged
@@ -20,7 +20,7 @@ public enum LightField: Sendable {
   }
 }
 
-/// What light does to what it falls on.
+/// The effect of light on the ground it falls on.
 public enum Polarity: Sendable {
   /// Adds up, as on a dark tube.
   case light

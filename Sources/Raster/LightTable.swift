@@ -8,11 +8,11 @@
 public struct LightTable: ~Copyable {
   /// The lights of the picture as it is, in groups; a group is compared light by light.
   private var shown: [[Light]] = []
-  /// What each group lights.
+  /// The pixels that each group lights.
   private var boxes: [PixelBox] = []
   private var dirty = DirtyTiles(width: 0, height: 0)
   private let gains: RowGains
-  /// What lights on the tube do to it from the next drawing of everything on.
+  /// The effect of lights on the tube, from the next drawing of everything on.
   public var polarity = Polarity.light
 
   /// Makes a table without lights.
@@ -76,7 +76,7 @@ extension LightTable {
     for index in shared..<new.count { mark(new[index]) }
   }
 
-  /// What a group lights.
+  /// The pixels that a group lights.
   private static func box(of group: [Light]) -> PixelBox {
     var lit = PixelBox(minX: .max, minY: .max, maxX: .min, maxY: .min)
     for light in group where light.level > 0 { lit = lit.union(light.box) }

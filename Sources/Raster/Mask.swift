@@ -1,8 +1,8 @@
 /// An 8-bit plane over a box of pixels: how much of a paint each pixel takes.
 public struct Mask: Sendable {
-  /// Where it lies.
+  /// The pixels of the mask.
   public let box: PixelBox
-  /// 0...255, row by row from the top left, without gaps.
+  /// Coverage of each pixel, 0...255, row by row from the top left, without gaps.
   public var values: [UInt8]
 
   /// Makes a mask that lets nothing through.

@@ -1,4 +1,4 @@
-/// What fills a shape of the static layer: one colour, or colours along a line or out from a centre.
+/// The fill of a shape of the static layer: one colour, or colours along a line or out from a centre.
 public struct Paint: Sendable {
   /// A colour at a place of a gradient.
   public struct Stop: Sendable {
@@ -17,9 +17,9 @@ public struct Paint: Sendable {
     }
   }
 
-  /// How a pixel's place on the gradient follows from its position.
+  /// The rule by which a pixel's place on the gradient follows from its position.
   enum Course: Sendable {
-    /// It does not.
+    /// The place is the same everywhere.
     case constant
     /// The place is the sum of both products.
     case along(origin: Point, direction: Point)
@@ -28,7 +28,7 @@ public struct Paint: Sendable {
   }
 
   let course: Course
-  /// Whether it covers everywhere.
+  /// True if the paint covers everywhere.
   let isOpaque: Bool
   /// Places and colours in 0...255 times opacity, and opacity.
   private let stops: [(place: Float, color: SIMD4<Float>)]
@@ -93,16 +93,16 @@ public struct Paint: Sendable {
 // MARK: - Places
 
 extension Paint {
-  /// Whether it changes from a centre on.
+  /// True if the paint changes from a centre on.
   var changesOutwards: Bool {
     if case .outwards = course { return true }
     return false
   }
 
-  /// Whether it changes along a row.
+  /// True if the paint changes along a row.
   var variesAcross: Bool { steepness > 0 }
 
-  /// How far along the gradient a pixel may be from its neighbour in the row.
+  /// Largest distance along the gradient from a pixel to its neighbour in the row.
   var steepness: Double {
     switch course {
     case .constant: 0
@@ -111,7 +111,7 @@ extension Paint {
     }
   }
 
-  /// By how many steps of 255 it changes at most along the whole gradient, were it as steep everywhere.
+  /// Steps of 255 by which the colour changes at most along the whole gradient, were it as steep everywhere.
   var slope: Double {
     zip(stops, stops.dropFirst()).map { before, after in
       var change = after.color - before.color
@@ -120,7 +120,7 @@ extension Paint {
     }.max() ?? 0
   }
 
-  /// What a column adds to the place, or to its square.
+  /// Amount that a column adds to the place, or to its square.
   func across(_ x: Int) -> Float {
     switch course {
     case .constant: return 0
@@ -132,7 +132,7 @@ extension Paint {
     }
   }
 
-  /// What a row adds to the place, or to its square.
+  /// Amount that a row adds to the place, or to its square.
   func along(_ y: Int) -> Float {
     switch course {
     case .constant: return 0

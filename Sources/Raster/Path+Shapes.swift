@@ -47,7 +47,7 @@ extension Path {
     return Path(polygon: [start - side, end - side, end + side, start + side])
   }
 
-  /// What lies between this path and `inner`, a path that lies within it and runs the same way round.
+  /// The ring between this path and `inner`, a path that lies within it and runs the same way round.
   public func without(_ inner: Path) -> Path {
     var ring = self
     ring.append(inner.reversed)

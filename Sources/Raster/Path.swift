@@ -5,7 +5,7 @@ import Glibc
 /// Where shapes overlap that run the same way round, they are joined; a shape that runs the other way
 /// round cuts a hole.
 public struct Path: Sendable {
-  /// How far in pixels a flattened curve may be from the true one: a fifth of what can be seen in 8 bits.
+  /// Largest distance in pixels of a flattened curve from the true one: a fifth of what can be seen in 8 bits.
   public static let tolerance = 0.02
 
   /// The corners of each closed shape; the last joins the first.

@@ -23,7 +23,7 @@ public struct PixelBox: Sendable, Hashable {
   public var width: Int { max(0, maxX - minX) }
   /// Rows.
   public var height: Int { max(0, maxY - minY) }
-  /// Whether there is no pixel in it.
+  /// True if there is no pixel in the box.
   public var isEmpty: Bool { minX >= maxX || minY >= maxY }
 
   /// The pixels in both boxes.
@@ -40,6 +40,6 @@ public struct PixelBox: Sendable, Hashable {
       maxY: max(maxY, other.maxY))
   }
 
-  /// Whether the boxes share a pixel.
+  /// True if the boxes share a pixel.
   public func intersects(_ other: PixelBox) -> Bool { !intersection(other).isEmpty }
 }

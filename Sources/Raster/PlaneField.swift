@@ -5,7 +5,7 @@
 ///
 /// - Thread: panel. Allocates in `init` only.
 public struct PlaneField: Sendable {
-  /// Where it lies.
+  /// The pixels of the field.
   public let box: PixelBox
   /// 0x00RRGGBB for each of 256 values, of one hue after the other; another one changes all of it.
   public var palette: [UInt32] {
@@ -14,7 +14,7 @@ public struct PlaneField: Sendable {
       isWhole = true
     }
   }
-  /// Whether it differs from what was drawn last.
+  /// True if the field differs from what was drawn last.
   public var isChanged: Bool { isWhole || !changed.isEmpty }
 
   var values: [UInt8]
@@ -24,7 +24,7 @@ public struct PlaneField: Sendable {
   private var tiles: [UInt64]
   /// The rows that have such tiles lie in this range.
   private var changed = 0..<0
-  /// Whether all of it does.
+  /// True if every pixel of the field counts as changed.
   private var isWhole = true
   /// Logarithm of a tile's pixels.
   private let shift: Int
@@ -87,7 +87,7 @@ public struct PlaneField: Sendable {
     }
   }
 
-  /// What draws on a plane; valid as long as that takes.
+  /// A tool that draws on a plane; valid as long as the drawing takes.
   public struct Pen {
     @usableFromInline let values: UnsafeMutablePointer<UInt8>
     /// The hues of all pixels, row by row, each one of the palette's; `nil` where there is one hue.

@@ -28,7 +28,7 @@ public struct ScanoutCopy: Sendable, Equatable {
     /// A quarter turn anticlockwise.
     case threeQuarters = 3
 
-    /// Whether rows become columns.
+    /// True if rows become columns.
     public var swapsSides: Bool { self == .quarter || self == .threeQuarters }
   }
 
@@ -40,7 +40,7 @@ public struct ScanoutCopy: Sendable, Equatable {
   public let stride: Int
   /// The scan-out's pixel format.
   public let format: Format
-  /// How the picture is turned on its way.
+  /// The turn of the picture on its way to the scan-out.
   public let turn: Turn
 
   /// Side of the block that a quarter turn goes through, in pixels: 64 bytes of a picture's row, so

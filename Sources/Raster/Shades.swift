@@ -3,7 +3,7 @@ struct Shades: Sendable {
   private(set) var words: [UInt32] = []
   private var colors: [Color] = []
 
-  /// Where the words of a colour are; they are made where they are not there yet.
+  /// The index of a colour's words, which are made where they are not there yet.
   mutating func index(of color: Color) -> Int {
     if let known = colors.firstIndex(of: color) { return known * 256 }
     colors.append(color)
@@ -14,6 +14,6 @@ struct Shades: Sendable {
     return words.count - 256
   }
 
-  /// Whether a value of the colour at an index is to be seen at all.
+  /// True if a value of the colour at an index is to be seen at all.
   func isLit(_ value: UInt8, _ index: Int) -> Bool { words[index + Int(value)] != 0 }
 }

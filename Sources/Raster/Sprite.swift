@@ -2,7 +2,7 @@
 ///
 /// It lies in a ``SpriteSheet``; equal sprites look alike.
 public struct Sprite: Sendable, Hashable {
-  /// Its place in the sheet.
+  /// Number of the sprite in its sheet.
   let number: Int
   /// Pixels that it may light, relative to the point it is placed at.
   public let box: PixelBox
@@ -13,7 +13,7 @@ public struct Sprite: Sendable, Hashable {
 
 /// A sprite placed on the surface.
 public struct Light: Sendable, Equatable {
-  /// What shines.
+  /// The sprite that shines.
   public var sprite: Sprite
   /// Column of the sprite's origin.
   public var x: Int
@@ -21,10 +21,10 @@ public struct Light: Sendable, Equatable {
   public var y: Int
   /// Brightness: 0 is dark, 256 as drawn.
   public var level: Int
-  /// What the scanlines do to it.
+  /// The ground that the light lies on, which decides whether scanlines show in it.
   public var ground: Ground
 
-  /// What a light lies on.
+  /// The ground that a light lies on.
   public enum Ground: Sendable {
     /// The tube: scanlines show.
     case tube

@@ -1,7 +1,7 @@
 /// The colours of sprites that were drawn lately, so that what is drawn again and again is looked up once.
 ///
-/// They are written around a ring; where there is no more room, those written first are forgotten. What of them still shines
-/// is written anew when it is drawn.
+/// They are written around a ring; where there is no more room, those written first are forgotten. What of them still
+/// shines is written anew when it is drawn.
 struct SpriteColors: Sendable {
   private struct Kept {
     var number: Int
@@ -17,13 +17,13 @@ struct SpriteColors: Sendable {
   private var kept: [Kept] = []
   /// The place of each of them by its number; −1 for a sprite that is not kept.
   private var places: [Int32] = []
-  /// Where the next one is written.
+  /// Index at which the next sprite is written.
   private var next = 0
 
   /// Keeps so many words; takes memory with the first of them.
   init(capacity: Int) { self.capacity = capacity }
 
-  /// Where the words of a sprite are, if they are kept.
+  /// The index of a sprite's words, if they are kept.
   @inline(__always)
   func place(of number: Int) -> Int? {
     guard number < places.count, places[number] >= 0 else { return nil }

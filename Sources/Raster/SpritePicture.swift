@@ -1,11 +1,11 @@
-/// What a sprite is drawn from; valid as long as that takes.
+/// The rows and colours that a sprite is drawn from; valid as long as that takes.
 struct SpritePicture {
   /// The first row.
   let rows: UnsafePointer<SpriteSheet.Row>
   /// The first lit pixel of the first row, 0x00RRGGBB.
   ///
-  /// Lit pixels of the rows follow one another, with ``margin`` dark ones before each row and behind the last, so that blocks
-  /// of ``LightCanvas`` may begin before a row and end behind it.
+  /// Lit pixels of the rows follow one another, with ``margin`` dark ones before each row and behind the last, so that
+  /// blocks of ``LightCanvas`` may begin before a row and end behind it.
   let words: UnsafePointer<UInt32>
 
   /// Dark pixels around each row: a block.
@@ -19,7 +19,7 @@ struct SpritePicture {
 }
 
 extension SpriteSheet {
-  /// Gives what a sprite is drawn from, as long as `body` runs.
+  /// Gives the rows and colours of a sprite, as long as `body` runs.
   @inline(__always)
   mutating func withPicture(of sprite: Sprite, _ body: (SpritePicture) -> Void) {
     let place = colors.place(of: sprite.number) ?? keep(sprite)

@@ -1,12 +1,13 @@
 /// The memory of all sprites.
 ///
-/// A row keeps a byte for each pixel from its first lit one to its last: how much of the outer layer shines there; and a byte
-/// of the inner layer from the first pixel that this one lights to its last. Most of what shines is light around letters, so
-/// that is a third of what colours would take. Those of what was drawn lately are kept beside, in ``SpriteColors``.
+/// A row keeps a byte for each pixel from its first lit one to its last: how much of the outer layer shines there; and
+/// a byte of the inner layer from the first pixel that this one lights to its last. Most of what shines is light around
+/// letters, so that is a third of what colours would take. Those of what was drawn lately are kept beside, in
+/// ``SpriteColors``.
 public struct SpriteSheet: Sendable {
   /// A mask and the colour that it shines in.
   public struct Layer: Sendable {
-    /// Where and how much.
+    /// The pixels that shine, and how much each does.
     public var mask: Mask
     /// Colour where the mask is open.
     public var color: Color
@@ -30,13 +31,13 @@ public struct SpriteSheet: Sendable {
   struct Row {
     /// Index of the outer layer's first value.
     var first: Int32
-    /// From its first lit pixel to its last.
+    /// Columns of the row from its first lit pixel to its last.
     var lit = Columns()
-    /// Those of them that the inner layer lights.
+    /// Columns of the row that the inner layer lights.
     var inner = Columns()
   }
 
-  /// What is known of a sprite besides its box.
+  /// Indices of a sprite's rows, values and shades.
   struct Entry {
     /// Index of its first row.
     var row: Int
@@ -47,9 +48,9 @@ public struct SpriteSheet: Sendable {
     var inner: Int
   }
 
-  /// How much of the outer layers shines in each pixel, 0...255; both layers of a pixel together are 255 at most.
+  /// Share of the outer layers in each pixel, 0...255; both layers of a pixel together are 255 at most.
   private(set) var outside: [UInt8] = []
-  /// The same of the inner layers.
+  /// Share of the inner layers in each pixel that they light, 0...255.
   private(set) var inside: [UInt8] = []
   /// A row for each row of all sprites.
   private(set) var rows: [Row] = []
@@ -63,8 +64,8 @@ public struct SpriteSheet: Sendable {
   /// Makes an empty sheet that keeps the colours of so many pixels.
   public init(colors: Int = 1 << 16) { self.colors = SpriteColors(capacity: colors) }
 
-  /// Adds a sprite of at most two layers, the inner one first, whose light adds up; the masks' coordinates are relative to
-  /// its origin.
+  /// Adds a sprite of at most two layers, the inner one first, whose light adds up; the masks' coordinates are relative
+  /// to its origin.
   public mutating func add(_ layers: [Layer]) -> Sprite {
     precondition(layers.count <= 2, "a sprite has an inner and an outer layer")
     let boxes = layers.map(\.mask.litBox).filter { !$0.isEmpty }

@@ -9,9 +9,9 @@ internal import CFreeType
 public final class Typeface {
   /// A letter at 1 pixel an em: y grows downwards from the baseline.
   public struct Glyph {
-    /// Its outline.
+    /// The letter's outline.
     public let path: Path
-    /// From its origin to that of the next letter, in ems.
+    /// Distance from the letter's origin to that of the next letter, in ems.
     public let advance: Double
   }
 

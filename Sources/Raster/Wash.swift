@@ -49,9 +49,9 @@ enum Wash {
         UInt16(truncatingIfNeeded: min(65536 &- color.w, 65535)))
     }
 
-    /// Whether it covers.
+    /// True if the colour hides all that lies below.
     fileprivate var isOpaque: Bool { lanes.w == 0 }
-    /// Whether nothing of it is seen.
+    /// True if nothing of the colour is seen.
     fileprivate var isClear: Bool { lanes.w == 65535 }
   }
 
@@ -113,10 +113,10 @@ enum Wash {
 }
 
 extension Wash {
-  /// How many pixels each half is away from the first of four.
+  /// Distance of each half from the first of four pixels, in pixels.
   private static var ramp: SIMD8<UInt16> { SIMD8(0, 0, 1, 1, 2, 2, 3, 3) }
 
-  /// The same word in all four pixels.
+  /// Repeats a word in all four pixels.
   @inline(__always)
   private static func halves(_ word: UInt32) -> SIMD8<UInt16> {
     unsafeBitCast(SIMD4<UInt32>(repeating: word), to: SIMD8<UInt16>.self)
@@ -137,7 +137,7 @@ extension Wash {
     unsafeBitCast(Additive.load(dither + (x & Dither.last)), to: SIMD8<UInt16>.self)
   }
 
-  /// What is left of blue and red: 16 bits of a part of 8 bits, rounded up.
+  /// The part of blue and red that is left: 16 bits of a part of 8 bits, rounded up.
   @inline(__always)
   private static func kept(
     _ words: SIMD4<UInt32>, _ whole: SIMD8<UInt16>, _ fraction: SIMD8<UInt16>
