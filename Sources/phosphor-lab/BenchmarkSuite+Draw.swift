@@ -58,7 +58,7 @@ extension BenchmarkSuite {
     return screen
   }
 
-  /// From nothing to the first picture: chassis, fonts, sprites.
+  /// Measures the way from nothing to the first picture: chassis, fonts, sprites.
   private static func start() -> BenchmarkFigure {
     let box = StagedBox(Settings(), pads: 12)
     return BenchmarkFigure("draw first picture 800x480", runs: 9) {

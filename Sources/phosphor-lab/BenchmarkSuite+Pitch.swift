@@ -4,7 +4,7 @@ import PitchDetection
 import Units
 
 extension BenchmarkSuite {
-  /// What the ear costs for a hop of 256 frames at 48 kHz, which lasts 5333 µs.
+  /// Cost of the ear for a hop of 256 frames at 48 kHz, which lasts 5333 µs.
   static let pitch = BenchmarkSuite(name: "pitch") {
     [
       figure("pitch hop, B0", frequency: 30.87), figure("pitch hop, A2", frequency: 110),

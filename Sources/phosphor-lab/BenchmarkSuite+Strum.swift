@@ -4,7 +4,7 @@ import PitchDetection
 import Units
 
 extension BenchmarkSuite {
-  /// What hearing all strings costs beside hearing one note, for a second of sound at 48 kHz.
+  /// Cost of hearing all strings beside that of hearing one note, for a second of sound at 48 kHz.
   static let strum = BenchmarkSuite(name: "strum") {
     let sound = strummed
     let target = TuningTarget(notes: guitar)

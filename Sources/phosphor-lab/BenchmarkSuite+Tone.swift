@@ -3,7 +3,7 @@ import Synthesis
 import Units
 
 extension BenchmarkSuite {
-  /// What the instrument costs for a period of 256 frames at 48 kHz, which lasts 5333 µs.
+  /// Cost of the instrument for a period of 256 frames at 48 kHz, which lasts 5333 µs.
   static let tone = BenchmarkSuite(name: "tone") {
     let voices = (0...3).map { voices in
       figure(voices == 1 ? "tone block, 1 voice" : "tone block, \(voices) voices", voices: voices)

@@ -1,22 +1,22 @@
 /// A group of measurements under one name of the command line.
 struct BenchmarkSuite: Sendable {
-  /// Its name on the command line.
+  /// Name of the suite on the command line.
   let name: String
   /// Does the measuring.
   let measure: @Sendable () throws -> [BenchmarkFigure]
 }
 
-/// What one measurement found.
+/// The result of one measurement.
 struct BenchmarkFigure: Equatable {
-  /// What was measured, such as `pitch hop`.
+  /// The subject that was measured, such as `pitch hop`.
   let name: String
   /// Median of the nanoseconds a run took.
   let median: Double
   /// The fastest run in nanoseconds: what the machine can do when nothing else runs.
   let fastest: Double
-  /// How many runs were measured.
+  /// Number of runs that were measured.
   let runs: Int
-  /// What the figure is compared with, such as `3 times the memcpy`; empty for nothing.
+  /// Comparison with another figure, such as `3 times the memcpy`; empty for none.
   var remark = ""
 
   /// Measures `body`: a tenth of the runs to warm up, then `runs` runs one by one.

@@ -1,10 +1,10 @@
 import Glibc
 
-/// How right one view of one sound is.
+/// Accuracy of one view of one sound.
 struct CaseScore {
-  /// How right one note of it is; times in seconds, infinite where it never was so.
+  /// Accuracy of one note; times in seconds, infinite where the note never was right.
   struct Note {
-    /// The case it is of.
+    /// The case that the note is of.
     var id: String
     /// Looks at it from 0.1 s after its onset, and how many of them are right and how many are not.
     var looks = 0
@@ -12,12 +12,12 @@ struct CaseScore {
     var octave = 0
     var wrong = 0
     var none = 0
-    /// From the onset to the right name, and to within 5 cents, for 100 ms.
+    /// Time from the onset to the right name, and to within 5 cents, for 100 ms.
     var name = Double.infinity
     var close = Double.infinity
-    /// Whether a wrong name stood for 60 ms.
+    /// True if a wrong name stood for 60 ms.
     var flashes = false
-    /// How long the note before still stood; `nil` without one at another pitch.
+    /// Time for which the note before still stood, in seconds; `nil` without one at another pitch.
     var stale: Double?
     /// Cents off at the right looks from 0.3 s on.
     var errors: [Double] = []
@@ -107,7 +107,7 @@ struct CaseScore {
   private struct Run {
     private var count = 0
 
-    /// Whether it has been so for `length` looks.
+    /// Takes in one look, and returns true if `isSo` has been true for `length` looks.
     mutating func reaches(_ length: Int, _ isSo: Bool) -> Bool {
       count = isSo ? count + 1 : 0
       return count >= length

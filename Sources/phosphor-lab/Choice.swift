@@ -6,7 +6,7 @@ where Name.RawValue == String {
   Name.allCases.map(\.rawValue).joined(separator: ", ")
 }
 
-/// What a name stands for.
+/// The value that a name stands for.
 func choice<Name: RawRepresentable & CaseIterable>(_ name: String) throws -> Name
 where Name.RawValue == String {
   guard let choice = Name(rawValue: name) else {

@@ -7,16 +7,16 @@ import Units
 ///
 /// The notes are low: their own steps from sample to sample are small, so that a click stands out.
 struct ClickCase: Sendable, CustomStringConvertible {
-  /// What happens, in one word that can name a file.
+  /// The event, in one word that can name a file.
   let name: String
-  /// What is done when.
+  /// The commands, each with its time.
   let commands: [(time: Seconds, command: ToneCommand)]
 
   var description: String { name }
 
   /// The sound's length.
   static let length = Seconds(3)
-  /// From a change until the sound is steady again: a release and the voicing's cross-fade.
+  /// Time from a change until the sound is steady again: a release and the voicing's cross-fade.
   static let settling = Seconds(0.35)
   static let rate = SampleRate(48000)
 
@@ -27,7 +27,7 @@ struct ClickCase: Sendable, CustomStringConvertible {
       (Seconds(0.5) + (Instant(nanoseconds: $0.time) - Instant(nanoseconds: 0)), $0)
     })
 
-  /// What is measured.
+  /// The cases that are measured.
   static let all: [Self] = [
     Self("start", at(0.5, start(33))),
     Self("stop", at(0, start(33)) + at(1, stop(33))),
@@ -75,7 +75,7 @@ struct ClickCase: Sendable, CustomStringConvertible {
     return Array(samples.dropFirst(delay))
   }
 
-  /// How far the largest step near a change is above the largest of the steady sound, linear; at least 0.
+  /// Height of the largest step near a change above the largest of the steady sound, linear; at least 0.
   ///
   /// A sawtooth's own slopes, louder while notes overlap, would hide a step: they are filtered away, and what
   /// is left is weighed by what the filter leaves of a step.

@@ -17,7 +17,7 @@ struct ContactSheet {
     (800, 480, 1), (800, 480, 2), (400, 1280, 1), (1280, 400, 1),
   ]
 
-  /// What is drawn for each panel.
+  /// The picture that is drawn for each panel.
   private struct Entry {
     var title: String
     var settings: Settings

@@ -6,7 +6,7 @@ import MusicTheory
 import Raster
 import Units
 
-/// What one picture of a face costs while it moves, against the copying of the pixels that it touched.
+/// Cost of one picture of a face while it moves, against the copying of the pixels that it touched.
 struct FaceCost {
   /// The face's short name.
   let face: String
@@ -17,7 +17,7 @@ struct FaceCost {
   /// Median bytes it changed.
   let touched: Int
 
-  /// How many times the copying the picture costs.
+  /// Cost of the picture as a multiple of that of the copying.
   var ratio: Double { drawing / max(copying, 1) }
 
   /// Pictures of one measurement.
@@ -31,7 +31,7 @@ struct FaceCost {
   /// The short names of the faces, of the views of the spectrum, and of the other decks.
   static var names: [String] { subjects.map(\.name) }
 
-  /// What is measured.
+  /// A face, a view or a deck that is measured.
   private struct Subject {
     var name: String
     var settings = Settings()
@@ -66,7 +66,7 @@ struct FaceCost {
     return faces + views + [metronome, player]
   }
 
-  /// The same as figures of a suite.
+  /// The cost as figures of a suite.
   var figures: [BenchmarkFigure] {
     [
       BenchmarkFigure("draw \(face), \(touched) bytes", times: [drawing]),

@@ -2,7 +2,7 @@ import Appliance
 import ArgumentParser
 import Synthesis
 
-/// What a drawn metronome beats.
+/// Options for the beats of a drawn metronome.
 struct MetronomeOptions: ParsableArguments {
   @Option(help: "Beats a minute of the metronome.")
   var tempo = 120.0

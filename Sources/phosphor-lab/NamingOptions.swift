@@ -2,7 +2,7 @@ import Appliance
 import ArgumentParser
 import MusicTheory
 
-/// How notes are written on a drawn panel.
+/// Options for the names of notes on a drawn panel.
 struct NamingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

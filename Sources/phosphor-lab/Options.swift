@@ -19,7 +19,7 @@ extension PanelSize {
 
 /// The frequency of A4 on the command line: `440` or `442.5`.
 struct A4Argument: ExpressibleByArgument, Equatable {
-  /// What it stands for.
+  /// The reference pitch that the argument stands for.
   var reference: ReferencePitch
 
   init(_ reference: ReferencePitch) { self.reference = reference }
@@ -36,7 +36,7 @@ struct A4Argument: ExpressibleByArgument, Equatable {
 
 /// Notes on the command line: `"A2 C#3 E3"`, separated by spaces or commas.
 struct NotesArgument: ExpressibleByArgument, Equatable {
-  /// In the order given.
+  /// The notes in the order given.
   var notes: [MIDINote]
 
   init?(argument: String) {
@@ -47,9 +47,9 @@ struct NotesArgument: ExpressibleByArgument, Equatable {
   }
 }
 
-/// How far each string is off on the command line: `"-3.2 0.4 - 12"`, a dash for one that is not struck.
+/// Deviations of all strings on the command line: `"-3.2 0.4 - 12"`, a dash for one that is not struck.
 struct StrumArgument: ExpressibleByArgument, Equatable {
-  /// In the strings' order.
+  /// Deviations in the strings' order; `nil` for one that is not struck.
   var cents: [Double?]
 
   init?(argument: String) {
@@ -67,7 +67,7 @@ struct ReferenceOption: ParsableArguments {
     help: ArgumentHelp("Frequency of A4 in Hz: 400 to 480.", valueName: "hz"))
   var a4 = A4Argument(.standard)
 
-  /// What is tuned to.
+  /// The reference pitch that is tuned to.
   var reference: ReferencePitch { a4.reference }
 }
 

@@ -3,7 +3,7 @@ import MusicTheory
 import PitchDetection
 import Units
 
-/// What the tuner hears in a file, with the time at which it knows.
+/// Readings of the tuner from a file, with the time at which it knows them.
 enum Readings {
   /// Every reading of a file.
   static func all(of file: String, target: TuningTarget) throws -> [(

@@ -60,7 +60,8 @@ struct Replay: ParsableCommand {
 }
 
 extension Replay {
-  /// What a player would see, and what is kept; a log may be a stranger's, so each line is what may be shown.
+  /// Prints the screen that a player would see and the settings that are kept; a log may be a stranger's, so each line
+  /// is made safe to be shown.
   private func tell(_ state: ApplianceState, in printer: inout LineWriter) {
     printer.write("power: \(state.power)")
     if let menu = state.menuView { printer.write("menu: \(menu.title)".shown()) }

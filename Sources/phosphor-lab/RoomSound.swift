@@ -4,7 +4,7 @@ import Units
 
 /// A room without music: sound that a tuner has to be silent in, made sample by sample at 48 kHz.
 struct RoomSound {
-  /// What is going on in the room.
+  /// The kind of sound in the room.
   enum Kind: String, CaseIterable {
     /// Noise of equal power at all frequencies.
     case white
@@ -133,7 +133,7 @@ struct SmallRandom {
   /// One of the first `count` whole numbers from 0.
   mutating func below(_ count: Int) -> Int { Int(uniform() * Double(count)) }
 
-  /// About normal with variance 1: the sum of four even ones, which is enough for noise.
+  /// A nearly normal number with variance 1: the sum of four even ones, which is enough for noise.
   mutating func normal() -> Double {
     (uniform() + uniform() + uniform() + uniform() - 2) * 1.732_050_807_568_877
   }

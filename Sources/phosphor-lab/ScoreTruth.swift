@@ -5,13 +5,13 @@ import Foundation
 struct ScoreTruth: Decodable {
   /// One sound.
   struct Case: Decodable {
-    /// Its name.
+    /// Name of the sound.
     var id: String
     /// The file in the folder.
     var file: String
-    /// Its length in seconds.
+    /// Length of the sound in seconds.
     var dur: Double
-    /// What sounds, in order.
+    /// The notes that sound, in order.
     var notes: [Note]
     /// Truth that is not sure enough to be scored by.
     var doubtful: Bool?
@@ -37,11 +37,11 @@ struct ScoreTruth: Decodable {
 
   /// One note of a sound.
   struct Note: Decodable {
-    /// When it begins, in seconds.
+    /// Start of the note, in seconds.
     var onset: Double
-    /// When it is over, in seconds.
+    /// End of the note, in seconds.
     var end: Double
-    /// Its fundamental.
+    /// Fundamental of the note.
     var f0: Pitch
   }
 

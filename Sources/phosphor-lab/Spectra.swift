@@ -2,7 +2,7 @@ import AudioFiles
 import SpectralAnalysis
 import Units
 
-/// What the analyser and the tempo tracker hear in a file, with the time at which they know.
+/// Spectra and tempi that are heard in a file, with the time at which they are known.
 enum Spectra {
   /// A spectrum, what is known of the tempo by then, and when it comes.
   struct Heard {

@@ -10,7 +10,7 @@ import Units
 
 /// A box that is only looked at: settings and events go in, a state to draw comes out.
 struct StagedBox {
-  /// What the box is doing.
+  /// The scene that the box shows.
   enum Scene: String, CaseIterable {
     /// Listening.
     case running
@@ -36,7 +36,7 @@ struct StagedBox {
     case pitch = "menu:pitch"
     /// A volume.
     case volume = "menu:volume"
-    /// What the box is.
+    /// The page of the menu that says what the box is.
     case about = "menu:about"
     /// An update on a stick that is to be confirmed.
     case confirming = "menu:confirming"
@@ -50,9 +50,9 @@ struct StagedBox {
     case loop
   }
 
-  /// What is drawn.
+  /// The state that is drawn.
   private(set) var state: ApplianceState
-  /// Until when the box has lived.
+  /// The instant until which the box has lived.
   private(set) var now: Instant
 
   /// Switches on a box with a ribbon of `pads` pads (0 for none) at an instant.
@@ -136,7 +136,7 @@ struct StagedBox {
     press(.mode, for: 0.1)
   }
 
-  /// What the song's decoder would tell.
+  /// Feeds in the events that the song's decoder would send.
   private mutating func hear(frame: Int, isMoving: Bool) {
     for cue in 1...8 {
       take(

@@ -10,14 +10,14 @@ import Units
 ///   pitch that falls while the first large swing dies.
 struct StrumCase {
   static let rate = MadeSound.rate
-  /// When the first string is struck.
+  /// Time of the first string's stroke.
   static let onset = Seconds(0.3)
   /// Length of a case: the answer counts 1.5 s after the stroke.
   static let length = Seconds(1.9)
 
-  /// What a player, a room and a microphone may be like.
+  /// Conditions that a player, a room and a microphone may set.
   struct Conditions {
-    /// How far a string is off at most, in cents.
+    /// Largest deviation of a string, in cents.
     var range = 40.0
     /// Level over an ordinary one in dB.
     var level = 0.0...0.0
@@ -28,9 +28,9 @@ struct StrumCase {
     static let hard = Conditions(range: 60, level: -40 ... -10, noise: 5...20)
   }
 
-  /// How far each string is off in cents, a course's in the mean; `nil` for one that is not struck.
+  /// Deviation of each string in cents, a course's in the mean; `nil` for one that is not struck.
   private(set) var cents: [Double?] = []
-  /// When the last string is struck.
+  /// Time of the last string's stroke.
   private(set) var last = onset
   private(set) var sound = MadeSound(length: Self.length)
   private var random: SmallRandom
@@ -60,11 +60,11 @@ struct StrumCase {
     addRoom()
   }
 
-  /// What a strum's strings have in common.
+  /// The properties that a strum's strings have in common.
   private struct Hand {
     /// Place of the pluck as a part of the string's length.
     var place: Double
-    /// How fast partials weaken: as this power of their number.
+    /// Decay of the partials' strength: as this power of their number.
     var tilt: Double
     /// Cents by which the pitch falls after the pluck.
     var glide: Double

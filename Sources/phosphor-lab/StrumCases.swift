@@ -57,7 +57,7 @@ struct StrumCases: ParsableCommand {
     }
   }
 
-  /// How many sounds of a kind an instrument's analyzer takes for strums.
+  /// Number of sounds of a kind that an instrument's analyzer takes for strums.
   private func told(_ kind: StrumDecoy.Kind, _ instrument: StrumInstrument) -> Int {
     (0..<count).filter { number in
       let seed = seed &+ UInt64(number)

@@ -3,7 +3,7 @@ import Units
 
 /// A sound that is no stroke over all strings, made to be mistaken for one.
 struct StrumDecoy {
-  /// What sounds.
+  /// The kind of sound.
   enum Kind: String, CaseIterable {
     /// Noise of any colour and band that begins or swells.
     case noise
@@ -43,11 +43,11 @@ struct StrumDecoy {
     case barre
   }
 
-  /// When it begins, in seconds; the noise of the room is there before.
+  /// Start of the sound, in seconds; the noise of the room is there before.
   static let onset = 0.3
   static let length = Seconds(1.9)
 
-  /// What the instrument's open strings are.
+  /// Notes of the instrument's open strings.
   let strings: [MIDINote]
   var sound = MadeSound(length: Self.length)
   var random: SmallRandom

@@ -3,9 +3,9 @@ import PitchDetection
 
 /// An instrument whose strums are made to be measured.
 struct StrumInstrument: Sendable {
-  /// Its name in the table.
+  /// Name of the instrument in the table.
   let name: String
-  /// Its strings in playing order, courses once.
+  /// Notes of the strings in playing order, courses once.
   let strings: [MIDINote]
   /// Strings of a course: 1, or 2 that are never quite alike.
   let course: Int
@@ -35,7 +35,7 @@ struct StrumInstrument: Sendable {
     self.leavesOut = leavesOut
   }
 
-  /// What is read of a sound by an analyzer of this instrument.
+  /// Readings of a sound by an analyzer of this instrument.
   func readings(_ sound: MadeSound) -> [StrumReading] {
     var analyzer = StrumAnalyzer(
       sampleRate: MadeSound.rate, strings: strings, target: TuningTarget(notes: strings))

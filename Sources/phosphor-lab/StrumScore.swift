@@ -1,18 +1,18 @@
 import PitchDetection
 import Units
 
-/// How well strums were read.
+/// Accuracy with which strums were read.
 struct StrumScore {
-  /// What counts as right, in cents.
+  /// Deviations from the truth that count as right, in cents.
   private static let (near, nearer) = (5.0, 2.0)
-  /// From the stroke to the answer that a player waits for.
+  /// Time from the stroke to the answer that a player waits for.
   private static let answer = Seconds(1.5)
 
   private(set) var cases = 0
   private var (strings, within, closely, called, missing, early) = (0, 0, 0, 0, 0, 0)
   private var (wholes, strums, lost) = (0, 0, 0)
   private var (left, read) = (0, 0)  // strings that were not struck, and those that were read
-  /// From the last string's pluck until the whole set is right and stays so; infinite where it never is.
+  /// Times from the last string's pluck until the whole set is right and stays so; infinite where it never is.
   private var settled: [Double] = []
   /// Strings that were wrong, by their place.
   private(set) var wrong: [Int]
@@ -82,7 +82,7 @@ struct StrumScore {
     ]
   }
 
-  /// What the columns of ``row`` are.
+  /// Titles of the columns of ``row``.
   static let head = [
     "strings", "in 5", "in 2", "call", "all", "missing", "at .5 s", "set s", "strum", "lost",
     "false",

@@ -3,7 +3,7 @@ import MusicTheory
 import PitchDetection
 import Units
 
-/// What is heard of all strings in a file, with the time at which it is known.
+/// Readings of all strings in a file, with the time at which each is known.
 enum Strums {
   /// A reading and when it comes.
   typealias Heard = (time: Seconds, reading: StrumReading)

@@ -3,7 +3,7 @@ import MusicTheory
 import PitchDetection
 import Units
 
-/// How many cases were shown right.
+/// Number of cases that were shown right.
 struct TargetScore: CustomStringConvertible {
   private var heard = 0
   private var named = 0

@@ -13,12 +13,12 @@ struct Tone: ParsableCommand {
       samples included. All notes begin at once, are held, and then ring out for a quarter second.
       """)
 
-  /// Where the tones go.
+  /// The output that the tones go to.
   enum Route: String, ExpressibleByArgument, CaseIterable {
     case speaker, line
   }
 
-  /// How long tones may be held: an hour is 0.7 GB.
+  /// Seconds for which tones may be held: an hour is 0.7 GB.
   static let allowedSeconds = 0.01...3600
   /// The notes of a piano, A0 to C8.
   static let allowedNotes = MIDINote(21)...MIDINote(108)
