@@ -30,7 +30,7 @@ extension Desk {
     return SimulatedAudio(clock: host, card: card, source: .recording(sound, then: .loop))
   }
 
-  /// Whether the kernel shows a PCM that captures: `/dev/snd/pcmC0D0c`.
+  /// True if the kernel shows a PCM that captures: `/dev/snd/pcmC0D0c`.
   private static var hasCaptureDevice: Bool {
     guard let folder = opendir("/dev/snd") else { return false }
     defer { closedir(folder) }

@@ -5,7 +5,7 @@ import Glibc
 import TOML
 import Units
 
-/// What the desk box is put together from.
+/// The parts that the desk box is put together from.
 enum Desk {
   /// Reads a board file; without one, a box with nothing but the defaults.
   ///
@@ -22,7 +22,7 @@ enum Desk {
     board.controls.ribbon == .absent ? 8 : board.controls.ribbon.padCount
   }
 
-  /// Where settings are kept by the XDG base directory specification: they are state, not configuration.
+  /// The folder of settings by the XDG base directory specification: they are state, not configuration.
   static var settingsFolder: String {
     if let folder = environment("XDG_STATE_HOME"), folder.hasPrefix("/") {
       return "\(folder)/phosphor"
