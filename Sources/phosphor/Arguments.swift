@@ -61,7 +61,7 @@ func end(_ code: Int32, _ sentence: String) -> Never {
   exit(code)
 }
 
-/// What `make` makes, or the end of the process.
+/// Returns the value that `make` makes, or ends the process.
 func orEnd<Value, Failure: CustomStringConvertible>(
   _ make: () throws(Failure) -> Value
 ) -> Value where Failure: Error {

@@ -3,7 +3,7 @@ import DevicePorts
 import Runtime
 
 extension Box.Configuration {
-  /// What the runtime has to know of a board.
+  /// Takes from a board all that the runtime has to know of it.
   init(_ board: Board, allowsSplash: Bool) {
     self.init(
       channel: board.audio.channel, pads: board.controls.ribbon.padCount, slip: board.strip.slip,
