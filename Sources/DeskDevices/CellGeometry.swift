@@ -1,4 +1,4 @@
-/// How a picture is laid on a terminal's cells, two pixels of a cell one above the other.
+/// The layout of a picture on a terminal's cells, two pixels of a cell one above the other.
 struct CellGeometry: Equatable {
   /// Cells of a row.
   let columns: Int

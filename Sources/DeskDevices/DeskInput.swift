@@ -1,6 +1,6 @@
 import Units
 
-/// What a hand at a keyboard or mouse does, in the box's own words.
+/// An action of a hand at a keyboard or mouse, in the box's own words.
 public enum DeskInput: Sendable, Equatable {
   /// A button pressed and let go at once.
   case tap(Button)

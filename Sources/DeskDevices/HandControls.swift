@@ -6,7 +6,7 @@ import Units
 /// A key of a terminal has no release: a tap lasts a fixed time, and the port's deadline brings its
 /// end. Not a port itself: a window or a terminal feeds it and passes its events on.
 struct HandControls {
-  /// How long presses last whose end is not seen.
+  /// The lengths of presses whose end is not seen.
   struct Parameters: Sendable {
     /// A tap of a button: longer than any debounce, far from a hold.
     var tap = Seconds.milliseconds(120)
@@ -36,10 +36,10 @@ struct HandControls {
     self.parameters = parameters
   }
 
-  /// When the next press ends by itself.
+  /// The instant at which the next press ends by itself; `nil` where nothing is pressed.
   var nextRelease: Instant? { releases.map(\.due).min() }
 
-  /// What a board would report of this; nothing for ``DeskInput/quit``.
+  /// The events that a board would report of an input; none for ``DeskInput/quit``.
   mutating func events(of input: DeskInput, at now: Instant) -> [ControlEvent] {
     switch input {
     case .tap(let button): press(button.line, for: parameters.tap, at: now)

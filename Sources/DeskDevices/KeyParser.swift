@@ -6,7 +6,7 @@ struct KeyParser {
   var cells = CellGeometry(columns: 1, rows: 1, pictureWidth: 1, pictureHeight: 1)
   private var pending: [UInt8] = []
 
-  /// What the bytes of one read mean; a sequence that is not whole yet waits for the next read.
+  /// The inputs that the bytes of one read mean; a sequence that is not whole yet waits for the next read.
   ///
   /// An escape that ends a read is the key itself: a terminal sends a sequence in one piece.
   mutating func inputs(from bytes: [UInt8]) -> [DeskInput] {

@@ -16,7 +16,7 @@ struct PacedFlips {
     self.clock = clock
   }
 
-  /// When the next picture may come; `nil` when it may come now.
+  /// The instant at which the next picture may come; `nil` when it may come now.
   var deadline: Instant? { pending }
 
   /// A picture was shown: the next may come one refresh later.

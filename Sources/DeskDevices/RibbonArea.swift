@@ -1,24 +1,24 @@
-/// Where the ribbon is drawn on the picture, and how many pads it has.
+/// The place of the ribbon on the picture, and its number of pads.
 public struct RibbonArea: Sendable, Equatable {
-  /// Which way the pads are counted.
+  /// The direction in which the pads are counted.
   public enum Direction: Sendable, Equatable {
-    /// From the left.
+    /// Pads are counted from the left.
     case rightwards
-    /// From the foot.
+    /// Pads are counted from the foot.
     case upwards
   }
 
   /// Pads of the ribbon, at most 32.
   public var padCount: Int
-  /// Its left edge, as a share of the picture's width.
+  /// The ribbon's left edge, as a share of the picture's width.
   public var left: Double
-  /// Its right edge, as a share of the picture's width.
+  /// The ribbon's right edge, as a share of the picture's width.
   public var right: Double
-  /// Its upper edge, as a share of the picture's height.
+  /// The ribbon's upper edge, as a share of the picture's height.
   public var top: Double
-  /// Its lower edge, as a share of the picture's height.
+  /// The ribbon's lower edge, as a share of the picture's height.
   public var bottom: Double
-  /// Which way the pads are counted.
+  /// The direction in which the pads are counted.
   public var direction: Direction
 
   /// Makes an area out of its parts.

@@ -7,10 +7,10 @@ import Glibc
 ///
 /// - Thread: panel.
 public final class Terminal {
-  /// Whether standard output is a terminal.
+  /// True if standard output is a terminal.
   public static var isPresent: Bool { isatty(STDOUT_FILENO) == 1 }
 
-  /// Whether standard input is one too, so that keys can be read.
+  /// True if standard input is a terminal too, so that keys can be read.
   let hasKeys = isatty(STDIN_FILENO) == 1
 
   /// Takes the terminal over: alternate screen, no cursor, no echo, mouse reports.
@@ -48,7 +48,7 @@ public final class Terminal {
     }
   }
 
-  /// What was typed since the last call, without waiting for more.
+  /// The bytes that were typed since the last call, without waiting for more.
   func typed() -> [UInt8] {
     var polled = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
     guard hasKeys, poll(&polled, 1, 0) == 1 else { return [] }
@@ -58,7 +58,7 @@ public final class Terminal {
   }
 }
 
-/// What a signal handler needs: plain memory, written before the handler is armed.
+/// The memory that a signal handler needs: plain, and written before the handler is armed.
 private enum TerminalRestoration {
   nonisolated(unsafe) static var attributes = termios()
   nonisolated(unsafe) static var hasAttributes = false

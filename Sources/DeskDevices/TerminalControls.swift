@@ -27,7 +27,7 @@ public final class TerminalControls: ControlsPort {
 
   /// Standard input, where it is a terminal.
   public var descriptors: [Int32] { terminal.hasKeys ? [STDIN_FILENO] : [] }
-  /// When a tap ends.
+  /// The instant at which a tap ends.
   public var deadline: Instant? { hand.nextRelease }
 
   /// The ends of taps that are due, and what was typed.

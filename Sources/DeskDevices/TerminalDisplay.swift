@@ -27,11 +27,11 @@ public final class TerminalDisplay: DisplayPort {
     flips = PacedFlips(panel: panel, clock: clock)
   }
 
-  /// None: the clock paces it.
+  /// No descriptors: the clock paces the display.
   public var descriptors: [Int32] { [] }
-  /// When the next picture may come.
+  /// The instant at which the next picture may come; `nil` when it may come now.
   public var deadline: Instant? { flips.deadline }
-  /// Whether the last picture has been out for long enough.
+  /// True if the last picture has been out for long enough, and the light is on.
   public var isReady: Bool { flips.deadline == nil && isLit }
 
   /// The panel at first, then each flip.

@@ -78,7 +78,7 @@ public final class Window {
     else { throw Self.failure("SDL_UpdateWindowSurfaceRects") }
   }
 
-  /// What hands did since the last call.
+  /// The inputs from hands since the last call.
   func inputs() -> [DeskInput] {
     var inputs: [DeskInput] = []
     var event = SDL_Event()

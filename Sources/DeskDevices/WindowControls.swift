@@ -28,12 +28,12 @@ public final class WindowControls: ControlsPort {
     nextLook = clock.now
   }
 
-  /// None: SDL is looked at when due.
+  /// No descriptors: SDL is looked at when due.
   public var descriptors: [Int32] { [] }
-  /// When SDL's queue is looked at next.
+  /// The instant at which SDL's queue is looked at next.
   public var deadline: Instant? { nextLook }
 
-  /// What hands did.
+  /// The events from hands since the last call.
   public func events(now: Instant) -> [ControlEvent] {
     guard now >= nextLook else { return [] }
     nextLook = now + Self.interval

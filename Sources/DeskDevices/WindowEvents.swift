@@ -1,6 +1,6 @@
 import CSDL
 
-/// What SDL's events mean to the box.
+/// The meaning of SDL's events to the box.
 enum WindowEvents {
   /// The input of one event in a window of this size; `nil` for one without a meaning here.
   static func input(of event: SDL_Event, width: Int, height: Int) -> DeskInput? {
