@@ -1,7 +1,7 @@
 public import AudioFiles
 import Units
 
-/// What a simulated card hears: one channel, by the number of frames since the source began.
+/// The sound that a simulated card hears: one channel, by the number of frames since the source began.
 public struct CaptureSource: Sendable {
   /// The sample of a frame, counted from 0.
   public let sample: @Sendable (_ frame: Int) -> Float
@@ -12,7 +12,7 @@ public struct CaptureSource: Sendable {
   /// Nothing at all, digital silence.
   public static let silence = CaptureSource { _ in 0 }
 
-  /// What follows a recording's end.
+  /// The sound that follows a recording's end.
   public enum Ending: Sendable {
     /// Silence.
     case silence

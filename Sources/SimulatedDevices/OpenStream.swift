@@ -26,10 +26,10 @@ final class OpenStream {
     playback.deallocate()
   }
 
-  /// How long a period lasts.
+  /// The length of a period.
   var length: Seconds { rate.duration(of: FrameCount(frames)) }
 
-  /// When the period under way is whole; from the position, so that rounding never adds up.
+  /// The instant at which the period under way is whole; from the position, so that rounding never adds up.
   var nextPeriod: Instant { opened + rate.duration(of: FrameCount(position + frames)) }
 
   func advance() { position += frames }

@@ -4,15 +4,15 @@ import Units
 
 /// A string whose peg is turned while it is plucked again and again.
 public struct PegTurn: Sendable {
-  /// How a string is tuned.
+  /// The way in which a string is tuned.
   public struct Parameters: Sendable {
-    /// What each pluck is away from its note in cents: at first, and at its end.
+    /// Deviation of each pluck from its note in cents: at first, and at its end.
     public var turns: [ClosedRange<Double>] = [
       -40 ... -40, -40 ... -27, -27 ... -14, -14 ... -5, -5...0, 0...0, 0...0,
     ]
-    /// When within a pluck the peg is turned, in seconds: the hand plucks first.
+    /// The stretch of a pluck in which the peg is turned, in seconds: the hand plucks first.
     public var turning = 0.7...1.7
-    /// From one pluck to the next, in seconds.
+    /// Time from one pluck to the next, in seconds.
     public var pluck = 2.5
     /// The rest before a string, in seconds: the first pluck is not the begin of the sound.
     public var rest = 1.0
@@ -30,8 +30,8 @@ public struct PegTurn: Sendable {
 
   /// All strings, one after the other, out of the recording of one that is plucked once.
   ///
-  /// The recording is read at another speed, sample by sample, with a cubic through four of its samples; at speeds near 1
-  /// and for a string, which has little above 8 kHz, that is cleaner than what a meter resolves.
+  /// The recording is read at another speed, sample by sample, with a cubic through four of its samples; at speeds near
+  /// 1 and for a string, which has little above 8 kHz, that is cleaner than what a meter resolves.
   ///
   /// - Source: O. Niemitalo, "Polynomial interpolators for high-quality resampling of oversampled audio", 2001
   ///   (4-point, 3rd-order Hermite).
@@ -58,7 +58,7 @@ public struct PegTurn: Sendable {
     return Sound(rate: recording.rate, samples: samples)
   }
 
-  /// How far off the string is, so many seconds after it was plucked; the peg moves smoothly from rest to rest.
+  /// Cents by which the string is off, so many seconds after it was plucked; the peg moves smoothly from rest to rest.
   private func cents(of turn: ClosedRange<Double>, at time: Double) -> Double {
     let turning = parameters.turning
     let share = (time - turning.lowerBound) / (turning.upperBound - turning.lowerBound)

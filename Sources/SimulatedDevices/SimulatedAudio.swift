@@ -9,9 +9,9 @@ public import Units
 ///
 /// - Thread: one thread for everything; the client too is called on it.
 public final class SimulatedAudio: AudioPort {
-  /// What the card offers.
+  /// The properties of a card.
   public struct Card: Sendable, Equatable {
-    /// Its name.
+    /// Name of the card.
     public var name = "Simulated"
     /// Frames a second.
     public var rate = SampleRate(48_000)
@@ -28,24 +28,24 @@ public final class SimulatedAudio: AudioPort {
 
   /// The time for which a stream was open.
   public struct Stretch: Sendable, Equatable {
-    /// When it was opened.
+    /// The instant at which the stream was opened.
     public let opened: Instant
-    /// When it was closed or lost; `nil` while it is open.
+    /// The instant at which the stream was closed or lost; `nil` while it is open.
     public internal(set) var closed: Instant?
   }
 
   /// The card, as it is opened from the next time on.
   public var card: Card
-  /// Whether the driver hangs: the stream stays open and no period ends any more.
+  /// True while the driver hangs: the stream stays open and no period ends any more.
   public var hangs = false
-  /// What it hears.
+  /// The source of the sound that the card hears.
   public var source: CaptureSource
-  /// When streams were open.
+  /// The times for which streams were open.
   public private(set) var stretches: [Stretch] = []
   /// Everything played since the start, interleaved; silence while the card was closed.
   public private(set) var played: [Float] = []
 
-  /// Between two attempts to open a card that is missing.
+  /// Time between two attempts to open a card that is missing.
   private static let retry = Seconds(1)
   /// A real clock further ahead than this many periods is an xrun, not something to catch up with.
   private static let backlog = 32
@@ -82,7 +82,7 @@ public final class SimulatedAudio: AudioPort {
 
   // MARK: Faults
 
-  /// Whether a stream is open.
+  /// True while a stream is open.
   public var isOpen: Bool { stream != nil }
 
   /// Takes the card away; an open stream is lost.
@@ -131,9 +131,9 @@ public final class SimulatedAudio: AudioPort {
     host?.record("route \(isOnSpeaker ? "speaker" : "line")")
   }
 
-  /// None: the host's wait ends when there is something to take.
+  /// No descriptors: the host's wait ends when there is something to take.
   public var descriptors: [Int32] { [] }
-  /// When the next period is whole, in real time; `nil` where a simulated host sees to it.
+  /// The instant at which the next period is whole, in real time; `nil` where a simulated host sees to it.
   public var deadline: Instant? { host == nil ? nextStep : nil }
 
   /// Takes what happened; in real time also runs the periods that are due.

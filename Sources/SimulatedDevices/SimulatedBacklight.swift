@@ -4,11 +4,11 @@ public import DevicePorts
 ///
 /// - Thread: one thread for everything.
 public final class SimulatedBacklight: BacklightPort, @unchecked Sendable {
-  /// Whether there is one.
+  /// True always: there is a light.
   public let isPresent = true
-  /// What it was set to, 0...1; `nil` before.
+  /// The brightness that the light was set to, 0...1; `nil` before.
   public private(set) var level: Double?
-  /// Whether the kernel refuses.
+  /// True while the kernel refuses.
   public var isBroken = false
 
   private let host: SimulatedHost

@@ -7,7 +7,7 @@ public import Units
 public final class SimulatedControls: ControlsPort {
   /// Output lines and whether they are driven active; a line never driven is absent.
   public private(set) var outputs: [OutputLine: Bool] = [:]
-  /// Whether the box gave the lines back.
+  /// True once the box has given the lines back.
   public private(set) var isClosed = false
 
   private let clock: any HostPort
@@ -77,7 +77,7 @@ public final class SimulatedControls: ControlsPort {
 
   // MARK: ControlsPort
 
-  /// None: a hand ends the host's wait.
+  /// No descriptors: a hand ends the host's wait.
   public var descriptors: [Int32] { [] }
   /// Never: nothing happens by itself.
   public var deadline: Instant? { nil }

@@ -1,11 +1,11 @@
 import Units
 
-/// What a ``SimulatedHost`` asks of a device, so that it can move time to where something happens.
+/// The part of a device that a ``SimulatedHost`` needs to move time to the next instant at which something happens.
 protocol SimulatedDevice: AnyObject {
-  /// When the device's hardware does something next; `nil` when nothing is under way.
+  /// The instant at which the device's hardware does something next; `nil` when nothing is under way.
   var nextStep: Instant? { get }
 
-  /// Whether the panel thread has something to take.
+  /// True while the panel thread has something to take.
   var hasEvents: Bool { get }
 
   /// Does what is due first; afterwards ``nextStep`` is later.

@@ -10,21 +10,21 @@ public import Units
 public final class SimulatedDisplay: DisplayPort {
   /// One picture that came on the glass.
   public struct Flip: Sendable, Equatable {
-    /// When it was presented.
+    /// The instant at which the picture was presented.
     public let presented: Instant
-    /// When it was on the glass.
+    /// The instant at which the picture was on the glass.
     public let shown: Instant
     /// The vertical blank's number.
     public let sequence: UInt32
   }
 
-  /// What is on the glass; where nothing was ever presented it is magenta.
+  /// The picture that is on the glass; where nothing was ever presented it is magenta.
   public private(set) var picture: Surface
   /// Every flip there was.
   public private(set) var flips: [Flip] = []
-  /// Whether the light is on.
+  /// True while the light is on.
   public private(set) var isLit = true
-  /// Whether the box gave the panel back.
+  /// True once the box has given the panel back.
   public private(set) var isClosed = false
   /// Called with each picture once it is on the glass.
   public var onFlip: ((borrowing Surface) -> Void)?
@@ -104,11 +104,11 @@ public final class SimulatedDisplay: DisplayPort {
 
   // MARK: DisplayPort
 
-  /// None: the host's wait ends when there is something to take.
+  /// No descriptors: the host's wait ends when there is something to take.
   public var descriptors: [Int32] { [] }
   /// The vertical blank waited for, in real time; `nil` where a simulated host sees to it.
   public var deadline: Instant? { host == nil ? nextStep : nil }
-  /// Whether a panel is there, lit, and no flip is waited for.
+  /// True while a panel is there, lit, and no flip is waited for.
   public var isReady: Bool { panel != nil && pending == nil && isLit }
 
   /// Takes what happened; in real time also flips when it is due.
@@ -172,7 +172,7 @@ extension SimulatedDisplay: SimulatedDevice {
     onFlip?(picture)
   }
 
-  /// What a panel shows that was just switched on is anybody's guess: a colour no face uses.
+  /// The colour of a panel that was just switched on, which shows anything: no face uses this one.
   private static let noise: UInt32 = 0xFF00FF
 
   private func forgetPicture() {

@@ -13,9 +13,9 @@ public import Units
 public final class SimulatedHost: HostPort, @unchecked Sendable {
   /// One line of what happened.
   public struct Entry: Sendable, Equatable, CustomStringConvertible {
-    /// When.
+    /// The time since the start.
     public let time: Seconds
-    /// What, in a few words.
+    /// The event, in a few words.
     public let text: String
 
     /// The line: `1.200 s: MODE pressed`.
@@ -30,17 +30,17 @@ public final class SimulatedHost: HostPort, @unchecked Sendable {
   public private(set) var now: Instant
   /// Everything devices and host did, in order.
   public private(set) var trace: [Entry] = []
-  /// How often ``wait(for:until:)`` returned.
+  /// Number of times that ``wait(for:until:)`` returned.
   public private(set) var wakeups = 0
-  /// How often the box said that it is alive.
+  /// Number of times that the box said that it is alive.
   public private(set) var aliveReports = 0
-  /// What the system has to say to a box that starts.
+  /// The notices that the system has for a box that starts.
   public var notices: [String] = []
-  /// Whether the box switched the machine off, or started it anew.
+  /// True once the box has switched the machine off, or started it anew.
   public private(set) var isPoweredOff = false
-  /// Whether the run was ended because the box went round and round while no time passed.
+  /// True if the run was ended because the box went round and round while no time passed.
   public private(set) var isStalled = false
-  /// When virtual time began; the times of scripts and traces count from here.
+  /// The instant at which virtual time began; the times of scripts and traces count from here.
   public let start: Instant
 
   private let end: Instant
@@ -152,7 +152,7 @@ extension SimulatedHost {
     while let worker = workers.first(where: { $0.takeWake() }) { worker.run() }
   }
 
-  /// Whether something happened that a real wait would return for.
+  /// True if something happened that a real wait would return for; clears a wake.
   private func takeReason() -> Bool {
     let isWoken = isWoken
     self.isWoken = false

@@ -4,7 +4,7 @@ public import DevicePorts
 ///
 /// - Thread: one thread for everything.
 public final class SimulatedStore: StorePort, FolderPort, @unchecked Sendable {
-  /// What is wrong with the disk.
+  /// A fault of the disk.
   public enum Fault: Sendable {
     /// Nothing.
     case none
@@ -16,15 +16,15 @@ public final class SimulatedStore: StorePort, FolderPort, @unchecked Sendable {
     case unreadable
   }
 
-  /// What is wrong with the disk now.
+  /// The fault that the disk has now.
   public var fault = Fault.none
-  /// Whether the disk is there; what is kept before is lost.
+  /// True while the disk is there; a box that starts waits until it is.
   public var isReady = true
   /// The files there are, by name.
   public var files: [String: [UInt8]]
-  /// How many saves succeeded.
+  /// Number of saves that succeeded.
   public private(set) var saves = 0
-  /// How many saves failed.
+  /// Number of saves that failed.
   public private(set) var failedSaves = 0
 
   private let host: SimulatedHost?

@@ -5,7 +5,7 @@ public import Units
 ///
 /// - Thread: one thread for everything.
 public final class SimulatedUpdates: UpdatePort, SimulatedDevice {
-  /// What the command does with an update.
+  /// The way in which the command deals with an update.
   public enum Course: Sendable {
     /// Writes it to its end, and says this.
     case succeeds(String)
@@ -13,20 +13,20 @@ public final class SimulatedUpdates: UpdatePort, SimulatedDevice {
     case fails(at: Double, String)
   }
 
-  /// What the next installing comes to.
+  /// The outcome of the next installing.
   public var course = Course.succeeds("It is installed and starts next.")
-  /// How long an installing takes from begin to end.
+  /// Time that an installing takes from start to end.
   public var length = Seconds(10)
-  /// Whether the box gave the stick back.
+  /// True once the box has given the stick back.
   public private(set) var isClosed = false
 
   private let host: SimulatedHost
   private var queue: [UpdateEvent] = []
   private var step = 0
-  /// When the command says something next; `nil` while none runs.
+  /// The instant at which the command says something next; `nil` while none runs.
   private(set) var nextStep: Instant?
 
-  /// How often the command says how far it is.
+  /// Number of times that the command tells its progress.
   private static let steps = 20
 
   /// Makes a box without a stick.
@@ -42,10 +42,10 @@ public final class SimulatedUpdates: UpdatePort, SimulatedDevice {
 
   // MARK: UpdatePort
 
-  /// None: the simulated host knows of events by itself.
+  /// No descriptors: the simulated host knows of events by itself.
   public var descriptors: [Int32] { [] }
 
-  /// None.
+  /// No deadline: the simulated host knows of events by itself.
   public var deadline: Instant? { nil }
 
   /// Takes what happened since the last call.

@@ -19,7 +19,7 @@ final class SimulatedWorker: WorkerPort, @unchecked Sendable {
 
   func stop() { isStopped = true }
 
-  /// Whether it was woken since the last call, by ``wake()`` or through its descriptor.
+  /// Takes a wake, and returns true if there was one since the last call, by ``wake()`` or through the descriptor.
   func takeWake() -> Bool {
     let isSignalled = clinux_take(descriptor) > 0
     defer { isWoken = false }
