@@ -79,9 +79,9 @@ public enum PNG {
 public struct PictureFailure: Error, CustomStringConvertible {
   /// The file.
   public var path: String
-  /// Whether it was being written.
+  /// True if the file was being written; else it was being read.
   public var isWriting: Bool
-  /// What libpng says.
+  /// The reason that libpng gives.
   public var reason: String
 
   /// One sentence with file and reason.

@@ -5,7 +5,7 @@ public struct PanelSize: LosslessStringConvertible, Sendable, Equatable {
   /// Rows.
   public let height: Int
 
-  /// What is understood: up to full HD, upright.
+  /// Pixels that a side may have: up to full HD, upright.
   private static let allowed = 1...1920
 
   /// A panel of a size that is known.
