@@ -11,7 +11,7 @@ final class Chip {
   let name: String
   /// The driver's label, such as `pinctrl-bcm2835`: the same at every start.
   let label: String
-  /// How many lines it has.
+  /// The number of lines that the chip has.
   let lineCount: Int
   private let chip: OpaquePointer
 
@@ -41,7 +41,7 @@ final class Chip {
     return offset < 0 ? nil : UInt32(offset)
   }
 
-  /// Who holds a line: the consumer it gave; `nil` when it is free.
+  /// The name of the consumer that holds a line; `nil` when the line is free.
   func holder(of offset: UInt32) -> String? {
     guard let info = gpiod_chip_get_line_info(chip, offset) else { return nil }
     defer { gpiod_line_info_free(info) }

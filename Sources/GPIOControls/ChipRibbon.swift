@@ -3,11 +3,11 @@ import Units
 
 /// A ribbon behind a chip that has to be read.
 protocol ChipRibbon: AnyObject {
-  /// Whether a line or a chip is missing: not there yet, or not any more.
+  /// True while a line or a chip is missing: not there yet, or not any more.
   var isIncomplete: Bool { get }
   /// Descriptors that become readable when the chip has something to say.
   var descriptors: [Int32] { get }
-  /// When the chip is to be read.
+  /// The instant at which the chip is to be read; `nil` while no read is due.
   var deadline: Instant? { get }
 
   /// Takes what is missing.

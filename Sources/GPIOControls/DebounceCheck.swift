@@ -15,13 +15,13 @@ struct DebounceCheck {
   struct Change: Equatable {
     /// The level from then on.
     var isActive: Bool
-    /// When.
+    /// The kernel's time of the edge, or the time of the read that found the new level.
     var time: Instant
   }
 
   /// The level as it was reported.
   private(set) var isActive: Bool
-  /// When the line has to be read again, for ``settle(isActive:now:)``; `nil` when it need not be.
+  /// The instant at which the line has to be read again, for ``settle(isActive:now:)``; `nil` when it need not be.
   private(set) var deadline: Instant?
 
   private let period: Seconds

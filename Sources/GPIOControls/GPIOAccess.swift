@@ -1,7 +1,7 @@
 import DevicePorts
 import Units
 
-/// What the adapter asks of the kernel's GPIO chips, so that its rules can be tested without any.
+/// The adapter's access to the kernel's GPIO chips, a protocol so that its rules can be tested without a chip.
 protocol GPIOAccess: AnyObject {
   /// The kernel's monotonic clock, the one that stamps edges.
   var now: Instant { get }
@@ -14,7 +14,7 @@ protocol GPIOAccess: AnyObject {
     _ lines: [UInt32: LineSettings], of chip: String
   ) throws(GPIOFault) -> any LineRequest
 
-  /// Who holds a line; `nil` when nobody does or it cannot be told.
+  /// The name of the consumer that holds a line; `nil` when nobody holds it or the holder cannot be told.
   func holder(of place: LinePlace) -> String?
 }
 
@@ -22,7 +22,7 @@ protocol GPIOAccess: AnyObject {
 ///
 /// Levels are logical: `isActive` has the line's polarity behind it.
 protocol LineRequest: AnyObject {
-  /// Readable while edges wait.
+  /// The descriptor of the request, readable while edges wait.
   var descriptor: Int32 { get }
 
   /// The line's level now.
@@ -38,7 +38,7 @@ protocol LineRequest: AnyObject {
   func release()
 }
 
-/// Where a line is on this machine.
+/// The place of a line on this machine.
 struct LinePlace: Hashable {
   /// The chip's device file.
   var chip: String
@@ -46,9 +46,9 @@ struct LinePlace: Hashable {
   var offset: UInt32
 }
 
-/// How a line is taken.
+/// The settings that a line is requested with.
 struct LineSettings: Equatable {
-  /// What a line is for.
+  /// The direction of a line: an input or an output.
   enum Direction: Equatable {
     /// An input whose edges of both kinds are reported, after the kernel's debounce.
     case input(ControlsConfiguration.Bias, debounce: Seconds)
@@ -56,9 +56,9 @@ struct LineSettings: Equatable {
     case output(isActive: Bool)
   }
 
-  /// What it is for.
+  /// The direction of the line.
   var direction: Direction
-  /// Whether low is active.
+  /// True if the line is active when its level is low.
   var isActiveLow: Bool
 }
 
@@ -68,7 +68,7 @@ struct LineEdge: Equatable {
   var offset: UInt32
   /// The level after the edge.
   var isActive: Bool
-  /// When it happened.
+  /// The kernel's time of the edge.
   var time: Instant
   /// Counts this line's edges from 1; a step of more than 1 means that the kernel dropped some.
   var sequence: UInt

@@ -6,13 +6,13 @@ public import Units
 /// A line that is busy or missing is named, with its holder, and tried again every two seconds; the
 /// others work meanwhile.
 public final class GPIOControlsPort: ControlsPort {
-  /// How long to wait before a line is tried again.
+  /// The time between two attempts to take a line.
   static let retry = Seconds(2)
 
   private let inputs: InputLines
   private let outputs: OutputLines
   private let ribbon: (any ChipRibbon)?
-  /// When to take lines that are not held; at once, at first.
+  /// The instant of the next attempt to take lines that are not held; the first one is made at once.
   private var attempt: Instant? = Instant(nanoseconds: 0)
 
   /// Makes the port; the lines are taken by the first ``events(now:)``.

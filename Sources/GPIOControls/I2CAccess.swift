@@ -1,4 +1,4 @@
-/// What the adapter asks of the kernel's I2C buses, so that its rules can be tested without any.
+/// The adapter's access to the kernel's I2C buses, a protocol so that its rules can be tested without a bus.
 protocol I2CAccess: AnyObject {
   /// Opens a bus by its device file.
   func open(_ path: String) throws(I2CFault) -> any I2CBus
@@ -27,6 +27,6 @@ struct I2CFault: Error, Equatable {
   var call: String
   /// The text of `errno`, or what was found and what is allowed.
   var cause: String
-  /// Whether a chip did not answer, on a bus that works.
+  /// True if a chip gave no answer, or a wrong one, on a bus that works.
   var isUnanswered = false
 }

@@ -3,7 +3,7 @@ import Units
 
 /// The buttons and the ribbon's pads: edges in, changes of debounced levels out.
 final class InputLines {
-  /// What an input line is for.
+  /// The use of an input line.
   enum Role: Hashable {
     /// A button, or the headphone switch.
     case button(InputLine)
@@ -26,7 +26,7 @@ final class InputLines {
 
   var descriptors: [Int32] { lines.held.map(\.request.descriptor) }
 
-  /// When a line has to be read again.
+  /// The instant at which a line has to be read again; `nil` while no line has to be.
   var deadline: Instant? { checks.values.compactMap(\.deadline).min() }
 
   /// Takes the lines that are not held yet; one that is active already is reported at once.

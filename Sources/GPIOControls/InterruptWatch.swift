@@ -5,14 +5,14 @@ import Units
 /// It is stuck where it stays active although the chip was read, and silent where something changed and no edge came
 /// for it.
 struct InterruptWatch {
-  /// What is wrong with a line.
+  /// A fault of an interrupt line.
   enum Trouble: Equatable {
-    /// It stays active.
+    /// The line stays active.
     case stuck
-    /// It never becomes active.
+    /// The line never becomes active.
     case silent
 
-    /// The same as part of a sentence.
+    /// The fault as part of a sentence.
     var cause: String {
       switch self {
       case .stuck: "stays active although the chip was read"
@@ -21,18 +21,18 @@ struct InterruptWatch {
     }
   }
 
-  /// The chip lets its line go when it is read; another change may come right behind.
+  /// The longest time that a line may stay active: a read lets it go, but another change may come right behind.
   private static let patience = Seconds(0.1)
-  /// An edge and a read may cross.
+  /// The time within which an edge may follow the read that found its change, as the two may cross.
   private static let grace = Seconds.milliseconds(20)
 
-  /// What is wrong; `nil` when all is well.
+  /// The fault of the line; `nil` when all is well.
   private(set) var trouble: Trouble?
   private var activeSince: Instant?
   private var unannounced: Instant?
   private var isHeard = false
 
-  /// When a read would tell more; `nil` while nothing is doubtful.
+  /// The instant at which a read would tell more of the line; `nil` while nothing is doubtful.
   var deadline: Instant? { unannounced.map { $0 + Self.grace } }
 
   /// Takes an edge to active.

@@ -78,7 +78,7 @@ extension LineEdge {
 }
 
 extension ControlsConfiguration.Bias {
-  /// libgpiod's name for it.
+  /// libgpiod's value for the bias.
   var kernel: gpiod_line_bias {
     switch self {
     case .asIs: GPIOD_LINE_BIAS_AS_IS

@@ -2,13 +2,13 @@ import DevicePorts
 
 /// A line of the board file and what it is for.
 struct WantedLine<Role: Hashable> {
-  /// What it is for.
+  /// The use of the line.
   var role: Role
   /// The board file's word for it, such as `MODE`.
   var title: String
-  /// Where it is.
+  /// The line as the board file describes it.
   var line: ControlsConfiguration.Line
-  /// How to take it.
+  /// The settings to request the line with.
   var settings: LineSettings
 
   /// The line in a sentence: `line MODE ("GPIO17" of chip "pinctrl-bcm2835")`.
@@ -36,7 +36,7 @@ final class HeldLines<Role: Hashable> {
 /// Lines of one kind: taken in one request a chip, and one by one where that fails, so that a line
 /// that is busy or missing takes no other with it.
 final class LineSet<Role: Hashable> {
-  /// What the box does without a line.
+  /// The consequence of a missing line, as part of a sentence.
   static var consequence: String { "going on without it, trying again" }
 
   /// The requests that are open.
@@ -51,7 +51,7 @@ final class LineSet<Role: Hashable> {
     self.access = access
   }
 
-  /// Whether a line is not held: never yet, or not any more.
+  /// True while a line is not held: not yet, or not any more.
   var isIncomplete: Bool { owners.count < wanted.count }
 
   /// The request that holds a line, and its offset there; `nil` while it is not held.

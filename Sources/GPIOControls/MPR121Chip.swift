@@ -2,13 +2,13 @@ import Units
 
 /// One MPR121: how it is started, and what its electrodes feel.
 final class MPR121Chip {
-  /// How far it is.
+  /// A stage of the chip's start.
   enum Stage: Equatable {
-    /// It did not answer, or not yet.
+    /// The chip did not answer, or was not asked yet.
     case absent
-    /// It was reset then, and needs a moment.
+    /// The chip was reset at this instant, and needs a moment.
     case resetting(Instant)
-    /// It measures.
+    /// The chip measures.
     case running
   }
 
@@ -17,14 +17,14 @@ final class MPR121Chip {
   /// Counts that an electrode feels without a finger: the baseline lacks its lowest two bits.
   private static let noise = 4
 
-  /// Its address on the bus.
+  /// The chip's address on the bus.
   let address: UInt8
-  /// Its electrodes that belong to the strip, from ELE0 on.
+  /// The number of the chip's electrodes that belong to the strip, from ELE0 on.
   let electrodes: Int
   private(set) var stage = Stage.absent
   /// The electrodes that are touched.
   private(set) var touched: UInt32 = 0
-  /// By how many counts each electrode is below its baseline.
+  /// The distance of each electrode below its baseline, in counts.
   private(set) var deltas: [Int]
   private var baselines: [UInt8] = []
 
@@ -34,7 +34,7 @@ final class MPR121Chip {
     deltas = Array(repeating: 0, count: electrodes)
   }
 
-  /// When its reset is over; `nil` where it is not being reset.
+  /// The instant at which the chip's reset is over; `nil` while the chip is not being reset.
   var deadline: Instant? {
     guard case .resetting(let time) = stage else { return nil }
     return time + Self.resetTime
@@ -69,7 +69,7 @@ final class MPR121Chip {
     stage = .running
   }
 
-  /// Whether it still measures: a chip whose supply gave way stands still.
+  /// True if the chip still measures: a chip whose supply gave way stands still.
   func isMeasuring(on bus: any I2CBus) throws(I2CFault) -> Bool {
     try bus.read(1, from: MPR121Registers.electrodes, of: address)
       == [MPR121Registers.running(electrodes)]

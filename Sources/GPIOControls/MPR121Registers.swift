@@ -7,7 +7,7 @@ enum MPR121Registers {
   static let status: UInt8 = 0x00
   /// Over current at the REXT pin: the chip measures nothing then (Touch Status, bit OVCF).
   static let overCurrent: UInt16 = 1 << 15
-  /// Where Electrode Filtered Data (0x04 to 0x1D) begins, 10 bits in two bytes each, behind status and range.
+  /// The first register of Electrode Filtered Data (0x04 to 0x1D): 10 bits in two bytes each, behind status and range.
   static let filteredData: UInt8 = 0x04
   /// Baseline Value (0x1E to 0x2A): the upper 8 of 10 bits.
   static let baseline: UInt8 = 0x1E
@@ -24,7 +24,7 @@ enum MPR121Registers {
   static let touch: UInt8 = 12
   static let release: UInt8 = 6
 
-  /// What is written while the chip stands still, in this order.
+  /// The registers that are written while the chip stands still, in this order.
   static let configuration: [(register: UInt8, bytes: [UInt8])] = [
     // Baseline Filtering Control (0x2B to 0x35), AN3944: rising quickly, falling slowly so that a slow finger is no
     // drift, and not at all while touched.

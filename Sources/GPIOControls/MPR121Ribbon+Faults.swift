@@ -1,6 +1,6 @@
 import DevicePorts
 
-/// What is said of a bus or a chip that fails: one sentence until it works again.
+/// The faults of a bus or a chip: one sentence about each until it works again.
 extension MPR121Ribbon {
   var busObject: String { "ribbon bus \"\(path)\"" }
 
@@ -23,7 +23,7 @@ extension MPR121Ribbon {
     return complain(object(chip), fault)
   }
 
-  /// A chip works again, and so does its bus.
+  /// Reports that a chip works again, and its bus with it.
   func restore(_ chip: MPR121Chip) -> [ControlEvent] {
     [busObject, object(chip)].filter { complaints.remove($0) != nil }
       .map { .restored(object: $0) }
@@ -39,7 +39,7 @@ extension MPR121Ribbon {
     ]
   }
 
-  /// Which of the chip's other addresses answer.
+  /// The chip's other addresses that answer, as part of a sentence.
   private func others(than chip: MPR121Chip) -> String {
     let all = ControlsConfiguration.MPR121Strip.addresses
     let found = all.map { MPR121Chip(address: UInt8($0), electrodes: 0) }.filter { other in

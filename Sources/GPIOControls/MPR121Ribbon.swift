@@ -8,11 +8,11 @@ import Units
 /// where other electrodes are touched than before. A chip or a line that fails is named once and tried again; the strip
 /// goes on with what there is.
 final class MPR121Ribbon: ChipRibbon {
-  /// Between two reads while the strip is touched, or its interrupt is of no use.
+  /// The time between two reads while the strip is touched, or its interrupt is of no use.
   static let pace = Seconds.milliseconds(10)
-  /// Between two looks at a strip that nobody touches.
+  /// The time between two looks at a strip that nobody touches.
   static let look = Seconds(1)
-  /// The chip's sample, after which a line that is still active is looked at again.
+  /// The time of one sample of the chip, after which a line that is still active is looked at again.
   static let sample = Seconds.milliseconds(4)
 
   let chips: [MPR121Chip]
@@ -29,12 +29,12 @@ final class MPR121Ribbon: ChipRibbon {
   private var lastTime = Instant(nanoseconds: 0)
   /// The next read.
   private var due: Instant?
-  /// When a finger came to where the two chips meet or went, until the other one has measured it, too.
+  /// The time at which a finger came or went where the two chips meet, until the other chip has measured it, too.
   private var crossing: Instant?
 
-  /// The line there is.
+  /// The line of the ribbon.
   enum Role: Hashable {
-    /// IRQ of both chips.
+    /// The interrupt (IRQ) of both chips.
     case interrupt
   }
 
@@ -162,14 +162,14 @@ extension MPR121Ribbon {
     chips.reversed().reduce(0) { $0 << UInt32($1.electrodes) | $1.touched }
   }
 
-  /// Whether a finger comes or goes where two chips meet, which measure at different times.
+  /// True while a finger comes or goes where two chips meet, which measure at different times.
   private var isCrossing: Bool {
     guard let seam = reported.seam else { return false }
     let beside: UInt32 = 0b11 << UInt32(seam - 1)
     return touched != reported.mask.bits && (touched | reported.mask.bits) & beside != 0
   }
 
-  /// What the strip feels, where that is not what was told last.
+  /// Reports what the strip feels, where that is not what was told last.
   private func report(at time: Instant) -> [ControlEvent] {
     guard let mask = reported.update(touched: touched, deltas: chips.flatMap(\.deltas)) else {
       return []
@@ -206,7 +206,7 @@ extension MPR121Ribbon {
     return lines.lose(held, fault).events
   }
 
-  /// When the chips are read next: soon while that is the only way to know of fingers.
+  /// Sets the time of the next read: soon while reading is the only way to know of fingers.
   private func schedule(after time: Instant, isActive: Bool) {
     guard chips.contains(where: { $0.stage == .running }) else {
       due = nil

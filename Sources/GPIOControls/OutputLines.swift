@@ -22,13 +22,13 @@ final class OutputLines {
 
   var isIncomplete: Bool { lines.isIncomplete }
 
-  /// Whether a failure waits to be told.
+  /// True while a failure waits to be told.
   var hasEvents: Bool { !waiting.isEmpty }
 
   /// Takes the lines that are not held yet, each at the level it was last set to.
   func open() -> [ControlEvent] { lines.open().events }
 
-  /// What failed since the last call.
+  /// The failures since the last call.
   func events() -> [ControlEvent] {
     defer { waiting = [] }
     return waiting

@@ -1,14 +1,14 @@
 import DevicePorts
 import Gestures
 
-/// What a strip's electrodes feel, as it is told: only what changed, and nothing of a finger that is being lifted.
+/// A report of what a strip's electrodes feel: only what changed, and nothing of a finger that is being lifted.
 struct StripReport {
   /// Counts of 255 by which a strength has to change to be told of.
   private static let grain = 3
 
   /// The first electrode of the second chip, which measures at other times than the first; `nil` without one.
   var seam: Int?
-  /// What was told last.
+  /// The mask that was told last.
   private(set) var mask = PadMask(bits: 0)
 
   init(seam: Int? = nil) { self.seam = seam }
@@ -37,7 +37,7 @@ struct StripReport {
     return strengths
   }
 
-  /// Whether a finger has left electrodes that the chip still debounces: it was lifted where it was before.
+  /// True if a finger has left electrodes that the chip still debounces: the finger was lifted where it was before.
   ///
   /// Of two chips one knows sooner, so across the seam one electrode is enough.
   private func isLeft(_ run: ClosedRange<Int>, _ deltas: [Int]) -> Bool {

@@ -23,13 +23,13 @@ enum TTP229Frame: Equatable {
 
   /// Limits of the serial mode.
   struct Parameters {
-    /// Least time between two clock edges: the data sheet allows 512 kHz.
+    /// The least time between two clock edges: the data sheet allows 512 kHz.
     var halfPeriod: Seconds
-    /// Longest time between two clock edges: the chip starts over after 2 ms, and the frame has no
+    /// The longest time between two clock edges: the chip starts over after 2 ms, and the frame has no
     /// checksum to tell.
     var longestGap: Seconds
 
-    /// Tontek, TTP229-BSF data sheet, 16-key serial mode, with a margin.
+    /// The times of Tontek's TTP229-BSF data sheet, 16-key serial mode, with a margin.
     static let standard = Parameters(
       halfPeriod: Seconds(2e-6), longestGap: .milliseconds(1.5))
   }

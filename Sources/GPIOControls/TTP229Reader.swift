@@ -8,16 +8,16 @@ import Units
 struct TTP229Reader {
   /// Times of the chip.
   struct Parameters {
-    /// From the start of the data-valid pulse (93 µs) to the first clock (10 µs after its end).
+    /// The time from the start of the data-valid pulse (93 µs) to the first clock (10 µs after its end).
     var dataValid: Seconds
-    /// Between two frames: more than the 2 ms after which the chip starts over.
+    /// The time between two frames: more than the 2 ms after which the chip starts over.
     var pause: Seconds
-    /// Between reads that nothing asked for.
+    /// The time between reads that nothing asked for.
     var safetyScan: Seconds
-    /// Frames in a row that may disagree or be interrupted before it waits for the next safety scan.
+    /// The number of frames in a row that may disagree or be interrupted before a wait for the next safety scan.
     var attempts: Int
 
-    /// Tontek, TTP229-BSF data sheet, 16-key serial mode, with a margin.
+    /// The times of Tontek's TTP229-BSF data sheet, 16-key serial mode, with a margin.
     static let standard = Parameters(
       dataValid: Seconds(150e-6), pause: .milliseconds(3), safetyScan: .milliseconds(25),
       attempts: 8)
@@ -25,7 +25,7 @@ struct TTP229Reader {
 
   /// The touched pads, as last reported.
   private(set) var pads: UInt16 = 0
-  /// When to read the next frame; `nil` while nothing is touched and nothing changed.
+  /// The instant at which the next frame is to be read; `nil` while nothing is touched and nothing changed.
   private(set) var deadline: Instant?
 
   private let parameters: Parameters

@@ -5,9 +5,9 @@ import Units
 final class TTP229Ribbon: ChipRibbon {
   /// The chip's two lines.
   enum Role: Hashable {
-    /// SCL, driven by us.
+    /// The chip's clock (SCL), driven by us.
     case clock
-    /// SDO.
+    /// The chip's data (SDO).
     case data
   }
 
@@ -37,7 +37,7 @@ final class TTP229Ribbon: ChipRibbon {
 
   var descriptors: [Int32] { bus.map { [$0.data.request.descriptor] } ?? [] }
 
-  /// When the next frame is to be read.
+  /// The instant at which the next frame is to be read.
   var deadline: Instant? { reader?.deadline }
 
   /// Takes the lines that are not held yet; both are needed.
