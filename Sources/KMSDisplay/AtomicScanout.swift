@@ -20,7 +20,7 @@ final class AtomicScanout: Scanout {
     let planeCRTC: UInt32
     /// The plane's rectangles and whether each is the size (the rest are the origin, 0).
     let rectangles: [(id: UInt32, value: UInt64)]
-    /// `nil` where the plane takes no damage.
+    /// The property for the plane's damage; `nil` where the plane takes none.
     let damage: UInt32?
   }
 

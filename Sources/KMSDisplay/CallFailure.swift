@@ -4,26 +4,26 @@ import Glibc
 struct CallFailure: Error, Equatable {
   /// The call, such as `drmModeAtomicCommit`.
   var call: String
-  /// Its `errno`.
+  /// The call's `errno`.
   var number: Int32
 
   /// The failure of `call` that `errno` tells of now.
   static func last(_ call: String) -> Self { Self(call: call, number: errno) }
 
-  /// What the number means for a screen, in words.
+  /// The meaning of the number for a screen, in words.
   var cause: String {
     let text = String(cString: strerror(number))
     return isNotMaster && call != "open" ? "\(text) (another program holds the screen)" : text
   }
 
-  /// Whether another program is the card's DRM master.
+  /// True if another program is the card's DRM master.
   ///
   /// A commit without being it is refused for lack of permission; becoming it, too, or as busy.
   var isNotMaster: Bool {
     number == EACCES || number == EPERM || (number == EBUSY && call == "drmSetMaster")
   }
 
-  /// Whether the card itself is gone.
+  /// True if the card itself is gone.
   var isGone: Bool { number == ENODEV || number == ENXIO }
 }
 

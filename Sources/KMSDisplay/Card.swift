@@ -5,9 +5,9 @@ import Glibc
 
 /// An open DRM device with outputs.
 final class Card {
-  /// Path, such as `/dev/dri/card1`.
+  /// The path of the card, such as `/dev/dri/card1`.
   let path: String
-  /// Name of its driver, such as `vc4`.
+  /// The name of the card's driver, such as `vc4`.
   let driver: String
   let descriptor: Int32
   let crtcs: [UInt32]
@@ -43,7 +43,7 @@ final class Card {
 
   deinit { Glibc.close(descriptor) }
 
-  /// Its connectors, as the kernel knows them or sees them.
+  /// The connectors of the card, as the kernel knows them or as it finds them at the wires.
   func connectors(probing: Connector.Probing) -> [Connector] {
     connectorIDs.compactMap { Connector(descriptor: descriptor, id: $0, probing: probing) }
   }

@@ -8,12 +8,12 @@ struct ClipRectangle: Equatable {
   var right: Int
   var bottom: Int
 
-  /// As the `FB_DAMAGE_CLIPS` property takes it.
+  /// The rectangle as the `FB_DAMAGE_CLIPS` property takes it.
   var planeClip: drm_mode_rect {
     drm_mode_rect(x1: Int32(left), y1: Int32(top), x2: Int32(right), y2: Int32(bottom))
   }
 
-  /// As `drmModeDirtyFB` takes it.
+  /// The rectangle as `drmModeDirtyFB` takes it.
   var dirtyClip: drm_clip_rect {
     drm_clip_rect(x1: UInt16(left), y1: UInt16(top), x2: UInt16(right), y2: UInt16(bottom))
   }

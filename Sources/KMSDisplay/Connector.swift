@@ -4,9 +4,9 @@ import DevicePorts
 /// A socket for a panel, as the kernel saw it last.
 struct Connector {
   let id: UInt32
-  /// Name as in `/sys/class/drm`, such as `HDMI-A-1`.
+  /// The name as in `/sys/class/drm`, such as `HDMI-A-1`.
   let name: String
-  /// What the kernel knows of the panel behind it.
+  /// The state of the connector, as the kernel knows it.
   let state: State
   let modes: [DisplayMode]
   let millimetresWide: Int
@@ -16,8 +16,8 @@ struct Connector {
   /// The CRTC that drives it now; 0 for none.
   let currentCRTC: UInt32
 
-  /// What the panel says of itself, and the modes that the kernel has made of it; another panel says
-  /// something else.
+  /// The offer of a panel: its description of itself (EDID), and the modes that the kernel has made of it; another
+  /// panel offers something else.
   struct Offer: Equatable {
     let edid: [UInt8]
     let modes: [DisplayMode]
@@ -30,7 +30,7 @@ struct Connector {
     return Offer(edid: properties.bytes("EDID", descriptor: descriptor), modes: modes)
   }
 
-  /// What the kernel knows of the panel behind a connector.
+  /// A state of a connector: a panel is on it, none is, or the kernel cannot tell.
   enum State { case connected, disconnected, unknown }
 
   /// Reads a connector; `nil` where there is no such connector any more.
@@ -67,6 +67,6 @@ struct Connector {
     currentCRTC = current
   }
 
-  /// How thoroughly to look at a connector.
+  /// The depth of a look at a connector: down to its wires, or into the kernel's memory of them alone.
   enum Probing { case wires, memory }
 }

@@ -11,9 +11,9 @@ struct DisplayMode: Equatable {
   var width: Int { Int(timing.hdisplay) }
   /// Rows.
   var height: Int { Int(timing.vdisplay) }
-  /// Whether the panel says that it is made for this mode.
+  /// True if the panel says that it is made for this mode.
   var isPreferred: Bool { timing.type & UInt32(DRM_MODE_TYPE_PREFERRED) != 0 }
-  /// Whether every picture is whole; interlaced modes are never chosen.
+  /// True if every picture is whole; interlaced modes are never chosen.
   var isProgressive: Bool { timing.flags & UInt32(DRM_MODE_FLAG_INTERLACE) == 0 }
 
   /// Flips a second, from the pixel clock (kHz): the kernel's `vrefresh` is rounded to whole hertz.
@@ -25,7 +25,7 @@ struct DisplayMode: Equatable {
     return Hertz(Double(timing.clock) * 1000 / total)
   }
 
-  /// Whether both put the same pixels at the same time.
+  /// True if both modes put the same pixels at the same time.
   static func == (one: Self, other: Self) -> Bool {
     one.width == other.width && one.height == other.height && one.refresh == other.refresh
       && one.timing.flags == other.timing.flags

@@ -6,7 +6,7 @@ import Units
 /// behind SPI, virtual ones before Linux 6.19, drivers without page flips) they complete at once and
 /// the count of blanks stands still; then a flip is told of no sooner than a refresh after the last.
 struct FlipClock {
-  /// Time between two flips of a panel without vertical blanks.
+  /// The time between two flips of a panel without vertical blanks.
   let period: Seconds
   /// The flip on its way, since when; `nil` while there is none.
   private(set) var pendingSince: Instant?
@@ -14,16 +14,16 @@ struct FlipClock {
   private var held: (flip: FlipEvent, until: Instant)?
   private var last: (told: Instant, sequence: UInt32)?
 
-  /// After this long without an event, a flip is taken as done: no panel is slower than 5 Hz.
+  /// The time after which a flip without an event is taken as done: no panel is slower than 5 Hz.
   static let patience = Seconds(1)
 
   /// Makes the clock of a panel with `refresh` flips a second, which must be above 0.
   init(refresh: Hertz) { period = Seconds(1 / refresh.value) }
 
-  /// Whether no flip is on its way.
+  /// True while no flip is on its way, and none waits to be told of.
   var isIdle: Bool { pendingSince == nil && held == nil }
 
-  /// When ``take(now:)`` has something to tell even if the kernel tells nothing.
+  /// The instant at which ``take(now:)`` has something to tell even if the kernel tells nothing; `nil` for none.
   var deadline: Instant? { held?.until ?? pendingSince.map { $0 + Self.patience } }
 
   /// Notes that a flip has been asked for.

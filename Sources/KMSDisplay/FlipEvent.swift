@@ -3,11 +3,11 @@ import Units
 
 /// A page flip that the kernel says has happened.
 struct FlipEvent: Equatable {
-  /// When the new picture's first pixel left for the panel (`CLOCK_MONOTONIC`, to the microsecond).
+  /// The instant at which the new picture's first pixel left for the panel (`CLOCK_MONOTONIC`, to the microsecond).
   var time: Instant
   /// The panel's count of vertical blanks; stays 0 on panels without any.
   var sequence: UInt32
-  /// What the flip was asked with.
+  /// The number that was given with the request for the flip.
   var cookie: UInt64
 
   /// The page flips in what was read from a DRM descriptor; other events are passed over.

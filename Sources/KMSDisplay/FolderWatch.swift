@@ -11,6 +11,6 @@ final class FolderWatch {
 
   deinit { if descriptor >= 0 { Glibc.close(descriptor) } }
 
-  /// Whether something happened since the last call.
+  /// True if something happened in the folder since the last call.
   func take() -> Bool { descriptor >= 0 && clinux_drain(descriptor) != 0 }
 }

@@ -24,16 +24,16 @@ public final class KMSDisplayPort: DisplayPort {
   private var lastLoss: DeviceFailure?
   private var hasTakenConsole = false
   private var cookie: UInt64 = 0
-  /// When pictures are taken again after one was refused; `nil` otherwise.
+  /// The instant at which pictures are taken again after one was refused; `nil` otherwise.
   private var retry: Instant?
 
   private static let folder = "/dev/dri"
-  /// Between two looks for a panel, or at one that is there: the kernel's own news of a plugged
+  /// The time between two looks for a panel, or at one that is there: the kernel's own news of a plugged
   /// connector goes over a socket, and the box has none.
   private static let lookInterval = Seconds(1)
-  /// Every so many looks for a panel, the kernel is made to look at the wires.
+  /// The number of looks for a panel of which the last makes the kernel look at the wires.
   private static let looksPerProbe = 10
-  /// After a picture was refused, so that a kernel that goes on refusing is not asked in a tight loop.
+  /// The pause after a picture was refused, so that a kernel that goes on refusing is not asked in a tight loop.
   private static let retryInterval = Seconds.milliseconds(100)
 
   /// Makes the port; the panel is looked for when ``events(now:)`` is first called.
@@ -42,7 +42,7 @@ public final class KMSDisplayPort: DisplayPort {
   /// The connected panel; `nil` while there is none.
   public var panel: Panel? { opened?.panel }
 
-  /// Whether a picture can be presented now: a panel is there and lit, and the last flip has happened.
+  /// True while a picture can be presented: a panel is there and lit, and the last flip has happened.
   public var isReady: Bool { opened != nil && isLit && clock.isIdle && retry == nil }
 
   /// The DRM device, and a watch for cards that come.

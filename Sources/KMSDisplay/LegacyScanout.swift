@@ -61,7 +61,7 @@ final class FrontBufferScanout: Scanout {
   func darken(_ black: ScanoutBuffer) throws(CallFailure) { try legacy.darken(black) }
 }
 
-/// What both ways without atomic commits share: setting the mode, and taking the signal away.
+/// The CRTC as both ways without atomic commits use it: to set the mode, and to take the signal away.
 struct LegacyCRTC {
   let card: Card
   let pipeline: Pipeline

@@ -6,7 +6,7 @@ import Units
 
 /// A panel that was found, with its buffers and the way to show them.
 final class OpenPanel {
-  /// What it is, as looked at.
+  /// The panel as the box sees it, turned as it is mounted.
   let panel: Panel
   /// The card, for its descriptor.
   let card: Card
@@ -74,7 +74,7 @@ final class OpenPanel {
 
   deinit { drmModeFreeCrtc(before) }
 
-  /// What a sentence calls it.
+  /// The panel's name in a sentence.
   var name: String { "panel \(panel.name) of \(card.path)" }
 }
 
@@ -131,7 +131,7 @@ extension OpenPanel {
     try scanout.darken(buffers[back])
   }
 
-  /// Whether the panel is still there, with the mode that was chosen for it: `false` when it was unplugged,
+  /// True if the panel is still there, with the mode that was chosen for it: `false` when it was unplugged,
   /// when its card is gone, and when another mode suits what is there now.
   func isStillRight() -> Bool {
     guard let known = connector(probing: .memory), known.state != .disconnected else {

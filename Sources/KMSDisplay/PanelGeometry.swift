@@ -29,11 +29,12 @@ extension Panel.Rotation {
   }
 }
 
-/// How many pixels make a point on a panel.
+/// The density of a panel: the number of pixels that make a point.
 enum Density {
   /// Pixels an inch at which a pixel is a point.
   ///
-  /// That of the first phone screens, in whose points layouts are measured. A 7-inch 800x480 panel has 133 and a monitor about 96: both are plain.
+  /// That of the first phone screens, in whose points layouts are measured. A 7-inch 800x480 panel has 133 and a
+  /// monitor about 96: both are plain.
   static let plainPixelsPerInch = 160.0
 
   /// Pixels a point of a panel of `width` by `height` pixels on as many millimetres.

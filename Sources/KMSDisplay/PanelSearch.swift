@@ -10,7 +10,7 @@ struct PanelSearch {
     let card: Card
     let connector: Connector
     let mode: DisplayMode
-    /// Said where the wanted size is not offered.
+    /// The sentence for a wanted size that is not offered; `nil` where there is nothing to say.
     let remark: DeviceFailure?
   }
 
@@ -107,7 +107,7 @@ extension PanelSearch {
       cause ?? "nothing is connected")
   }
 
-  /// Why none of a connector's modes was chosen.
+  /// The reason why none of a connector's modes was chosen, as part of a sentence.
   func refusal(of connector: String, _ modes: [DisplayMode]) -> String {
     let small = modes.filter(\.isProgressive)
     let least = configuration.leastSide

@@ -1,6 +1,6 @@
 /// One way to make the kernel show buffers: atomic commits, page flips, or a single buffer in front.
 protocol Scanout: AnyObject {
-  /// Buffers it takes turns with.
+  /// The number of buffers that are shown in turn.
   var bufferCount: Int { get }
 
   /// Sets the mode, lights the panel and shows `buffer`.
@@ -15,10 +15,10 @@ protocol Scanout: AnyObject {
   func darken(_ black: ScanoutBuffer) throws(CallFailure)
 }
 
-/// How it is learned that a picture is shown.
+/// The way in which the kernel tells that a picture is shown.
 enum Completion {
   /// A page-flip event follows.
   case event
-  /// It was shown when the call returned.
+  /// The picture was shown when the call returned.
   case atOnce
 }

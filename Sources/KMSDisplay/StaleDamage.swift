@@ -1,6 +1,6 @@
 import Raster
 
-/// What each buffer lacks: all damage since it was last shown.
+/// The damage that each buffer lacks: all of it since the buffer was last shown.
 struct StaleDamage {
   /// The missing pixels of each buffer.
   private(set) var buffers: [Damage]
