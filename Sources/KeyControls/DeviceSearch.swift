@@ -2,19 +2,19 @@ import DevicePorts
 
 /// Finds the devices that have wanted keys, and takes them; one that is busy or missing keeps no other from working.
 final class DeviceSearch {
-  /// Why a device is not held.
+  /// The reason why a device is not held.
   fileprivate enum Aside {
-    /// It has no key that is wanted of it. It is not opened again: that may take 50 ms (Linux, usbhid_open).
+    /// The device has no key that is wanted of it. It is not opened again: that may take 50 ms (Linux, usbhid_open).
     case lacking(name: String)
-    /// It could be opened and not be taken.
+    /// The device could be opened and not be taken.
     case busy(name: String, roles: Set<KeyRole>, InputFault)
-    /// It could not be opened.
+    /// The device could not be opened.
     case closed(InputFault)
   }
 
   /// The devices that are held, in the kernel's order as they were found.
   private(set) var held: [HeldDevice] = []
-  /// Those of the others that are there, by their paths.
+  /// The devices that are there and not held, by their paths.
   private var aside: [String: Aside] = [:]
   private let wanted: [WantedKeys]
   private let access: any InputAccess
@@ -24,7 +24,7 @@ final class DeviceSearch {
     self.access = access
   }
 
-  /// Whether something is to be tried again: a key that no device has, or a device that is not free.
+  /// True while something is to be tried again: a key that no device has, or a device that is not free.
   var isIncomplete: Bool {
     aside.values.contains(where: \.isWaited) || wanted.contains { fault(of: $0) != nil }
   }
@@ -52,7 +52,7 @@ final class DeviceSearch {
   /// Gives all devices back.
   func release() { held = [] }
 
-  /// Why a control has not all its keys; `nil` where it has, a button any of them.
+  /// The fault of a control that lacks keys; `nil` where it has all of them, or a button any of its keys.
   func fault(of wanted: WantedKeys) -> InputFault? {
     let missing = missing(of: wanted)
     if missing.isEmpty { return nil }
@@ -62,7 +62,7 @@ final class DeviceSearch {
     return InputFault(call: "looking for it", cause: cause(of: wanted, missing.map(\.key.name)))
   }
 
-  /// Whether a control's fault is that there is no such device, which USB may take its time for.
+  /// True if a control's fault is that there is no such device, which USB may take its time for.
   func isAbsent(_ wanted: WantedKeys) -> Bool { fault(of: wanted)?.call == "looking for it" }
 }
 
@@ -119,7 +119,7 @@ extension DeviceSearch.Aside {
     }
   }
 
-  /// Whether the device may be free the next time.
+  /// True if the device may be free the next time.
   fileprivate var isWaited: Bool {
     if case .lacking = self { return false }
     return true

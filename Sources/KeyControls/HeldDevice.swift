@@ -1,12 +1,12 @@
 /// A device whose events come to us.
 final class HeldDevice {
-  /// Its device file.
+  /// The path of the device file.
   let path: String
-  /// What its keys are for.
+  /// The uses of the wanted keys, by their codes.
   let roles: [UInt16: KeyRole]
   /// The device itself.
   let device: any InputDevice
-  /// Its keys.
+  /// The decoder of the device's events, which knows the keys that are down.
   var decoder: KeyDecoder
 
   init(path: String, device: any InputDevice, roles: [UInt16: KeyRole]) {

@@ -1,12 +1,12 @@
-/// What the adapter asks of the kernel's input devices, so that its rules can be tested without any.
+/// The adapter's access to the kernel's input devices, a protocol so that its rules can be tested without a device.
 protocol InputAccess: AnyObject {
   /// The device files there are, in the kernel's order.
   var paths: [String] { get }
 
-  /// Readable when a device came or went; -1 where that cannot be told.
+  /// A descriptor that is readable when a device came or went; -1 where that cannot be told.
   var watch: Int32 { get }
 
-  /// Whether a device came, went or has other permissions since the last call.
+  /// True if a device came, went or has other permissions since the last call.
   func takeChanges() -> Bool
 
   /// Opens a device; nothing is taken from others yet.
@@ -18,7 +18,7 @@ protocol InputAccess: AnyObject {
 
 /// An open input device; closed, and given back to others, when the last reference to it goes.
 protocol InputDevice: AnyObject {
-  /// Readable while events wait, and for good once the device is gone.
+  /// The descriptor of the device, readable while events wait, and for good once the device is gone.
   var descriptor: Int32 { get }
 
   /// The name it told, without what cannot be printed.

@@ -8,9 +8,9 @@ public import Units
 /// and go; what was held on one that went counts as let go. One that another program holds is named and tried again
 /// every two seconds.
 public final class KeyControlsPort: ControlsPort {
-  /// How long to wait before devices are looked for again.
+  /// The time after which devices are looked for again.
   static let retry = Seconds(2)
-  /// How long a device may take to come before it is missed: drivers of USB come after the first picture.
+  /// The time that a device may take to come before it is missed: drivers of USB come after the first picture.
   static let patience = Seconds(8)
 
   private let wanted: [WantedKeys]
@@ -19,9 +19,9 @@ public final class KeyControlsPort: ControlsPort {
   private var holders = Holders<KeyRole, Source>()
   private var touched = PadMask(bits: 0)
   private var complaints: [String: DeviceFailure] = [:]
-  /// When to look for devices; at once, at first.
+  /// The instant of the next look for devices; the first one is made at once.
   private var attempt: Instant? = Instant(nanoseconds: 0)
-  /// When a device that is not there is missed.
+  /// The instant from which on a device that is not there is missed.
   private var isMissed: Instant?
 
   /// Makes the port; the devices are taken by the first ``events(now:)``.
@@ -114,7 +114,7 @@ extension KeyControlsPort {
     }
   }
 
-  /// What a change is to the box; `nil` where another key or device holds the control, too.
+  /// The event of a changed key; `nil` where another key or device holds the same control, too.
   private func event(_ changed: Change, isFound: Bool = false) -> ControlEvent? {
     let change = changed.change
     guard let role = changed.device.roles[change.code] else { return nil }
@@ -135,7 +135,7 @@ extension KeyControlsPort {
     }
   }
 
-  /// What there is to say of keys that no device has: each failure once until it changes.
+  /// Reports keys that no device has: each failure once until it changes.
   private func complain(now: Instant) -> [ControlEvent] {
     var events: [ControlEvent] = []
     let isPatient = isMissed.map { now < $0 } ?? false

@@ -10,15 +10,15 @@ struct KeyDecoder {
   struct Change: Equatable {
     /// The key.
     var code: UInt16
-    /// Whether it is down from then on.
+    /// True if the key is down from then on.
     var isDown: Bool
-    /// When.
+    /// The kernel's time of the change, or the time at which it was noticed.
     var time: Instant
   }
 
   /// The wanted keys that are down.
   private(set) var down: Set<UInt16> = []
-  /// Whether events were lost: nothing counts until ``settle(down:now:)``.
+  /// True while events are missing: none counts until ``settle(down:now:)``.
   private(set) var hasLost = false
 
   private let wanted: Set<UInt16>

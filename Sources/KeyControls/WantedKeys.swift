@@ -1,6 +1,6 @@
 import DevicePorts
 
-/// What a key is for.
+/// The use of a key.
 enum KeyRole: Hashable {
   /// A button.
   case button(InputLine)
@@ -8,13 +8,13 @@ enum KeyRole: Hashable {
   case pad(Int)
 }
 
-/// What the board file wants of keys for one button, or for the ribbon.
+/// The keys that the board file wants for one button, or for the ribbon.
 struct WantedKeys {
-  /// The keys, each with what it is for.
+  /// The keys, each with its use.
   let keys: [(key: ControlsConfiguration.Key, role: KeyRole)]
   /// A part of the device's name; `nil` for any device.
   let device: String?
-  /// It in a sentence: `key MODE ("KEY_SPACE" of device "FootSwitch")`.
+  /// The object of a sentence about the keys: `key MODE ("KEY_SPACE" of device "FootSwitch")`.
   let object: String
 
   /// All that a board wants, in the order in which it is told of.
@@ -44,12 +44,12 @@ struct WantedKeys {
     object = "\(title) (\(names)\(wanted.device.map { " of device \"\($0)\"" } ?? ""))"
   }
 
-  /// Whether a device of this name may have the keys.
+  /// True if a device of this name may have the keys.
   func isOn(_ name: String) -> Bool { device.map { name.has($0) } ?? true }
 }
 
 extension String {
-  /// Whether a text is part of it, byte by byte.
+  /// True if a text is part of this one, byte by byte.
   fileprivate func has(_ part: String) -> Bool {
     let whole = Array(utf8)
     let part = Array(part.utf8)
@@ -59,7 +59,7 @@ extension String {
 }
 
 extension [WantedKeys] {
-  /// What the keys of a device are for, of those that are wanted on it.
+  /// The uses of a device's keys, by their codes: of those keys that are wanted on the device.
   func roles(of device: any InputDevice) -> [UInt16: KeyRole] {
     var roles: [UInt16: KeyRole] = [:]
     for wanted in self where wanted.isOn(device.name) {
