@@ -35,10 +35,10 @@ public final class ALSAAudioPort: AudioPort {
 
   deinit { thread.stop() }
 
-  /// Readable when the audio thread has told something or a control of the card changed.
+  /// The descriptors that are readable when the audio thread has told something or a control of the card changed.
   public var descriptors: [Int32] { [outbox.descriptor] + (jack?.descriptors ?? []) }
 
-  /// Never: the port's thread opens and tries again by itself.
+  /// No deadline: the port's thread opens and tries again by itself.
   public var deadline: Instant? { nil }
 
   /// Starts the thread; returns at once, opening is the thread's.

@@ -6,7 +6,7 @@ import DevicePorts
 ///
 /// - Thread: `start`, `stop` on panel; everything private on the thread itself.
 final class AudioThread: @unchecked Sendable {
-  /// How the thread behaves where the card does not decide.
+  /// The figures of the thread that the card does not decide.
   struct Parameters {
     /// Milliseconds between attempts to open a missing card; a new device node ends the wait.
     var retry: Int32 = 1000
@@ -242,7 +242,7 @@ extension AudioThread {
 }
 
 extension ALSAError {
-  /// What ended the steady loop.
+  /// Makes the error of the call that ended the steady loop.
   init(_ exit: DuplexExit) {
     self.init(
       call: exit.call.description, code: exit.code,
@@ -259,7 +259,7 @@ func failure(
     consequence: consequence)
 }
 
-/// How a sentence names the card behind a PCM name: its id, or else the PCM name.
+/// The name of the card behind a PCM name, for a sentence: the card's id, or else the PCM name.
 func cardObject(_ pcm: String) -> String {
   if pcm == AudioConfiguration.firstUSBCard { return "USB audio card" }
   guard let key = pcm.indices.first(where: { pcm[$0...].hasPrefix("CARD=") }) else {

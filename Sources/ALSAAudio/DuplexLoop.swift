@@ -74,7 +74,7 @@ private func waitForFrames(_ duplex: Duplex) -> DuplexExit? {
   }
 }
 
-/// What a PCM's state says that its calls did not: a negative errno, or 0.
+/// The error in a PCM's state that its calls did not return: a negative errno, or 0.
 private func failure(of handle: OpaquePointer) -> Int32 {
   switch snd_pcm_state(handle) {
   case SND_PCM_STATE_XRUN: -EPIPE

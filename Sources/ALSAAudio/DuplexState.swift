@@ -6,14 +6,14 @@ import DevicePorts
 ///
 /// ``DuplexStream`` owns the memory and the PCMs behind it.
 struct DuplexState {
-  /// How the loop behaves where the card does not decide.
+  /// The figures of the loop that the card does not decide.
   struct Parameters {
-    /// Without a period for this long (ns) the card counts as lost.
+    /// The time without a period (ns) after which the card counts as lost.
     ///
     /// A DA7213 takes 1 s to power up.
     var stall: Int64 = 3_000_000_000
-    /// How often (ns) a missing playback is tried again when no device node appears: opening it costs
-    /// the capture some time, so not often.
+    /// The time (ns) between two attempts to open a missing playback when no device node appears: long, as opening it
+    /// costs the capture some time.
     var playbackRetry: Int64 = 5_000_000_000
     /// Restarts in a row without one period in between, after which the card counts as lost.
     var restarts = 50
@@ -23,7 +23,7 @@ struct DuplexState {
 
   /// One direction.
   struct Side {
-    /// alsa-lib's handle.
+    /// The handle of alsa-lib.
     var handle: OpaquePointer
     /// The card's sample format.
     var format: AudioStream.Format
@@ -45,9 +45,9 @@ struct DuplexState {
   var playback: Side?
   /// A period of zeros for the prefill, in any format.
   var silence: UnsafeMutableRawPointer
-  /// Whether both directions are of one card and never drift apart.
+  /// True if both directions are of one card and never drift apart.
   var hasOneClock = false
-  /// Whether one start, stop or xrun is both streams'.
+  /// True if one start, stop or xrun is both streams'.
   var isLinked: Bool
   /// Frames a period.
   var period: Int
@@ -57,29 +57,29 @@ struct DuplexState {
   var frameTime: Double
   /// Nanoseconds the capture ring holds.
   var bufferTime: Int64
-  /// Stop descriptor, device node descriptor (-1 while playback is there), then the capture PCM's.
+  /// The stop descriptor, the device node descriptor (-1 while playback is there), then the capture PCM's.
   var polled: UnsafeMutablePointer<pollfd>
-  /// Descriptors in `polled`.
+  /// The number of descriptors in `polled`.
   var polledCount: Int
-  /// When a missing playback is tried again (ns); `Int64.max` for not.
+  /// The time at which a missing playback is tried again (ns); `Int64.max` for not.
   var playbackRetryAt = Int64.max
 
-  /// Client.
+  /// The client, as the loop calls it.
   var client: AudioClientCall
-  /// Where xruns are counted and told.
+  /// The writing end of the outbox, in which xruns are counted and told.
   var outbox: UnsafeMutablePointer<Outbox.Writer>
 
-  /// Positions.
+  /// The counter of positions in the stream.
   var clock: StreamClock
-  /// What the client sees.
+  /// The period as the client sees it.
   var info: AudioPeriod
-  /// Frames of the period in hand.
+  /// The number of frames of the period in hand.
   var filled = 0
-  /// Kernel time of the last captured frame in hand (ns).
+  /// The kernel's time of the last captured frame in hand (ns).
   var time: Int64 = 0
-  /// When the last period ended, or the stream started (ns).
+  /// The time at which the last period ended, or the stream started (ns).
   var lastPeriodAt: Int64 = 0
-  /// When a card with a clock would have given the period in hand (ns).
+  /// The time at which a card with a clock would have given the period in hand (ns).
   var due: Int64 = 0
   /// Restarts since the last whole period.
   var restarts = 0
@@ -87,11 +87,11 @@ struct DuplexState {
 
 /// The part of an ``AudioClient`` that the loop calls: no closure in it, so nothing to retain.
 struct AudioClientCall {
-  /// Handed to `process`.
+  /// The pointer that is handed to `process`.
   var context: UnsafeMutableRawPointer
-  /// Called once a period.
+  /// The function that is called once a period.
   var process: AudioClient.Process
-  /// Signalled after each period; -1 for none.
+  /// The eventfd that is signalled after each period; -1 for none.
   var periodEnded: Int32
 
   /// Takes the plain parts of a client.
@@ -102,9 +102,9 @@ struct AudioClientCall {
   }
 }
 
-/// Why the steady loop ended.
+/// The reason why the steady loop ended, with the call that failed.
 struct DuplexExit {
-  /// What ended it.
+  /// The kinds of reasons.
   enum Reason {
     /// The port was told to stop.
     case stopped
@@ -116,10 +116,10 @@ struct DuplexExit {
     case playbackDue
   }
 
-  /// What ended it.
+  /// The kind of reason.
   var reason: Reason
   /// The call that failed.
   var call: StaticString = ""
-  /// Its negative errno; 0 when the card just stopped giving frames.
+  /// The call's negative errno; 0 when the card just stopped giving frames.
   var code: Int32 = 0
 }

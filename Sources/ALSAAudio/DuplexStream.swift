@@ -11,7 +11,7 @@ final class DuplexStream {
   let capture: PCM
   /// Playback, where there is one.
   private(set) var playback: PCM?
-  /// What ``runDuplex(_:)`` works on.
+  /// The state that ``runDuplex(_:)`` works on.
   let duplex: Duplex
   private let configuration: AudioConfiguration
 
@@ -139,7 +139,7 @@ final class DuplexStream {
     }
   }
 
-  /// What was negotiated.
+  /// The stream as it was negotiated.
   func description(isRealtime: Bool) -> AudioStream {
     AudioStream(
       card: cardName(capture.card, pcm: capture.name), rate: SampleRate(capture.rate),

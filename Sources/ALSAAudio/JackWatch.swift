@@ -5,9 +5,9 @@ import CALSA
 /// - Source: Linux kernel, Documentation/sound/designs/jack-controls.rst.
 /// - Thread: panel. Never waits.
 final class JackWatch {
-  /// Readable when a control of the card changed.
+  /// The descriptors that become readable when a control of the card changed.
   let descriptors: [Int32]
-  /// Whether the plug is in.
+  /// True while the plug is in.
   private(set) var isPlugged = false
   private let control: OpaquePointer
   private let number: UInt32
@@ -36,7 +36,7 @@ final class JackWatch {
 
   deinit { snd_ctl_close(control) }
 
-  /// What the plug did since the last call, in order; `nil` when the card is gone.
+  /// The changes of the plug since the last call, in order, `true` for in; `nil` when the card is gone.
   func changes() -> [Bool]? {
     var allocated: OpaquePointer?
     guard snd_ctl_event_malloc(&allocated) == 0, let event = allocated else { return [] }

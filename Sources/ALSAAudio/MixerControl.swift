@@ -2,7 +2,7 @@ import CALSA
 
 /// A simple mixer control of a card: a list, or switch and level of capture and playback.
 struct MixerControl {
-  /// alsa-lib's element.
+  /// The element of alsa-lib.
   let element: OpaquePointer
 
   /// Sets every channel, and both directions where the control has both.
@@ -38,7 +38,7 @@ struct MixerControl {
     }
   }
 
-  /// What may be written, in words.
+  /// The values that may be written, in words.
   var allowed: String {
     if snd_mixer_selem_is_enumerated(element) != 0 {
       return "one of " + items.map { "\"\($0)\"" }.joined(separator: ", ")

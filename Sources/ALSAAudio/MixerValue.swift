@@ -37,7 +37,7 @@ enum MixerValue: Equatable {
 }
 
 extension String {
-  /// Without white space at either end.
+  /// The text without white space at either end.
   fileprivate var trimmed: String {
     let front = drop { $0.isWhitespace }
     guard let last = front.lastIndex(where: { !$0.isWhitespace }) else { return "" }

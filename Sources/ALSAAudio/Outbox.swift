@@ -2,7 +2,7 @@ import CLinux
 import DevicePorts
 import Realtime
 
-/// What the audio thread tells the panel thread.
+/// A notice of the audio thread to the panel thread.
 struct Notice: BitwiseCopyable {
   /// Xruns since the port was made.
   var xruns: Int
@@ -12,7 +12,7 @@ struct Notice: BitwiseCopyable {
 
 /// An event with its texts, made outside the steady loop.
 final class Report {
-  /// What happened.
+  /// The event that is told.
   let event: AudioEvent
   /// Kernel cards of the stream that was opened, the one that plays first; empty for other events.
   let cards: [Int32]
@@ -28,7 +28,7 @@ final class Report {
 ///
 /// - Thread: `writer` and ``send(_:)`` on audio, ``take()`` on panel.
 final class Outbox: @unchecked Sendable {
-  /// What the audio thread writes with; plain memory, so that its loop looks nothing up.
+  /// The audio thread's end to write with; plain memory, so that the loop looks nothing up.
   struct Writer: ~Copyable {
     /// The ring's writing end.
     var ring: RingProducer<Notice>
@@ -48,7 +48,7 @@ final class Outbox: @unchecked Sendable {
     }
   }
 
-  /// Readable when there is something to take.
+  /// The eventfd that is readable when there is something to take.
   let descriptor: Int32
   /// The audio thread's end.
   let writer: UnsafeMutablePointer<Writer>

@@ -1,7 +1,7 @@
 import CALSA
 import DevicePorts
 
-/// What a card agreed to.
+/// The hardware parameters that a card agreed to.
 struct Agreement {
   var format: AudioStream.Format
   var rate: Double

@@ -5,11 +5,11 @@ import DevicePorts
 ///
 /// - Thread: audio; opened and closed outside the steady loop.
 final class PCM {
-  /// Capture or playback.
+  /// The direction of a PCM: capture or playback.
   enum Direction: String {
-    /// From the card.
+    /// Sound from the card.
     case capture
-    /// To the card.
+    /// Sound to the card.
     case playback
 
     var alsa: snd_pcm_stream_t {
@@ -17,13 +17,13 @@ final class PCM {
     }
   }
 
-  /// What is asked of a card; it may give what is near.
+  /// A request to a card, which may give what is near.
   struct Request {
     /// Formats to try, best first.
     var formats = AudioStream.Format.preference
     /// Frames a second.
     var rate: Double
-    /// Whether another rate will do.
+    /// True if no other rate will do.
     var isRateFixed = false
     /// Channels.
     var channels = 2
@@ -35,11 +35,11 @@ final class PCM {
 
   /// The PCM's name, as asked for.
   let name: String
-  /// alsa-lib's handle.
+  /// The handle of alsa-lib.
   let handle: OpaquePointer
   /// The kernel's number of the card; -1 when there is no kernel card behind the name.
   let card: Int32
-  /// What was negotiated.
+  /// The sample format that was negotiated.
   let format: AudioStream.Format
   /// Frames a second.
   let rate: Double
@@ -90,9 +90,9 @@ final class PCM {
 struct ALSAError: Error, Equatable {
   /// The call.
   var call: String
-  /// Its negative errno.
+  /// The call's negative errno.
   var code: Int32
-  /// What was found and what is allowed, where that says more than errno.
+  /// The value that was found and those that are allowed, where that says more than errno.
   var detail: String?
 
   /// The cause, in words.

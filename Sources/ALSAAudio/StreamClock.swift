@@ -12,7 +12,7 @@ struct StreamClock: BitwiseCopyable {
   /// A clock at position 0 of a stream of `rate` frames a second.
   init(rate: Double) { self.rate = rate }
 
-  /// Frames were lost, or may have been, before the next period.
+  /// Notes that frames were lost, or may have been, before the next period.
   @inline(__always)
   mutating func noteGap() { isAfterGap = true }
 
