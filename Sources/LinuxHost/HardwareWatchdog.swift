@@ -8,7 +8,7 @@ import Glibc
 ///
 /// - Source: Linux, Documentation/watchdog/watchdog-api.rst: any byte feeds, "V" before closing disarms.
 struct HardwareWatchdog: Sendable {
-  /// Long enough for a restart of the process, 1 s, and for a disk that blocks the start.
+  /// The time to feed within: enough for a restart of the process, 1 s, and for a disk that blocks the start.
   static let timeout: Int32 = 15  // s
 
   private let descriptor: Int32

@@ -15,7 +15,7 @@ public struct SysfsBacklight: BacklightPort {
 
   init(folder: String) { self.folder = folder }
 
-  /// Whether there is a device.
+  /// True if there is a device.
   public var isPresent: Bool { device != nil }
 
   /// Writes `brightness`, at least 1: at 0 many panels go out.

@@ -2,7 +2,7 @@ import CLinux
 import Glibc
 
 extension SystemHost {
-  /// More is not read: a file of the system's own has a few lines.
+  /// The part of the file that is read: a file of the system's own has a few lines.
   private static let longest = 4096  // bytes
 
   /// Reads the file of notices and removes it, so that a box that is started again is silent.

@@ -11,7 +11,7 @@ import Synchronization
 /// it, and the threads started later inherit that. From then on the two are only ever seen by
 /// ``wait(for:until:)``, so a further one cannot cut the orderly end short (SIGQUIT and SIGKILL can).
 public final class SystemHost: HostPort {
-  /// What ``powerOff()`` comes to when the process ends.
+  /// The effect of ``powerOff()`` once the process ends.
   public enum PowerOff: Sendable {
     /// The process ends with 0 and the machine stays on: a laptop, a container, a test.
     case endProcess
@@ -75,7 +75,7 @@ public final class SystemHost: HostPort {
     close(signals)
   }
 
-  /// What the process has to `exit` with after ``wait(for:until:)`` returned `false`.
+  /// The code that the process has to `exit` with after ``wait(for:until:)`` returned `false`.
   public var exitCode: Int32 {
     policy == .askSupervisor ? request.load(ordering: .acquiring) : 0
   }

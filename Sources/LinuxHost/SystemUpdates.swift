@@ -15,7 +15,7 @@ public final class SystemUpdates: UpdatePort {
   private let lister: any WorkerPort
   private let installer: any WorkerPort
 
-  /// How long threads may take to end.
+  /// The time that threads may take to end.
   private static let patience = Seconds(0.2)
 
   /// Begins to look.
@@ -53,10 +53,10 @@ public final class SystemUpdates: UpdatePort {
 
   deinit { close() }
 
-  /// Readable when something happened.
+  /// The descriptor that is readable when something happened.
   public var descriptors: [Int32] { [mailbox.told] }
 
-  /// None: the thread waits by itself.
+  /// No deadline: the thread waits by itself.
   public var deadline: Instant? { nil }
 
   /// Takes what happened since the last call.
@@ -75,5 +75,5 @@ public final class SystemUpdates: UpdatePort {
   }
 }
 
-/// What the panel and the thread of updates tell each other: an update to install, and what became of it.
+/// The mailbox between the panel and the thread of updates: an update to install, and events that tell of it.
 typealias UpdateMailbox = Mailbox<UpdateFile?, UpdateEvent>

@@ -13,7 +13,7 @@ struct UpdateCommand: ~Copyable {
   private var line: [UInt8] = []
   private var sentence = ""
 
-  /// What it may say in a line; the rest is dropped.
+  /// The longest line that the command may write; the rest of a longer one is dropped.
   private static let longest = 200  // bytes
 
   /// Starts a command with the path of an update; what it starts ends with it.

@@ -64,7 +64,7 @@ final class Worker: WorkerPort {
   }
 }
 
-/// What the thread holds; its eventfd lives until both the thread and the ``Worker`` are gone.
+/// The state of the thread; its eventfd lives until both the thread and the ``Worker`` are gone.
 private final class WorkerLoop: Sendable {
   let wakeUp: Int32
   let isEnding = Atomic(false)
