@@ -26,7 +26,7 @@ struct FileCalls: Sendable {
   var makeFolder: @Sendable (_ path: String) -> Int32
   /// The names in a folder; none where it cannot be read.
   var names: @Sendable (_ folder: String) -> [String]
-  /// Whether there is a file of this name.
+  /// True if there is a file of this name.
   var exists: @Sendable (_ path: String) -> Bool = { access($0, F_OK) == 0 }
   /// `open` of a folder for reading.
   var openFolder: @Sendable (_ path: String) -> Int32 = {

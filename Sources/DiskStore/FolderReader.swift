@@ -26,7 +26,7 @@ struct FolderReader: Sendable {
     StoreFailure(file: full(name), call: call, cause: String(cString: strerror(error)))
   }
 
-  /// Only names of files in this folder itself: no path leads out of it.
+  /// Throws unless a name is that of a file in this folder itself: no path leads out of it.
   func check(_ name: String) throws(StoreFailure) {
     let isPlain = !name.isEmpty && !name.utf8.contains { $0 == UInt8(ascii: "/") || $0 == 0 }
     guard isPlain, name != ".", name != ".." else {

@@ -9,7 +9,7 @@ public final class PlayersFolder: FolderPort {
   /// - Parameter path: The folder, absolute or below the working folder.
   public init(path: String) { reader = FolderReader(path: path, calls: .kernel) }
 
-  /// What is in the folder, hidden files left out, in the order of the bytes.
+  /// The names in the folder, hidden ones left out, in the order of their bytes.
   public func names() -> [String] {
     reader.calls.names(reader.path).filter { !$0.hasPrefix(".") }.sorted()
   }

@@ -36,7 +36,7 @@ public final class SettingsFolder: StorePort {
     lock = FolderLock(path: path, calls: calls)
   }
 
-  /// Whether the mark is there, if there has to be one.
+  /// True once the folder's mark is there, or if it needs none.
   public var isReady: Bool { mark.map(calls.exists) ?? true }
 
   /// The whole file of this name; `nil` where there is none, or no folder yet.
@@ -205,7 +205,7 @@ extension SettingsFolder {
     return candidate
   }
 
-  /// `YYYYMMDD-HHMMSS` of a time in seconds since 1970, UTC.
+  /// The text `YYYYMMDD-HHMMSS` of a time in seconds since 1970, UTC.
   private func timeStamp(_ seconds: Int) -> String {
     var time = time_t(seconds)
     var parts = tm()
