@@ -1,11 +1,11 @@
 import DevicePorts
 public import Units
 
-/// What is looked for in folders.
+/// A kind of files that folders are searched for.
 public enum FileKind: String, Sendable {
   case music, updates
 
-  /// How deep it may lie: 1 for the folders themselves only.
+  /// The depth to which files may lie: 1 for the folders themselves only.
   var depth: Int {
     switch self {
     case .music: 8  // more is a mistake
@@ -13,7 +13,7 @@ public enum FileKind: String, Sendable {
     }
   }
 
-  /// Whether a path is that of such a file, by its name.
+  /// True if a path is that of such a file, by its name.
   func takes(_ path: [UInt8]) -> Bool {
     switch self {
     case .music: MusicFile(path: path, below: 0) != nil
@@ -30,17 +30,17 @@ public struct ListedFile: Sendable, Equatable {
   public var path: [UInt8]
 }
 
-/// What a look through folders may cost: a stick has what a stranger put on it.
+/// The limits of a look through folders: a stick has what a stranger put on it.
 public struct ListLimits: Sendable {
-  /// Most files that are listed: more than anybody looks through.
+  /// The most files that are listed: more than anybody looks through.
   public var files = 20_000
-  /// Most folders that are looked into.
+  /// The most folders that are looked into.
   public var folders = 50_000
-  /// Most names that are read, whatever they are of.
+  /// The most names that are read, whatever they are of.
   public var names = 1_000_000
-  /// The longest it may take.
+  /// The longest time that a look may take.
   public var time = Seconds(20)
-  /// How much longer whoever looks is waited for.
+  /// The time beyond ``time`` for which the process that looks is waited for.
   public var grace = Seconds(5)
 
   /// Makes those of the box.

@@ -12,16 +12,16 @@ import Units
 ///
 /// - Thread: its own.
 public final class FileList: @unchecked Sendable {
-  /// How often a folder is looked for that is not there yet, or cannot be watched.
+  /// The time between two looks for a folder that is not there yet, or cannot be watched.
   private static let patience: Int32 = 5000  // ms
 
   private let folders: ListedFolders
   private let program: String
   private let host: any HostPort
   private let tell: ([ListedFile]) -> Void
-  /// Readable when somebody wants a look, or the end.
+  /// The eventfd that is readable when somebody wants a look, or the end.
   private let asked = clinux_eventfd()
-  /// What is mounted; it has an exceptional condition after each change.
+  /// The list of what is mounted; it has an exceptional condition after each change.
   ///
   /// - Source: proc_pid_mounts(5).
   private let mounts: Int32
@@ -29,7 +29,7 @@ public final class FileList: @unchecked Sendable {
   private let watcher = clinux_inotify()
   private var areAllWatched = false
   private var found: [ListedFile]?
-  /// Why the last list is not whole.
+  /// The reason why the last list is not whole; `nil` where it is.
   private var complaint: String?
   /// Processes that were killed and are not gone yet.
   private var dying: [pid_t] = []

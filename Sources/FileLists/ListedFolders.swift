@@ -4,18 +4,18 @@ import Units
 
 /// The files of a kind below some folders, looked for within limits.
 public struct ListedFolders: Sendable {
-  /// What is looked for.
+  /// The kind of files that is looked for.
   let kind: FileKind
   /// The folders.
   public let paths: [String]
-  /// What a look may cost.
+  /// The limits of a look.
   let limits: ListLimits
 
   private var files = 0
   private var folders = 0
   private var names = 0
   private var end: Int64 = 0  // of CLOCK_MONOTONIC
-  /// Which limit ended a look, in words; `nil` where all was looked through.
+  /// The limit that ended a look, in words; `nil` where all was looked through.
   private(set) var cut: String?
 
   /// Makes them out of their paths.
@@ -86,7 +86,7 @@ public struct ListedFolders: Sendable {
     case folder, file, other
   }
 
-  /// What a name in an open folder is of, a link being something else; `type` is what `readdir` says.
+  /// The kind of a name in an open folder, a link being something else; `type` is what `readdir` says.
   static func kind(_ folder: Int32, _ name: [UInt8], _ type: Int32) -> Kind {
     switch Int(type) {
     case Int(DT_DIR): return .folder

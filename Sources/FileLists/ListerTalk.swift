@@ -1,5 +1,7 @@
-/// What a process that lists says: a file by the number of its folder, from 1 on, and its path, and why it ends; each ends
-/// with a zero.
+/// The bytes that a process that lists writes: for each file the number of its folder, from 1 on, and its path; last,
+/// why the list ends.
+///
+/// Each of these ends with a zero.
 enum ListerTalk {
   /// The first byte of the last thing it says, in place of a folder's number.
   static let last: UInt8 = 255
@@ -24,13 +26,13 @@ struct ListerHearing {
   private var pending: [UInt8] = []
   /// The files, in the order in which they were found.
   private(set) var files: [ListedFile] = []
-  /// Which limit ended the look, in words.
+  /// The limit that ended the look, in words; `nil` where all was looked through.
   private(set) var cut: String?
-  /// Whether each folder is there and watched, as far as it was told.
+  /// True if each folder is there and watched, as far as it was told.
   private(set) var areAllWatched = false
-  /// Whether it was heard to its end.
+  /// True once the list was heard to its end.
   private(set) var isComplete = false
-  /// Whether something came that is no list.
+  /// True if something came that is no list.
   private(set) var isBroken = false
 
   init(_ folders: ListedFolders) {
