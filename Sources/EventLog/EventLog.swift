@@ -2,7 +2,7 @@ public import Appliance
 public import BoardFile
 public import Units
 
-/// What happened to a box, as text that makes it happen again: what a maker sends with a report of a fault.
+/// A record of what happened to a box, as text that makes it happen again: a maker sends it with a report of a fault.
 ///
 /// The first line tells what the box was, each further one an event: its time in nanoseconds, its kind, what
 /// it carries. Since the reducer is pure, the same lines give the same state. A log holds no sound.
@@ -17,11 +17,11 @@ public struct EventLog: Sendable, Equatable {
 
   /// Pads of the ribbon.
   public var pads: Int
-  /// How far a touch may move, in pads, and still be a tap.
+  /// The distance that a touch may move, in pads, and still be a tap.
   public var slip: Double
-  /// Where the output goes.
+  /// The route of the output.
   public var route: Board.Route
-  /// What else the box has and is.
+  /// The parts and names that the box has, beside its controls.
   public var info: BoxInfo
 
   /// Tells what the box is that a log is kept of.

@@ -55,19 +55,19 @@ struct WordReader {
     if !rest.isEmpty { throw error("the end of the line") }
   }
 
-  /// What is wrong with the next word.
+  /// Makes the error that names the next word and what is allowed in its place.
   func error(_ allowed: String) -> LogError {
     LogError(line: number, found: rest.first.map(String.init), allowed: allowed)
   }
 }
 
-/// What is wrong with a log, in one sentence.
+/// A fault of a log, in one sentence.
 public struct LogError: Error, Equatable, CustomStringConvertible {
   /// The line, from 1.
   public var line: Int
   /// The word that is there; `nil` for the line's end.
   public var found: String?
-  /// What may be there.
+  /// The words that are allowed there.
   public var allowed: String
 
   /// The sentence: `line 7: found "mod", allowed is a line of the box`.
@@ -125,7 +125,7 @@ extension Bool: Worded {
   func write(to words: inout WordWriter) { words.put(word: description) }
 }
 
-/// A dash stands for nothing.
+/// An optional value, written as a dash where there is none.
 extension Optional: Worded where Wrapped: Worded {
   init(from words: inout WordReader) throws(LogError) {
     guard words.next == "-" else {
@@ -140,7 +140,7 @@ extension Optional: Worded where Wrapped: Worded {
   }
 }
 
-/// How many there are, then each of them.
+/// An array, written as the number of its elements and then each of them.
 extension Array: Worded where Element: Worded {
   init(from words: inout WordReader) throws(LogError) {
     let count = try words.take("a count") { Int($0).flatMap { $0 >= 0 ? $0 : nil } }
@@ -154,7 +154,7 @@ extension Array: Worded where Element: Worded {
   }
 }
 
-/// Any text is one word: what would end it, and what stands for something else, is written as `%20`.
+/// A text, written as one word: what would end it, and what stands for something else, is `%20`.
 extension String: Worded {
   init(from words: inout WordReader) throws(LogError) {
     self = try words.take("a text with % before two hexadecimal digits") { Self.unescaped($0) }
