@@ -89,7 +89,7 @@ static inline int clinux_take_signal(int descriptor) {
   return read(descriptor, &taken, sizeof taken) == sizeof taken ? (int)taken.ssi_signo : 0;
 }
 
-/// Has an inotify descriptor tell what comes, goes or changes permissions in a folder; whether it can.
+/// Has an inotify descriptor tell what comes, goes or changes permissions in a folder; true if it can.
 static inline bool clinux_watch(int watcher, const char *path) {
   return inotify_add_watch(watcher, path, IN_CREATE | IN_DELETE | IN_MOVE | IN_ATTRIB) >= 0;
 }

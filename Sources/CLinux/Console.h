@@ -21,8 +21,8 @@ static const int clinux_console_signals[] = {SIGSEGV, SIGABRT, SIGBUS,    SIGILL
                                              SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGPOLL, SIGPWR};
 #define CLINUX_CONSOLE_SIGNALS (int)(sizeof clinux_console_signals / sizeof clinux_console_signals[0])
 
-/// What the signal at this place of the list did before. A function, because Swift's importer emits
-/// no static variable that has no initial value.
+/// The former action of the signal at this place of the list. A function, because Swift's importer emits no static
+/// variable that has no initial value.
 static inline struct sigaction *clinux_console_former(int index) {
   static struct sigaction former[CLINUX_CONSOLE_SIGNALS];
   return &former[index];

@@ -11,7 +11,7 @@
 #include <sys/ioctl.h>
 #include <time.h>
 
-/// What a bitmap of all keys takes: a whole number of the kernel's longs.
+/// The bytes of a bitmap of all keys: a whole number of the kernel's longs.
 static const int clinux_key_bytes = (KEY_MAX / 64 + 1) * 8;
 
 /// `ioctl`, retried when a signal interrupts it; -1 and errno on failure.

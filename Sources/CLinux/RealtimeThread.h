@@ -17,13 +17,13 @@ static inline int clinux_schedule_fifo(int priority) {
   return pthread_setschedparam(pthread_self(), SCHED_FIFO, &parameters);
 }
 
-/// Where the program's own code begins and ends; the linker knows.
+/// The start and the end of the program's own code; the linker knows them.
 extern const char _start[], etext[];
 
 /// Keeps every page in memory from its first touch on, and has the program's own code read from the disk
 /// now; 0, or errno.
 ///
-/// What a real-time thread works on is written to before the thread runs, so only code may be new to it:
+/// The memory that a real-time thread works on is written to before the thread runs, so only code may be new to it:
 /// that then costs some microseconds, once, and no wait for a disk. Taking in all that is mapped would
 /// cost half as much memory again: most of the code is never run.
 static inline int clinux_lock_memory(void) {
@@ -69,7 +69,7 @@ static inline void clinux_watch_sound_nodes(int descriptor) {
     inotify_add_watch(descriptor, "/dev", IN_CREATE);
 }
 
-/// Takes and forgets what a descriptor holds; whether there was anything.
+/// Takes and forgets what a descriptor holds; true if there was anything.
 static inline int clinux_drain(int descriptor) {
   char bytes[4096] __attribute__((aligned(8)));
   int held = 0;

@@ -16,7 +16,7 @@ extern int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *
 /// Starts a program with arguments, of which the first is its path and a null pointer the last; no shell, no descriptor
 /// but standard input (nothing), output (the pipe) and error (ours), and as number 3 one of ours, unless it is -1.
 ///
-/// It has a process group of its own, so that all it starts can be ended with it, and no signal blocked or
+/// The program has a process group of its own, so that all it starts can be ended with it, and no signal blocked or
 /// ignored. Returns its process id and the pipe's reading end, or -1 and errno.
 static inline pid_t clinux_spawn(char *const arguments[], int *output, int inherited) {
   int ends[2];

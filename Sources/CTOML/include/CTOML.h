@@ -34,7 +34,7 @@ typedef struct {
 ctoml_document *_Nonnull ctoml_parse(const char *_Nonnull bytes, size_t count);
 void ctoml_free(ctoml_document *_Nonnull document);
 
-/// Whether the text is not TOML; then `ctoml_error_*` say what and where, and there is no root.
+/// True if the text is not TOML; then `ctoml_error_*` say what and where, and there is no root.
 bool ctoml_failed(const ctoml_document *_Nonnull document);
 ctoml_text ctoml_error_text(const ctoml_document *_Nonnull document);
 uint32_t ctoml_error_line(const ctoml_document *_Nonnull document);
