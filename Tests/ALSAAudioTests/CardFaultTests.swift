@@ -9,7 +9,7 @@ import Units
 @testable import ALSAAudio
 
 extension ALSAAudioPortTests {
-  /// What a card can do to a running stream.
+  /// The faults that a card can have in a running stream.
   @Suite
   struct CardFaults {
     private let port: ALSAAudioPort

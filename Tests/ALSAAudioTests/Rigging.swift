@@ -80,7 +80,7 @@ enum FilePCM {
 
 /// A client that plays back what it hears, and remembers both.
 final class Echo {
-  /// What the audio thread writes; plain memory, as the real client's is.
+  /// The record that the audio thread writes; plain memory, as the real client's is.
   struct Tape {
     var heard: UnsafeMutablePointer<Float>
     var capacity: Int
@@ -90,7 +90,7 @@ final class Echo {
     var lastEnd: Int64 = 0
     var gaps = 0
     var lastGap = 0
-    /// Period after which this thread's allocations are counted, for 50 periods.
+    /// The period after which this thread's allocations are counted, for 50 periods.
     var countsFrom = Int.max
     var counted: malloc_counts?
     var hadPlayback = false

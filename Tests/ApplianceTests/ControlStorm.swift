@@ -14,7 +14,7 @@ struct ControlStorm {
     return longest * Double.random(in: 0...1, using: &random)
   }
 
-  /// What happens then; its stamp may be late.
+  /// The next event at a time; its stamp may be up to 10 ms late.
   mutating func event(at now: Instant) -> ControlEvent {
     let late = now + Seconds(-Double.random(in: 0...0.01, using: &random))
     let line = InputLine.allCases[Int.random(in: 0..<3, using: &random)]

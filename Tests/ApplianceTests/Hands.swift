@@ -8,9 +8,9 @@ import Units
 struct Hands {
   var state: ApplianceState
   var now: Instant
-  /// What the box did since this was last emptied.
+  /// The effects that the box had since this array was last emptied.
   var effects: [Effect] = []
-  /// Told of every event before it counts.
+  /// A function that is told of every event before it counts.
   var onEvent: ((Event, Instant) -> Void)?
 
   /// A box that is running; the first movement comes a second after its start.

@@ -246,7 +246,7 @@ struct HintTruthTests {
 }
 
 extension Hands {
-  /// What was told to the voices.
+  /// The actions that the voices were told.
   fileprivate var tones: [ToneCommand.Action] {
     effects.compactMap { if case .tone(let command) = $0 { command.action } else { nil } }
   }

@@ -8,20 +8,20 @@ import Units
 
 @Suite("no state is a trap")
 struct MenuGraphTests {
-  /// Where the box can be, as far as a hand can tell.
+  /// A place where the box can be, as far as a hand can tell.
   private struct Node: Hashable {
     var menu: Menu?
     var isResting: Bool
     var installation: Installation?
   }
 
-  /// What a hand can do.
+  /// A movement that a hand can make.
   private enum Movement {
     case tapMode, holdMode, tapPower, both, before, nothing, slideDown, slideUp, tapRibbon
 
-    /// With two buttons.
+    /// The movements with two buttons.
     static let buttons: [Self] = [.tapMode, .holdMode, .tapPower, .both, .before, .nothing]
-    /// With the ribbon, and POWER to go back.
+    /// The movements with the ribbon, and with POWER to go back.
     static let ribbon: [Self] = [.slideDown, .slideUp, .tapRibbon, .tapPower, .nothing]
   }
 

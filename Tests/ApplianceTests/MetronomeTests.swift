@@ -14,7 +14,7 @@ struct MetronomeTests {
     return settings
   }
 
-  /// What the audio thread was told of the metronome.
+  /// The commands of the metronome that the audio thread was told.
   private func told(_ hands: Hands) -> [ToneCommand] {
     hands.effects.compactMap { effect in
       guard case .tone(let command) = effect else { return nil }

@@ -7,7 +7,7 @@ import Units
 struct PlayerBench {
   var hands: Hands
   var state: ApplianceState { hands.state }
-  /// What was asked of the music.
+  /// The requests that were made to the music.
   var wishes: [MusicRequest] {
     hands.effects.compactMap { if case .music(let wish) = $0 { wish } else { nil } }
   }
@@ -36,7 +36,7 @@ struct PlayerBench {
             playbackFormat: .float, playbackChannels: 2, isRealtime: true))))
   }
 
-  /// What the decoder of the song that plays tells.
+  /// Sends what the decoder of the song that plays would tell.
   mutating func hear(frame: Int, isMoving: Bool = true) {
     let cue = state.player.cues
     hands.send(.music(.opened(cue: cue, frames: FrameCount(1_000_000), rate: SampleRate(44_100))))

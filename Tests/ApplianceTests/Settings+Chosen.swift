@@ -4,7 +4,7 @@ import Units
 @testable import Appliance
 
 extension Settings {
-  /// What the kept files hold: nothing that a default would hide.
+  /// The settings in the kept files: none that a default would hide.
   static let chosen: Settings = {
     var settings = Settings()
     settings.upper = .strobe

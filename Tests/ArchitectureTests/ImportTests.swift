@@ -2,7 +2,7 @@ import Testing
 
 @Suite("imports")
 struct ImportTests {
-  /// What the toolchain brings and everyone may import.
+  /// The modules that the toolchain brings and that every target may import.
   static let toolchain: Set<String> = ["Glibc", "Swift", "Synchronization"]
 
   /// The imports of a target that its row does not list, as sentences.

@@ -1,21 +1,21 @@
 import Foundation
 
-/// What Package.swift says of the targets, read from its text.
+/// The targets of Package.swift, read from its text.
 ///
 /// The manifest is a table of calls, one row a target, and is read as such: asking SwiftPM would need the
 /// lock of the build folder, which `swift test` holds.
 struct Manifest {
   /// One target.
   struct Row {
-    /// Its name.
+    /// The target's name.
     let name: String
-    /// What it may import.
+    /// The names of the modules that the target may import.
     let dependencies: Set<String>
     /// The folder of its sources, from the package's.
     let folder: String
-    /// Whether it is ours and written in Swift.
+    /// True if the target is ours and written in Swift.
     let isSwift: Bool
-    /// Whether it is made of tests.
+    /// True if the target is made of tests.
     let isTest: Bool
   }
 
@@ -55,7 +55,7 @@ struct Manifest {
 // MARK: - Kinds of rows
 
 extension Manifest {
-  /// How a row begins, and what its arguments mean.
+  /// The beginnings of rows, each with a function that reads its arguments.
   private static let heads: [(String, @Sendable (Substring) -> Row?)] = [
     ("module(", { row($0, isSwift: true) }),
     ("library(", { row($0, isSwift: false) }),

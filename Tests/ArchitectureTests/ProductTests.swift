@@ -10,7 +10,7 @@ struct ProductTests {
     "recv", "recvfrom", "recvmsg", "recvmmsg", "getsockopt", "setsockopt", "if_nametoindex",
   ]
 
-  /// Those of them whose names say nothing else; without a socket there is no network.
+  /// The functions of ``network`` whose names say nothing else; without a socket there is no network.
   private let unmistakable: Set = [
     "socket", "socketpair", "accept4", "getaddrinfo", "gethostbyname", "gethostbyaddr",
     "getnameinfo", "sendto", "sendmsg", "sendmmsg", "recvfrom", "recvmsg", "recvmmsg",

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("audio thread")
 struct RealtimeTests {
-  /// What the audio thread enters each module by: the compiler checks what it reaches from there.
+  /// The functions by which the audio thread enters each module: the compiler checks what they reach.
   private static let entries = [
     ("Sources/AudioEngine/DuplexCore.swift", "mutating func process("),
     ("Sources/Synthesis/ToneGenerator.swift", "mutating func apply("),
@@ -12,7 +12,7 @@ struct RealtimeTests {
     ("Sources/DSP/Biquad.swift", "mutating func reset("),
   ]
 
-  /// Whether a declaration carries an attribute, on its line or the one above.
+  /// True if a declaration carries an attribute, on its line or the one above.
   private func carries(_ attribute: String, _ declaration: String, in text: String) -> Bool {
     let lines = text.components(separatedBy: "\n")
     guard let line = lines.firstIndex(where: { $0.contains(declaration) }) else { return false }

@@ -2,11 +2,11 @@ import Foundation
 
 /// The files of this package.
 enum Repository {
-  /// Its folder.
+  /// The folder of the package.
   static let folder = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// Its manifest.
+  /// The manifest of the package.
   static func manifest() throws -> Manifest { Manifest(try text("Package.swift")) }
 
   /// The text of a file.

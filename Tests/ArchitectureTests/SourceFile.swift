@@ -2,12 +2,12 @@ import Foundation
 
 /// One Swift file, as far as the rules of the architecture look into it.
 struct SourceFile {
-  /// From the package's folder.
+  /// The path from the package's folder.
   let path: String
-  /// What is in it.
+  /// The text of the file.
   let text: String
 
-  /// Its lines, without comments.
+  /// The lines of the file, without comments.
   var code: [String] {
     text.components(separatedBy: "\n").map { line in
       line.components(separatedBy: "//").first ?? line

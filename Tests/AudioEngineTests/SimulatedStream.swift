@@ -70,7 +70,7 @@ final class SimulatedStream {
     played.append(contentsOf: UnsafeBufferPointer(start: playback, count: count))
   }
 
-  /// What was played last on the first channel.
+  /// The sample that was played last on the first channel.
   var latest: Float { playback[0] }
 
   /// Runs periods until `length` was played.

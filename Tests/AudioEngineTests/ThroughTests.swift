@@ -13,7 +13,7 @@ struct ThroughTests {
     return Float(Int32(bitPattern: mixed &* 2_246_822_519) >> 8) * 0x1p-23
   }
 
-  /// What is played while the noise is captured, and from which frame on it is whole.
+  /// Plays commands while the noise is captured: the stream, and all samples that it played.
   private func played(
     _ commands: [ToneCommand], channels: (capture: Int, playback: Int) = (2, 2), periods: Int = 8,
     channel: AudioConfiguration.Channel = .mean

@@ -10,7 +10,7 @@ import Units
 @testable import Runtime
 
 @Suite("AnalysisThread") struct AnalysisThreadTests {
-  /// What the thread reads from and writes to.
+  /// The thread, with all that it reads from and writes to.
   private struct Bench: ~Copyable {
     let thread: AnalysisThread
     var capture: RingProducer<Float>

@@ -12,7 +12,7 @@ import Units
 
 @Suite("A card whose clock is off, in the box")
 struct CardClockTests {
-  /// As fast as quartzes come.
+  /// The clock of a card that is as fast as quartzes come.
   private static let clock = CardClock(partsPerMillion: 37)
 
   /// A tone of four partials as such a card captures it.

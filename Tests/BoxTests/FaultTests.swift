@@ -9,7 +9,7 @@ import Units
 
 @Suite("Bad days")
 struct FaultTests {
-  /// What can be missing from the start.
+  /// A part that can be missing from the start.
   enum Absence: String, CaseIterable, Sendable {
     case audioCard, playback, modeLine, powerLine, controlsChip, disk
 

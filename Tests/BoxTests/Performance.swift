@@ -59,6 +59,6 @@ final class Performance {
     return (first..<max(first, last)).map { all[$0 * channels] }
   }
 
-  /// How many pixels of the glass were never drawn.
+  /// The number of pixels of the glass that were never drawn.
   var undrawnPixels: Int { scenario.display.undrawnPixels }
 }

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// What a hand, a wet cloth or a bad wire does to a strip, as one of the drivers tells it.
+/// The pads under a hand, a wet cloth or a bad wire, as one of the drivers tells of them.
 private struct Pads {
   enum Shape: CaseIterable {
     /// One line a pad: each edge comes alone, a few milliseconds after the one before.
@@ -82,7 +82,7 @@ struct RibbonStormTests {
     #expect(overruns >= max(2, events / 20_000))
   }
 
-  /// Whether what is lit sounds, once all that was sent had the fixed delay in which it takes effect.
+  /// True if the lit keys sound, once all that was sent had the fixed delay in which it takes effect.
   private static func agrees(_ box: StormyBox, _ index: Int) -> Bool {
     for _ in 0..<3 { box.pass(15) }
     let isAgreed = box.lit == box.sounding && box.lit.count <= 3

@@ -15,11 +15,11 @@ import Units
 final class StormyBox {
   private(set) var state: ApplianceState
   private(set) var now = Instant(nanoseconds: 1_000_000_000)
-  /// Whether a card is there.
+  /// True while a card is there.
   private(set) var isPlugged = true
-  /// Whether a stream is open.
+  /// True while a stream is open.
   private(set) var isRunning = false
-  /// Whether the audio thread is kept from running; nothing waits for it when that begins.
+  /// True while the audio thread is kept from running; nothing waits for it when that begins.
   var isStalled = false { didSet { beginCount() } }
   /// Most voices that ever sounded unreleased.
   private(set) var mostVoices = 0
@@ -108,7 +108,7 @@ final class StormyBox {
 
   /// Commands that found no room since the audio thread stood still.
   var lost: Int { wire.lost - lostBefore }
-  /// How many that has to be: what was sent and has no place in the ring.
+  /// The number of commands that have to be lost: those that were sent and have no place in the ring.
   var lostByRing: Int { max(0, sent - DuplexProcessor.Parameters.standard.commandCapacity) }
 
   // MARK: - Parts

@@ -34,7 +34,7 @@ void card_fault_hold(card_fault fault, int milliseconds, int result, int then) {
 
 int card_fault_left(card_fault fault) { return orders[fault].count; }
 
-/// Whether a call is spoiled, and with what.
+/// Tells whether a call is spoiled, and with what result.
 static bool spoils(card_fault fault, int *result) {
   if (orders[fault].count == 0) return false;
   *result = orders[fault].result;

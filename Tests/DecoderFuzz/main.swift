@@ -6,7 +6,7 @@ import Glibc
 import MusicPlayer
 import TestSupport
 
-/// What became of the songs.
+/// A count of the songs by how their decoders ended, and the largest costs.
 struct Tally {
   var sounds = 0
   var sentences = 0

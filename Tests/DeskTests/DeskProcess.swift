@@ -3,13 +3,13 @@ import Glibc
 
 /// The built `phosphor-desk`, run as a process of its own.
 struct DeskProcess {
-  /// What a run came to.
+  /// The result of a run.
   struct Result {
     /// The exit code, or the signal's number, negated.
     var code: Int32
-    /// What went to standard output.
+    /// The text on standard output.
     var output: String
-    /// What went to standard error.
+    /// The text on standard error.
     var errors: String
   }
 

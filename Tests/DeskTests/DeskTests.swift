@@ -76,7 +76,7 @@ final class DeskTests {
     #expect(result.output.isEmpty)
   }
 
-  /// How a run in a terminal ends.
+  /// An ending of a run in a terminal.
   enum Ending: Sendable, CustomStringConvertible {
     case quit
     case signal(Int32)

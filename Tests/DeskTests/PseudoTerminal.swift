@@ -33,7 +33,7 @@ final class PseudoTerminal {
     return withUnsafeBytes(of: &attributes) { Array($0) }
   }
 
-  /// Whether it echoes and waits for whole lines, as a shell left it.
+  /// True while the terminal echoes and waits for whole lines, as a shell left it.
   var isCooked: Bool {
     var attributes = termios()
     tcgetattr(side.fileDescriptor, &attributes)

@@ -78,7 +78,7 @@ import Testing
   }
 }
 
-/// What became of saves.
+/// A count of the saves that were kept and of those that were lost.
 private final class Tally: Sendable {
   private let keptCount = Atomic(0)
   private let lostCount = Atomic(0)

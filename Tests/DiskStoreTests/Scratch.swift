@@ -39,7 +39,7 @@ final class Scratch {
   }
 }
 
-/// What a call throws; recorded as an issue where it throws nothing, or something else.
+/// The failure that a call throws; an issue is recorded where it throws nothing, or something else.
 func thrown<Result>(_ body: () throws -> Result) -> StoreFailure? {
   do {
     _ = try body()

@@ -56,7 +56,7 @@ import Units
     #expect(lines != Self.values.map { Readout.cents(Cents($0)) })
   }
 
-  /// Whether a text is a sign, digits, a point and one more digit.
+  /// True if a text is a sign, digits, a point and one more digit.
   private static func isNumber(_ text: String) -> Bool {
     guard let sign = text.first, "+-".contains(sign), let point = text.lastIndex(of: ".") else {
       return false
@@ -65,7 +65,7 @@ import Units
       && text.dropFirst().allSatisfy { $0.isNumber || $0 == "." }
   }
 
-  /// What the eye sees of the cents.
+  /// The cents as the eye sees them.
   private static func picture(
     _ view: View, cents: Double, distance: Double = Eye.distance.stage
   ) -> Grey {

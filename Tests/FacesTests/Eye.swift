@@ -51,8 +51,8 @@ enum Eye {
     return detail / (pixel / distance)
   }
 
-  /// What the eye sees of a part of a panel: a value for each half of ``detail``, of which `detail` is how
-  /// many pixels that is.
+  /// The view that the eye has of a part of a panel: a value for each half of ``detail``, which is `detail`
+  /// pixels here.
   static func view(_ surface: borrowing Surface, _ box: Rectangle, detail: Double) -> Grey {
     let step = detail / 2
     let (width, height) = (Int(box.width / step), Int(box.height / step))

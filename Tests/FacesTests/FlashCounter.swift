@@ -13,7 +13,7 @@ import Raster
 ///   concurrently occupies no more than a total of .006 steradians within any 10 degree visual field"; the measure of red,
 ///   (R − G − B) · 320 with a step of 20, is that of its working definition.
 struct FlashCounter: ~Copyable {
-  /// What one pixel has done of one kind.
+  /// The course of one pixel's light, or of its red.
   private struct Course {
     var low: Float = 0
     var high: Float = 0
@@ -32,9 +32,9 @@ struct FlashCounter: ~Copyable {
   private let height: Int
   private var general: [Course]
   private var red: [Course]
-  /// When each pixel last flashed too often.
+  /// The time at which each pixel last flashed too often.
   private var violations: [Float]
-  /// Time of the last picture, and when the area was last measured.
+  /// The time of the last picture, and the time at which the area was last measured.
   private var last: Float = 0
   private var measured: Float = -9
   private var worst = 0.0
@@ -58,7 +58,7 @@ struct FlashCounter: ~Copyable {
   /// The largest part, 0...1, of any box of a third of the panel that flashed too often within a second.
   var worstArea: Double { max(worst, area) }
 
-  /// That part for the second before the last picture.
+  /// The largest part, 0...1, within the second before the last picture.
   private var area: Double {
     let (across, down) = (width / 3, height / 3)
     var sums = Array(repeating: 0, count: (width + 1) * (height + 1))

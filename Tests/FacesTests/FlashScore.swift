@@ -2,7 +2,7 @@ import Glibc
 import PitchDetection
 import TestSupport
 
-/// What a player, a room and a loose cable can do to a tuner's readings at their worst.
+/// A score of the worst that a player, a room and a loose cable can do to a tuner's readings.
 struct FlashScore: Sendable {
   /// One kind of trouble: a reading for each moment since it began.
   private typealias Section = @Sendable (Double) -> PitchReading

@@ -13,13 +13,13 @@ import Units
   /// Something that is done to a box again and again.
   struct Abuse: Sendable, CustomTestStringConvertible {
     var testDescription: String
-    /// What comes before.
+    /// The steps before the abuse.
     var prepare: @Sendable (inout Hands) -> Void = { _ in }
-    /// What is done, given the seconds since it began.
+    /// The abuse itself, given the seconds since it began.
     var act: @Sendable (inout Hands, Double) -> Void
   }
 
-  /// Whether a rhythm of so many beats a second is in its first half.
+  /// True while a rhythm of so many beats a second is in its first half.
   private static func beats(_ rate: Double, _ time: Double) -> Bool {
     Int(time * rate * 2) % 2 == 0
   }

@@ -94,7 +94,7 @@ import Units
     }
   }
 
-  /// Whether to take minutes: every note, and all rates.
+  /// True if the tests may take minutes: every note, and all rates.
   private static let isLong = getenv("PHOSPHOR_LONG_TESTS") != nil
   private static let score =
     isLong

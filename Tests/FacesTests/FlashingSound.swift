@@ -23,7 +23,7 @@ struct FlashingSound: Sendable {
   ///
   /// - Parameter seconds: Length of each of them.
   init(each seconds: Double) {
-    /// Whether so many beats a second are in their first part.
+    /// A gate: 1 in the first part of each of so many beats a second, 0 in the rest.
     func gate(_ rate: Double, _ time: Double, _ part: Double = 0.5) -> Double {
       let beats = time * rate
       return beats - beats.rounded(.down) < part ? 1 : 0

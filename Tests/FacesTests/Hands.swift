@@ -5,7 +5,7 @@ import Units
 /// A player's hands on a box: buttons and ribbon as fast as they go, at times that only go on.
 struct Hands {
   private(set) var box: Box
-  /// Until when the box has lived.
+  /// The time until which the box has lived.
   private(set) var now: Instant
   private var held: Set<InputLine> = []
   private var finger: Int?

@@ -8,7 +8,7 @@ import Units
 
 /// The strobe on the phases that the box's own ear measures.
 @Suite struct HeardStrobeTests {
-  /// How far each band goes from one time to another, in cycles.
+  /// The way that each band goes from one time to another, in cycles.
   private func ways(of sound: [Float], from start: Double, to end: Double) -> [Double] {
     var strobe = StrobeMotion()
     var ways = [Double](repeating: 0, count: 5)

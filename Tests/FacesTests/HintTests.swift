@@ -6,7 +6,7 @@ import Units
 
 @testable import Faces
 
-/// Which hints are written on panels that have room for few.
+/// The hints that are written on panels that have room for few.
 @Suite("the bottom line on small panels")
 struct HintTests {
   static let sizes = [
@@ -14,7 +14,7 @@ struct HintTests {
     (1280, 400),
   ]
 
-  /// What is written of the controls on a panel.
+  /// The controls and words that are written on a panel.
   private func written(_ state: ApplianceState, _ width: Int, _ height: Int) -> [String] {
     let layout = PanelLayout(width: width, height: height, density: 1)
     var ink = Ink(theme: .named(.amber), fonts: Fonts())

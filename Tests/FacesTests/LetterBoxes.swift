@@ -2,22 +2,22 @@ import Raster
 
 @testable import Faces
 
-/// Where letters are, found in what draws them.
+/// The places of letters, found in the values that draw them.
 struct LetterBoxes {
   /// A letter on the panel.
   struct Letter {
     let character: Unicode.Scalar
     /// The pixels of its ink, its glow left out.
     let ink: PixelBox
-    /// How much of each pixel is ink, around the origin of its sprite; `nil` for a letter that leans.
+    /// The share of ink of each pixel, around the origin of its sprite; `nil` for a letter that leans.
     fileprivate let shape: Mask?
-    /// Where that origin is.
+    /// The place of the origin.
     fileprivate let origin: (x: Int, y: Int)
 
-    /// Whether it stands upright: the boxes of letters that lean may overlap where the letters do not.
+    /// True if the letter stands upright: the boxes of letters that lean may overlap where the letters do not.
     var isUpright: Bool { shape != nil }
 
-    /// Whether two letters share more ink than one pixel holds; of those that lean the boxes count.
+    /// True if two letters share more ink than one pixel holds; of those that lean the boxes count.
     func meets(_ other: Letter) -> Bool {
       let common = ink.intersection(other.ink)
       guard let shape, let otherShape = other.shape else { return !common.isEmpty }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Faces
 
-/// How high note and cents are written on a 5-inch panel of 800 by 480 pixels.
+/// The heights of note and cents on a 5-inch panel of 800 by 480 pixels.
 ///
 /// `PHOSPHOR_LETTER_HEIGHTS=1` prints the table.
 @Suite struct LetterHeightTests {

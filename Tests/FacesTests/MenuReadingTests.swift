@@ -48,7 +48,7 @@ import Units
     }
   }
 
-  /// Title and selected line, and where they are.
+  /// The title and the selected line, each with its place.
   private static func lines(of state: ApplianceState) -> [(String, Rectangle)] {
     let layout = PanelLayout(width: width, height: height, density: 1)
     guard let view = state.menuView, case .list(let rows) = view.content,
@@ -61,7 +61,7 @@ import Units
     return [(view.title, title), (row.name, menu.selectedFrame(among: rows))]
   }
 
-  /// What the engine reads: in the first of a few sizes in which it is what is written, else in the last.
+  /// The words that the engine reads: in the first of a few sizes in which they are those written, else in the last.
   private static func read(
     _ pictures: [Grey], _ words: [String], _ theme: PanelTheme
   ) throws -> [String] {

@@ -7,7 +7,7 @@ import Units
 @testable import Faces
 
 @Suite struct MotionTests {
-  /// Where a step of 40 cents has come to at 0.1 s and at 0.4 s, seen at a rate.
+  /// The place of a step of 40 cents at 0.1 s and at 0.4 s, in cents, seen at a rate.
   private func glide(at rate: Double) -> [Double] {
     var value = CriticallyDamped(0, rate: 40, rest: 0.02)
     value.aim(at: 40)

@@ -25,7 +25,7 @@ struct NoteNamingTests {
   }
 
   private static let start = Instant(nanoseconds: 1_000_000_000)
-  /// Those with longer names than English.
+  /// The languages that have longer names than English.
   private static let languages = [NoteNaming.Language.solfege, .german]
 
   /// A box that says what it hears in other words.

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Faces
 
-/// How much of a panel is glass, and what becomes of the keys' room on a box without a ribbon.
+/// The share of a panel that is glass, and the use of the keys' room on a box without a ribbon.
 @Suite struct PanelGlassTests {
   /// A panel and the share of it that is glass at least, in hundredths: a little below what it is.
   struct Panel: Sendable, CustomTestStringConvertible {

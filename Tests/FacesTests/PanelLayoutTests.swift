@@ -186,14 +186,14 @@ import Testing
 }
 
 extension Rectangle {
-  /// Whether another rectangle lies inside.
+  /// True if another rectangle lies inside.
   fileprivate func holds(_ other: Rectangle) -> Bool {
     let slack = 1e-6
     return x <= other.x + slack && y <= other.y + slack && maxX >= other.maxX - slack
       && maxY >= other.maxY - slack
   }
 
-  /// Whether both have something in common.
+  /// True if both rectangles have something in common.
   fileprivate func meets(_ other: Rectangle) -> Bool {
     let slack = 1e-6
     return x < other.maxX - slack && other.x < maxX - slack && y < other.maxY - slack
@@ -210,7 +210,7 @@ extension Path {
       height: Double(box.maxY - box.minY))
   }
 
-  /// Whether the path's area covers any pixel of a box.
+  /// True if the path's area covers any pixel of a box.
   fileprivate func contains(anyOf box: Rectangle) -> Bool {
     let mask = Mask(
       self,

@@ -10,11 +10,11 @@ import Units
 @Suite struct PictureMotionTests {
   private static let start = Instant(nanoseconds: 1_000_000_000)
 
-  /// What is heard from a time on.
+  /// The notes that are heard, each from a time on.
   private static let score: [(time: Double, note: Int, cents: Double)] = [
     (0, 45, -21), (0.1, 45, -8), (0.4, 45, 3.1), (0.7, 45, 1.2), (0.9, 47, 14),
   ]
-  /// When the pictures are compared, while most things move.
+  /// The times at which the pictures are compared, in seconds, while most things move.
   private static let moments = [0.25, 0.43, 0.55, 0.76, 1.01]
 
   /// The pictures at the moments, out of `rate` pictures a second.
@@ -60,7 +60,7 @@ private struct KeptPicture {
     }
   }
 
-  /// How many pixels are further apart than so many of 255 steps in a channel.
+  /// The number of pixels that differ by more than so many of 255 steps in a channel.
   func differences(from other: KeptPicture, above limit: Int) -> Int {
     var count = 0
     for (a, b) in zip(words, other.words) where a != b {

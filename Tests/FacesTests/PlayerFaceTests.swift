@@ -51,7 +51,7 @@ struct PlayerFaceTests {
     }
   }
 
-  /// What the decoder tells of a song of an hour and more.
+  /// Sends what the decoder would tell of a song of an hour and more.
   private static func hear(_ box: inout Box, cue: Int, second: Int, isMoving: Bool = false) {
     box.take(
       .music(

@@ -5,7 +5,7 @@ import Raster
 
 /// Tesseract, which reads lines of text that are dark on bright.
 enum ReadingEngine {
-  /// Why nothing could be read.
+  /// The reason why nothing could be read.
   struct Failure: Error, CustomStringConvertible {
     let description: String
   }

@@ -84,13 +84,13 @@ import Units
       clean: { $0.filter { !$0.isNumber } }, isWord: isName)
   }
 
-  /// Whether a text is a letter of A to G with at most one sign.
+  /// True if a text is a letter of A to G with at most one sign.
   private static func isName(_ text: String) -> Bool {
     guard let letter = text.first, "ABCDEFG".contains(letter) else { return false }
     return ["", "#", "b"].contains(text.dropFirst())
   }
 
-  /// What is written, with the signs as they are on a keyboard, which is what the engine knows.
+  /// The names that are written, with the signs as they are on a keyboard, which the engine knows.
   private static var wanted: [String] {
     notes.map { note, spelling in
       String(
@@ -98,7 +98,7 @@ import Units
     }
   }
 
-  /// What the eye sees of each note.
+  /// The notes as the eye sees them, a picture each.
   private static func pictures(_ view: View, cents: Double) -> [Grey] {
     var result: [Grey] = []
     for spelling in Spelling.allCases {
@@ -161,7 +161,7 @@ import Units
     return specimen
   }
 
-  /// Where a note is written.
+  /// The place where a note is written.
   private static func place(of note: MIDINote, _ spelling: Spelling, _ view: View) -> WrittenName {
     let layout = PanelLayout(width: view.width, height: view.height, density: 1)
     var ink = Ink(theme: .named(view.theme), fonts: Fonts())

@@ -82,7 +82,7 @@ import Units
     }
   }
 
-  /// What is on the screen at two seconds on a panel of some rate.
+  /// The picture on the screen at two seconds on a panel of some rate.
   private func picture(panel rate: Double) -> SpectrumPicture {
     var picture = SpectrumPicture()
     var (spectrum, shown) = (0, 0)

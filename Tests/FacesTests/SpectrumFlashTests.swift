@@ -9,7 +9,7 @@ import Units
 
 /// WCAG 2.3.1 on the spectrum deck.
 @Suite struct SpectrumFlashTests {
-  /// Whether to take minutes: long sounds and all rates.
+  /// True if the tests may take minutes: long sounds and all rates.
   private static let isLong = getenv("PHOSPHOR_LONG_TESTS") != nil
   private static let sound = FlashingSound(each: isLong ? 4 : 1.4)
 

@@ -12,7 +12,7 @@ import Units
 @Suite struct StandingWaveTests {
   private static let start = Instant(nanoseconds: 1_000_000_000)
 
-  /// What the panel shows of a sound, a picture each 60th of a second.
+  /// Shows a sound on the panel, a picture each 60th of a second.
   private func watch(
     _ sound: [Float], _ body: (Double, borrowing Surface, Screen.Outcome) -> Void
   ) {

@@ -13,7 +13,7 @@ import Units
 @Suite("The status line") struct StatusLineTests {
   private static let start = Instant(nanoseconds: 1_000_000_000)
 
-  /// Whether a screen that saw `first` shows of `second` what a screen does that never saw anything else.
+  /// True if a screen that saw `first` shows of `second` what a screen does that never saw anything else.
   private static func forgets(_ first: ApplianceState, for second: ApplianceState) -> Bool {
     var old = Screen(width: 480, height: 320, density: 1)
     var new = Screen(width: 480, height: 320, density: 1)

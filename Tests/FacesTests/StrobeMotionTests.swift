@@ -12,7 +12,7 @@ import Units
       note: MIDINote(45), cents: cents, partials: SIMD4(repeating: cents))
   }
 
-  /// Where the bands are after two seconds of a deviation that steps from -20 to 10 cents.
+  /// The phases of the bands after two seconds of a deviation that steps from -20 to 10 cents.
   private func phases(at rate: Double) -> [Double] {
     var motion = StrobeMotion()
     let pictures = (0...Int(2 * rate)).map { Double($0) / rate }

@@ -170,7 +170,7 @@ extension Box {
     #expect(last[0] > 25)
   }
 
-  /// Whether to take all colours at all rates.
+  /// True if the tests may take all colours at all rates.
   private static let isLong = getenv("PHOSPHOR_LONG_TESTS") != nil
   private static let sights: [(PanelTheme, rate: Double)] =
     isLong

@@ -14,7 +14,7 @@ struct TextBench {
   private var boxes = LetterBoxes()
   private var keys: Int?
   private var now = Instant(nanoseconds: 1_000_000_000)
-  /// What was shown.
+  /// The scenes that were shown.
   private var scenes: [Scene] = []
 
   /// Something that was shown.
@@ -95,7 +95,7 @@ struct TextBench {
     return scenes.map { boxes.letters(in: $0.lights) }
   }
 
-  /// How many diamonds the last scene has.
+  /// The number of diamonds in the last scene.
   var diamonds: Int {
     guard let diamond = Self.diamond(in: stage), let lights = scenes.last?.lights else { return 0 }
     return lights.filter { $0.sprite == diamond }.count
@@ -152,7 +152,7 @@ struct TextBench {
     return y > frame.y && y < frame.maxY && x > frame.x && x < frame.maxX
   }
 
-  /// What letters say, in the order in which they were written, which is line by line.
+  /// The text of letters, in the order in which they were written, which is line by line.
   private static func text(_ letters: [LetterBoxes.Letter]) -> String {
     String(letters.map { Character($0.character) })
   }
@@ -178,7 +178,7 @@ struct TextBench {
   }
 }
 
-/// What letters may lie on.
+/// The parts of a panel that letters may lie on.
 private struct Glasses {
   private let tube: Mask
   private let frames: [PixelBox]
@@ -198,7 +198,7 @@ private struct Glasses {
 
   func panelHolds(_ box: PixelBox) -> Bool { panel.intersection(box) == box }
 
-  /// Whether a box lies whole on one of the glasses or keys.
+  /// True if a box lies whole on one of the glasses or keys.
   func hold(_ box: PixelBox) -> Bool {
     if frames.contains(where: { $0.intersection(box) == box }) { return true }
     let corners = [

@@ -17,7 +17,7 @@ final class FakeGPIO: GPIOAccess {
   var holders: [LinePlace: String] = [:]
   /// Logical levels, as the world or an output drives them.
   var levels: [LinePlace: Bool] = [:]
-  /// What was asked for and done, readable.
+  /// The calls that were made, with their results, readable.
   var trace: [String] = []
   /// Open requests, by chip.
   var requests: [FakeRequest] = []
@@ -83,7 +83,7 @@ final class FakeRequest: LineRequest {
   let descriptor: Int32 = 100
   var waiting: [LineEdge] = []
   var sequences: [UInt32: UInt] = [:]
-  /// What every call throws from now on: the chip was pulled out.
+  /// The fault that every call throws from now on: the chip was pulled out.
   var fault: GPIOFault?
   private unowned let gpio: FakeGPIO
 

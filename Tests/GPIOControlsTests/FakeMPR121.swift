@@ -13,11 +13,11 @@ final class FakeMPR121 {
 
   /// Fingers on the strip, in electrodes of this chip.
   var fingers: [Finger] = []
-  /// Whether it answers.
+  /// True while the chip answers.
   var isThere = true
-  /// Whether IRQ is low.
+  /// True while IRQ is low.
   private(set) var isAsserted = false
-  /// The next sample; `nil` while it stands still.
+  /// The instant of the next sample; `nil` while the chip stands still.
   private(set) var nextSample: Instant?
   private(set) var registers = [UInt8](repeating: 0, count: 0x81)
   private var steps = [Int](repeating: 0, count: 12)
@@ -26,7 +26,7 @@ final class FakeMPR121 {
 
   init() { reset() }
 
-  /// Its supply gives way for a moment.
+  /// Resets the chip, as a supply does that gives way for a moment.
   func reset() {
     registers = Array(repeating: 0, count: 0x81)
     registers[0x5C] = 0x10
@@ -35,13 +35,13 @@ final class FakeMPR121 {
     isAsserted = false
   }
 
-  /// What is read, as on the bus.
+  /// Reads registers as over the bus.
   func read(_ count: Int, from register: UInt8) -> [UInt8] {
     if register < 2 { isAsserted = false }
     return Array(registers[Int(register)..<Int(register) + count])
   }
 
-  /// What is written, as on the bus; the configuration only while it stands still.
+  /// Writes registers as over the bus; the configuration only while the chip stands still.
   func write(_ bytes: [UInt8], to register: UInt8, now: Instant) {
     if register == 0x80, bytes == [0x63] { return reset() }
     for (offset, byte) in bytes.enumerated() where nextSample == nil || register == 0x5E {
@@ -54,7 +54,7 @@ final class FakeMPR121 {
     }
   }
 
-  /// Over current at REXT: it measures nothing any more.
+  /// Sets over current at REXT: the chip measures nothing any more.
   func shortRegister() { registers[1] = 0x80 }
 
   /// Takes the samples that are due.
@@ -100,7 +100,7 @@ final class FakeMPR121 {
     if status != before { isAsserted = true }
   }
 
-  /// What an electrode measures: less for each finger by how much of it that covers, and a count of noise.
+  /// The measure of an electrode: less for each finger by how much of it that covers, and a count of noise.
   private func filtered(_ index: Int) -> Int {
     lastNoise = lastNoise &* 1_664_525 &+ 1_013_904_223
     let covered = fingers.map { finger in

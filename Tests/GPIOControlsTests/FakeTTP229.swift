@@ -8,7 +8,7 @@ final class FakeTTP229: TTP229Bus {
   var pads: UInt16 = 0
   /// Time that each call takes.
   var callTime = Seconds(1e-6)
-  /// Before which clock edges the process is kept from running, and for how long.
+  /// The clock edges before which the process is kept from running, and for how long.
   var stalls: [Int: Seconds] = [:]
   /// Clock edges that the chip does not see, as on a long or a noisy wire.
   var missed: Set<Int> = []

@@ -7,9 +7,9 @@ import Units
 final class StripMachine: GPIOAccess, LineRequest, I2CAccess, I2CBus {
   /// The chips by address.
   let chips: [UInt8: FakeMPR121]
-  /// What the wire of the interrupt is fixed at; `nil` where it is whole.
+  /// The level that the wire of the interrupt is fixed at; `nil` where it is whole.
   var wire: Bool?
-  /// Why the bus cannot be opened, or nothing transferred.
+  /// The reason why the bus cannot be opened, or nothing transferred.
   var openFault: I2CFault?
   var busFault: I2CFault?
   var claimFault: I2CFault?

@@ -4,11 +4,11 @@ import Synchronization
 
 /// Two threads at the ends of a latest value: one publishes number after number, the other reads all the time.
 public final class LatestHammer: Sendable {
-  /// What became of it.
+  /// The outcome of a run.
   public struct Outcome: Sendable {
     /// Different numbers that were seen.
     public var seen = 0
-    /// What was not as it must be, the first few of it, in words.
+    /// The first few faults, in words.
     public var faults: [String] = []
   }
 

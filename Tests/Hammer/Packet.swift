@@ -1,6 +1,6 @@
 /// A number in four words, so that half of one beside half of another is seen.
 public struct Packet: Sendable, BitwiseCopyable, Equatable {
-  /// Which one it is, counted from 0.
+  /// The packet's number, counted from 0.
   public let number: UInt64
   private let words: (UInt64, UInt64, UInt64)
 
@@ -10,7 +10,7 @@ public struct Packet: Sendable, BitwiseCopyable, Equatable {
     words = (number ^ 0x5555_5555_5555_5555, number &* 0x9E37_79B9_7F4A_7C15, ~number)
   }
 
-  /// Whether all of its words are of one number.
+  /// True if all words of the packet are of one number.
   public var isWhole: Bool {
     words.0 == number ^ 0x5555_5555_5555_5555 && words.1 == number &* 0x9E37_79B9_7F4A_7C15
       && words.2 == ~number

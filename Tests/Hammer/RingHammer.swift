@@ -4,13 +4,13 @@ import Synchronization
 
 /// Two threads at the ends of a ring: one pushes numbers singly and in pieces, the other takes them in every way.
 public final class RingHammer: Sendable {
-  /// What became of it.
+  /// The outcome of a run.
   public struct Outcome: Sendable {
     /// Numbers that were taken or skipped.
     public var passed = 0
     /// Pieces that found no room, the ring being full.
     public var refused = 0
-    /// What was not as it must be, the first few of it, in words.
+    /// The first few faults, in words.
     public var faults: [String] = []
   }
 

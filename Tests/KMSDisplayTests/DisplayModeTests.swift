@@ -23,7 +23,7 @@ import Units
     return DisplayMode(timing: timing)
   }
 
-  /// What Linux 7.2's virtio-gpu offers with `video=Virtual-1:800x480@60`.
+  /// The modes that Linux 7.2's virtio-gpu offers with `video=Virtual-1:800x480@60`.
   let virtual = [
     mode(800, 480, 74.99, preferred: true), mode(1024, 768, 60), mode(800, 600, 60.3),
     mode(800, 480, 60.05),

@@ -5,11 +5,11 @@ import Units
 
 /// Input devices in memory, for the rules that need no kernel.
 final class FakeInput: InputAccess {
-  /// What is plugged in, by device file.
+  /// The devices that are plugged in, by device file.
   private(set) var devices: [String: FakeDevice] = [:]
   /// Device files that cannot be opened, and why.
   var closed: [String: String] = [:]
-  /// How often each was opened.
+  /// The number of times that each device file was opened.
   private(set) var openings: [String: Int] = [:]
   private(set) var isClosed = false
   private var hasChanged = false
@@ -53,7 +53,7 @@ final class FakeDevice {
   var down: Set<UInt16> = []
   var waiting: [UInt8] = []
   var isGone = false
-  /// Whether another program has it.
+  /// True while another program has the device.
   var isHeld = false
   /// Handles of ours that are open.
   fileprivate(set) var handles = 0

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `phosphor-lab replay` prints of a log that somebody sent.
+/// The text that `phosphor-lab replay` prints of a log that somebody sent.
 @Suite("a stranger's log")
 struct ReplayTextTests {
   private static let head = "phosphor-events 1 8 0.75 line 0.1.0 desk false true"
@@ -10,7 +10,7 @@ struct ReplayTextTests {
     "%1b]0;owned%07\u{202E}gpj\u{2066}\u{61C}%c2%9b31m"
     + String(repeating: "%cc%81", count: 100_000)
 
-  /// What the program prints, to both of its ends.
+  /// The text that the program prints, to both of its ends.
   private func replayed(_ lines: [String]) throws -> String {
     let path = NSTemporaryDirectory() + "phosphor-replay-\(UUID().uuidString).log"
     try (lines.joined(separator: "\n") + "\n").write(

@@ -52,7 +52,7 @@ struct SystemUpdatesTests {
     }
   }
 
-  /// What happens until an event is the last that is waited for, or for 10 s.
+  /// The events until one is the last that is waited for, or until none came for 10 s.
   private func events(
     of updates: SystemUpdates, until isLast: (UpdateEvent) -> Bool
   ) -> [UpdateEvent] {

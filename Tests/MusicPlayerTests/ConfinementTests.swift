@@ -43,7 +43,7 @@ struct ConfinementTests {
     #expect(outcome == 0 || outcome == EACCES)
   }
 
-  /// What the kernel says of a process, by name.
+  /// The kernel's figures of a process, by their names.
   private func status(of process: pid_t) throws -> [String: String] {
     let text = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
     return Dictionary(

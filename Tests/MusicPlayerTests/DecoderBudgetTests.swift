@@ -15,7 +15,7 @@ struct DecoderBudgetTests {
   private let full = DecoderRecord.samples(Array(repeating: 0, count: DecoderRecord.mostSamples))
   private let second = DecoderRecord.format(frames: 48_000, rate: 48_000, isGuess: false)
 
-  /// Whether the records may all come, one after the other.
+  /// True if the records may all come, one after the other.
   private func allows(_ records: [DecoderRecord], _ cue: MusicCue = cue()) -> Bool {
     var budget = DecoderBudget(cue)
     for record in records where !budget.take(record) { return false }

@@ -20,7 +20,7 @@ struct HungFolderTests {
     return path
   }
 
-  /// How long it takes until all threads ended and all processes are killed.
+  /// The time until all threads ended and all processes are killed.
   private func closing(_ bench: MusicBench) -> Duration {
     ContinuousClock().measure { bench.music.close() }
   }

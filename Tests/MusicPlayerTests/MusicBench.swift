@@ -78,7 +78,7 @@ final class MusicBench {
   /// Samples that are there.
   var waiting: Int { consumer.available }
 
-  /// How many samples there are once the first one may be taken.
+  /// The number of samples that are there once the first one may be taken.
   func samplesAtBegin() -> Int {
     for _ in 0..<2_000 where !control.latest().isOpen { poll(nil, 0, 5) }
     return waiting

@@ -80,7 +80,7 @@ import Units
   /// Levels in dB that fall by so much a hop.
   private func falling(_ fall: Double) -> [Double] { (0..<20).map { -fall * Double($0) } }
 
-  /// What the gate says to pitches with these standard errors, by how many cents they are above A2.
+  /// The gate's answers to pitches with these standard errors, each so many cents above A2; `true` for let through.
   private func passes(
     _ errors: [Double], cents: [Double]? = nil, confidence: Double = 0.9, levels: [Double]? = nil,
     isPlucked: Bool = false, partials: Int = 6

@@ -3,7 +3,7 @@ import Testing
 @testable import PitchDetection
 
 @Suite("CholeskyFactor") struct CholeskyFactorTests {
-  /// What a matrix, given by its rows up to the diagonal, makes of ones.
+  /// The solution for a right side of ones and a matrix, given by its rows up to the diagonal.
   private static func solved(_ rows: [[Double]]) -> [Double] {
     var factor = CholeskyFactor(capacity: 4)
     factor.begin(rows.count)

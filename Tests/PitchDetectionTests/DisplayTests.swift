@@ -6,7 +6,7 @@ import Units
 
 @testable import PitchDetection
 
-/// What the player sees, from the samples on.
+/// The readings that the player sees, from the samples on.
 @Suite("The display") struct DisplayTests {
   static let rate = SampleRate(48000)
 

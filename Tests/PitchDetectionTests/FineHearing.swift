@@ -3,7 +3,7 @@ import Units
 
 @testable import PitchDetection
 
-/// What the fine stage says of each hop of a sound of about `frequency` hertz; `nil` where nothing.
+/// The fine stage's estimate of each hop of a sound of about `frequency` hertz; `nil` where it has none.
 func fineEstimates(
   of sound: [Float], near frequency: Double, rate: SampleRate = SampleRate(48000)
 ) -> [FineEstimate?] {

@@ -40,7 +40,7 @@ import Units
     }
   }
 
-  /// What the correlation alone says of the last 171 ms.
+  /// The estimate of the correlation alone, of the last 171 ms.
   private func periodEstimate(_ sound: [Float]) -> Double {
     var ring = AnalysisRing(rate: Self.rate)
     let grid = LagGrid(fineRate: ring.fineRate)

@@ -58,7 +58,7 @@ import Units
     #expect((first?.confidence ?? 0) < (later?.confidence ?? 0))
   }
 
-  /// What the last of so many looks, one every 43 ms, finds at the end of a sound.
+  /// The estimate of the last of so many looks, one every 43 ms, at the end of a sound.
   private func looks(at sound: [Float], times: Int = 6) -> PeriodEstimate? {
     var ring = AnalysisRing(rate: SampleRate(48000))
     let hop = SampleRate(48000).duration(of: FrameCount(ring.hop))

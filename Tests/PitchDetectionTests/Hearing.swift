@@ -12,7 +12,7 @@ func readings(of sound: [Float], rate: SampleRate = SampleRate(48000)) -> [Pitch
   return readings
 }
 
-/// What the correlation of the last 2^`level` hops of a sound at 48 kHz looks like.
+/// Hands over the correlation of the last 2^`level` hops of a sound at 48 kHz.
 func withProfile<Result>(
   of sound: [Float], level: Int = 5, _ body: (inout LagProfile) throws -> Result
 ) rethrows -> Result {

@@ -40,7 +40,7 @@ import Units
     }
   }
 
-  /// What is left of `sound` where hum of `mains` hertz is cancelled from the beginning on; 0 for none.
+  /// The rest of `sound` where hum of `mains` hertz is cancelled from the beginning on; 0 hertz for no cancelling.
   private func cancelled(_ sound: [Float], mains: Double) -> [Float] {
     var canceller = HumCanceller(
       rate: Self.rate, hop: Self.rate.duration(of: FrameCount(Self.hop)))

@@ -36,7 +36,7 @@ import Units
     #expect(found.isEmpty)
   }
 
-  /// What is told of 80 ms of hum of which cancelling leaves what `left` says.
+  /// The ratios that are told of 80 ms of hum of which cancelling leaves what `left` says.
   private func ratios(_ left: (Float) -> Float) -> [Double] {
     var level = HumLevel(hop: hop)
     return (0..<16).compactMap { hop in

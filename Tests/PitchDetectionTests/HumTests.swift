@@ -100,7 +100,7 @@ import Units
   }
 }
 
-/// What hums, by the amplitudes of the mains' multiples.
+/// A source of hum, by the amplitudes of the mains' multiples.
 enum HumKind: Sendable {
   /// Odd multiples above all.
   case transformer

@@ -44,7 +44,7 @@ import Units
     #expect(below(clear, target: TuningTarget(notes: [MIDINote(48), MIDINote(55)])) == nil)
   }
 
-  /// What is found below 130.82 Hz in half a second of sound.
+  /// The pitch that is found below 130.82 Hz in half a second of sound.
   private func below(_ sound: [Float], target: TuningTarget = TuningTarget()) -> Double? {
     var ring = AnalysisRing(rate: SampleRate(48000))
     var lower = LowerOctave(coarseRate: ring.coarseRate, hop: .milliseconds(16.0 / 3))

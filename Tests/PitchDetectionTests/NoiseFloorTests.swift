@@ -16,7 +16,7 @@ import Units
     #expect(weight(level: -20, floor: room.level) == 1)
   }
 
-  /// By how much a reading at a level moves the display, of what a loud one moves it.
+  /// The movement of the display by a reading at a level, as a part of the movement by a loud one.
   private func weight(level: Double, floor: Double) -> Double {
     func moved(_ excess: Double) -> Double {
       var smoother = DisplaySmoother(hop: hop)

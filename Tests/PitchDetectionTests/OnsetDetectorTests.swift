@@ -46,7 +46,7 @@ import Units
     #expect(!isPlucked { min(Double($0), 40) })
   }
 
-  /// Whether a sound counts as plucked 35 hops after it rose out of -60 dB by so many dB.
+  /// True if a sound counts as plucked 35 hops after it rose out of -60 dB by so many dB.
   private func isPlucked(_ rise: (Int) -> Double) -> Bool {
     var onset = OnsetDetector(hop: .milliseconds(5.33))
     for _ in 0..<100 { onset.update(-60) }

@@ -6,8 +6,8 @@ import Units
 struct OwnToneGuardTests {
   private let rate = SampleRate(48000)
 
-  /// What the guard makes of readings of `frequencies` (0 for none) and levels, 256 frames apart; 110 Hz is
-  /// played.
+  /// The frequencies that the guard lets through of readings of `frequencies` (0 for none) and levels, 256 frames
+  /// apart, while 110 Hz is played.
   private func shown(_ steps: [(frequency: Double, level: Double, count: Int)]) -> [Double] {
     var ownTones = OwnToneGuard(sampleRate: rate)
     var shown: [Double] = []

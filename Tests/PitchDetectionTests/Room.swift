@@ -7,16 +7,16 @@ import Units
 /// A loudspeaker in a room, as the microphone hears it, and a string beside it.
 struct Room {
   static let rate = SampleRate(48000)
-  /// When the string is plucked.
+  /// The time at which the string is plucked.
   static let pluck = Seconds(1.5)
-  /// Samples of all.
+  /// The number of samples of the whole.
   private static let length = 3 * 65536
 
   /// Frequencies of the tones in hertz.
   let tones: [Double]
-  /// What the box plays.
+  /// The sound that the box plays.
   let played: [Float]
-  /// What the microphone hears: tones 20 dB above the string, string, noise at -75 dB of full scale.
+  /// The sound that the microphone hears: tones 20 dB above the string, string, noise at -75 dB of full scale.
   let captured: [Float]
 
   /// Plays tones from 0.2 s on in a room with a reverberation of `reverberation` (to -60 dB).
@@ -58,7 +58,7 @@ struct Room {
     captured = Array(heard.prefix(Self.length))
   }
 
-  /// Scaled so that a part of it has an effective value of `level` dB.
+  /// The samples, scaled so that a part of them has an effective value of `level` dB.
   private static func levelled(_ samples: [Float], to level: Double, from: Int, count: Int)
     -> [Float]
   {

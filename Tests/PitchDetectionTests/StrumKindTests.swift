@@ -5,7 +5,7 @@ import Units
 
 @testable import PitchDetection
 
-/// What counts as a strum, on sounds.
+/// The sounds that count as a strum, and those that do not.
 @Suite("Strum or single note") struct StrumKindTests {
   private static let guitar = StrumTests.guitar
 

@@ -26,13 +26,13 @@ struct ToneCancellerTests {
     return readings
   }
 
-  /// Whether a reading is of `string`, to 5 cents.
+  /// True if a reading is of `string`, to 5 cents.
   private func isRight(_ reading: PitchReading, _ string: Double) -> Bool {
     reading.note >= 0
       && Hertz(reading.displayedFrequency).interval(above: Hertz(string)).magnitude < Cents(5)
   }
 
-  /// Whether a reading shows a tone (to a quarter tone), which is not the string.
+  /// True if a reading shows a tone (to a quarter tone), which is not the string.
   private func showsTone(_ reading: PitchReading, _ tones: [Double]) -> Bool {
     reading.note >= 0 && isNear(Hertz(reading.displayedFrequency), tones)
   }

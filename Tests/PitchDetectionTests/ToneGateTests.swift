@@ -3,7 +3,7 @@ import Testing
 @testable import PitchDetection
 
 @Suite("ToneGate") struct ToneGateTests {
-  /// What is left of a tone of power 1 that the canceller knows well: -40 dB.
+  /// The power that is left of a tone of power 1 that the canceller knows well: -40 dB.
   let rest: Float = 1e-4
 
   @Test("without it the rest of a tone passes, as it does where nothing is learned")

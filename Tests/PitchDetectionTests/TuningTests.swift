@@ -17,7 +17,7 @@ import Units
     return readings
   }
 
-  /// What is shown of a string of `note` that is off by some cents, after 0.6 s.
+  /// The reading that is shown of a string of `note` that is off by some cents, after 0.6 s.
   private static func shown(
     _ note: Int, off cents: Double, _ target: TuningTarget
   ) throws -> PitchReading {

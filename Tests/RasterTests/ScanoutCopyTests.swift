@@ -171,7 +171,7 @@ private final class Bench {
     return damage.rows[y].start <= x && x < damage.rows[y].end
   }
 
-  /// Whether a damaged pixel lies in the same 16 bytes, or for quarter turns in the hull of the damage
+  /// True if a damaged pixel lies in the same 16 bytes, or for quarter turns in the hull of the damage
   /// of the picture's rows that share its strip of 16 scan-out columns.
   func mayBeTouched(_ x: Int, _ y: Int) -> Bool {
     guard way.turn.swapsSides else {

@@ -2,7 +2,7 @@ import Glibc
 import Hammer
 import Testing
 
-/// What two real threads see of each other; `Tests/races` has the thread sanitizer watch the same ones.
+/// The numbers that two real threads see of each other; `Tests/races` has the thread sanitizer watch the same ones.
 @Suite("two threads", .serialized)
 struct HammerTests {
   private static let count = getenv("PHOSPHOR_LONG_TESTS") == nil ? 200_000 : 5_000_000

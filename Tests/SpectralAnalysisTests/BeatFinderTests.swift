@@ -8,7 +8,7 @@ import Units
 struct BeatFinderTests {
   private let rate = SampleRate(44100)
 
-  /// How far each reading's beat lies from the nearest true one, in seconds, from the third second on.
+  /// The distance of each reading's beat from the nearest true one, in seconds, from the third second on.
   private func errors(_ sound: [Float], beat: Double, first: Double) -> [Double] {
     readings(of: sound, rate: rate).filter { $0.position > 3 * 44100 }.compactMap { reading in
       // For a moment the eighths may count as beats.

@@ -5,7 +5,7 @@ import Units
 
 @Suite("spectrum that comes and goes")
 struct SpectrumPacingTests {
-  /// How far a band sinks between two beats of full height, once it has come up for two seconds.
+  /// The depth to which a band sinks between two beats of full height, once it has come up for two seconds.
   private func depth(beats rate: Double) -> Float {
     var motion = SpectrumMotion(at: Instant(nanoseconds: 0))
     var lowest: Float = 1

@@ -5,7 +5,7 @@ import Units
 
 @Suite("tempo tracker as a stream")
 struct TempoStreamTests {
-  /// As low as it may be without another tempo being shown: these tests compare readings with readings.
+  /// The lowest rate at which no other tempo is shown: these tests compare readings with readings.
   private let rate = SampleRate(22050)
 
   @Test("the readings are the same bit for bit in blocks of any size")

@@ -7,7 +7,7 @@ import Units
 struct TempoTrackerTests {
   private let rate = SampleRate(44100)
 
-  /// What is shown at the end.
+  /// The tempo that is shown at the end.
   private func shown(_ sound: [Float], rate: SampleRate = SampleRate(44100)) throws -> Double {
     try #require(readings(of: sound, rate: rate).last?.beatsPerMinute)
   }

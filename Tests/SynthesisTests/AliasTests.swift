@@ -37,7 +37,7 @@ struct AliasTests {
     }
   }
 
-  /// How many times as many fundamentals are tried where time does not matter.
+  /// The factor by which more fundamentals are tried where time does not matter.
   private static let thoroughness = getenv("PHOSPHOR_LONG_TESTS") == nil ? 1 : 50
 
   /// The worst over `count` fundamentals of a range, spread by the golden ratio.

@@ -7,7 +7,7 @@ import Units
 
 @Suite("limiter")
 struct LimiterTests {
-  /// What a limiter makes of a signal.
+  /// The output of a limiter for a signal.
   private func limited(_ signal: some Sequence<Float>) -> [Float] {
     var limiter = Limiter(at: SampleRate(48000))
     return signal.map { limiter.process($0) }

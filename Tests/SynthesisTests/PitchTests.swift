@@ -7,7 +7,7 @@ import Units
 
 @Suite("pitch of a voice")
 struct PitchTests {
-  /// How far a note's tone is from its frequency, over 2 s after its attack.
+  /// The deviation of a note's tone from its frequency, over 2 s after its attack.
   private func deviation(of note: MIDINote, at rate: SampleRate) -> Cents? {
     let frequency = TuningTarget().frequency(of: note)
     var generator = ToneGenerator(at: rate)

@@ -1,6 +1,6 @@
 import CMallocCounter
 
-/// What a piece of code did that the audio thread must not do, on the thread that ran it.
+/// The counts of what the audio thread must not do, for a piece of code on the thread that ran it.
 public struct AllocationCounts: Sendable, Equatable {
   /// Calls of malloc and its relatives.
   public var allocations: Int

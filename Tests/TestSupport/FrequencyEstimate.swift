@@ -41,7 +41,7 @@ private func blackmanHarris(_ position: Double) -> Double {
   return 0.35875 - 0.48829 * cos(angle) + 0.14128 * cos(2 * angle) - 0.01168 * cos(3 * angle)
 }
 
-/// How far the signal is above `frequency`, both in cycles a sample.
+/// The distance of the signal above `frequency`, both in cycles a sample.
 private func phaseSlope(of samples: [Float], window: [Double], at frequency: Double) -> Double? {
   let baseband = heterodyned(samples, by: frequency)
   let hop = max(1, window.count / 4)

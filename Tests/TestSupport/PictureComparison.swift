@@ -2,7 +2,7 @@ import Foundation
 import Pictures
 public import Raster
 
-/// How two pictures of one size differ.
+/// The difference of two pictures of one size.
 public struct PictureDifference: Equatable, CustomStringConvertible {
   /// The largest difference of one channel, 0...255.
   public var largest: Int

@@ -3,7 +3,7 @@
 #ifndef PHOSPHOR_CCARDFAULTS_H
 #define PHOSPHOR_CCARDFAULTS_H
 
-/// What can be spoiled.
+/// The calls that can be spoiled.
 typedef enum {
   /// snd_pcm_avail_update of a capture PCM.
   card_fault_capture,
@@ -23,7 +23,7 @@ void card_fault_order(card_fault fault, int count, int result);
 /// Has calls return `result` for `milliseconds`, and once after that `then` (0: nothing more).
 void card_fault_hold(card_fault fault, int milliseconds, int result, int then);
 
-/// How many calls an order still has to spoil.
+/// The number of calls that an order still has to spoil.
 int card_fault_left(card_fault fault);
 
 #endif

@@ -16,13 +16,13 @@ int confined_deed(const char *name, unsigned long memory);
 /// Returns the error number of that, 255 where it was opened, and 0 where the kernel has no Landlock.
 int deed_behind_landlock(void);
 
-/// What became of a child process.
+/// The end of a child process, and its cost.
 struct child_outcome {
-  /// Its exit code, or 128 and the signal that ended it; -1 where there was none.
+  /// The exit code, or 128 and the signal that ended the process; -1 where there was none.
   int status;
-  /// What it took of the processor.
+  /// The time that the process took of the processor.
   double seconds;
-  /// What it took of memory at most.
+  /// The most memory that the process took.
   long kilobytes;
 };
 
