@@ -4,7 +4,7 @@ import Units
 
 /// The menu on the box's own glass: a list that turns behind the tube, or one value; below it what is
 /// selected, or a slider.
-struct MenuFace {
+struct MenuFace: Face {
   /// What is shown.
   enum Page: Equatable {
     /// A list or a value.
@@ -40,13 +40,18 @@ struct MenuFace {
     slider = Slider(in: lower, &ink)
   }
 
-  /// What shines now, words and slider.
   var lights: [[Light]] { [remembered.lights, slider.lights] }
+
+  mutating func follow(
+    _ state: ApplianceState, _ heard: Heard, at now: Instant, _ ink: inout Ink
+  ) -> Bool {
+    Page(state, at: now).map { follow($0, at: now, &ink) } ?? false
+  }
 
   /// Makes the lights those of a page.
   ///
   /// - Returns: Whether they have yet to follow.
-  mutating func follow(_ page: Page, at now: Instant, _ ink: inout Ink) -> Bool {
+  private mutating func follow(_ page: Page, at now: Instant, _ ink: inout Ink) -> Bool {
     let isGliding = slider.follow(page.share, at: now)
     let words = page.words
     if remembered.shows(words) { return isGliding }
@@ -80,6 +85,18 @@ struct MenuFace {
 }
 
 extension MenuFace.Page {
+  /// The page of an instant; `nil` for a box without one.
+  fileprivate init?(_ state: ApplianceState, at now: Instant) {
+    if case .shuttingDown(let since) = state.power {
+      let left = max(0, (ApplianceState.shutdownDelay - (now - since)).value)
+      let share = left / ApplianceState.shutdownDelay.value
+      self = .countdown(Int(left.rounded(.up)), share: share)
+    } else {
+      guard let view = state.menuView else { return nil }
+      self = .menu(view)
+    }
+  }
+
   /// What the slider shows; `nil` for none.
   fileprivate var share: Double? {
     switch self {

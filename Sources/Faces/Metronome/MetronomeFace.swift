@@ -4,7 +4,7 @@ import Synthesis
 import Units
 
 /// The metronome: a pendulum over the number of the beat and the bar's row of dots, the tempo below.
-struct MetronomeFace: DeckFace {
+struct MetronomeFace: Face {
   /// Figures of the large tube, in heights of it.
   enum Parameters {
     /// Middle and height of the number.
@@ -88,5 +88,12 @@ struct MetronomeFace: DeckFace {
     guard let beat else { return .idle }
     if beat.isCounting { return .counting }
     return accents[beat.place] == .accent ? .accent : .plain
+  }
+}
+
+extension FaceDescription {
+  /// The metronome on both tubes.
+  static var metronome: Self {
+    Self(.both, "metronome") { layout, ink in MetronomeFace(in: layout, &ink) }
   }
 }

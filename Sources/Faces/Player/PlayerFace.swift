@@ -3,7 +3,17 @@ import Raster
 import Units
 
 /// The player on both tubes: the list of songs above, and what plays of it below.
-struct PlayerFace: DeckFace {
+struct PlayerFace: Face {
+  /// Figures of what is said where there is no song.
+  private enum Parameters {
+    /// Height of its capitals in heights of the tube.
+    static let emptyHeight = 0.1
+    /// Widths of the two lines in widths of the tube.
+    static let widths = (empty: 0.6, footnote: 0.68)
+    /// Middle of the upper line in heights of the list.
+    static let emptyMiddle = 0.5
+  }
+
   private var lines: TubeList
   private var empty: FittedText
   private var transport: Transport
@@ -23,14 +33,11 @@ struct PlayerFace: DeckFace {
   init(in layout: PanelLayout, _ ink: inout Ink) {
     frame = layout.tube.frame
     lines = TubeList(in: layout, &ink)
-    empty = FittedText(capHeight: frame.height * 0.1, ink.theme.trace, ink)
+    empty = FittedText(capHeight: frame.height * Parameters.emptyHeight, ink.theme.trace, ink)
     transport = Transport(in: layout, &ink)
   }
 
   var lights: [[Light]] { [shownList.lights] + transport.lights }
-  var fields: [LightField] { [] }
-
-  func drawStatic(_ ink: Ink, on surface: inout Surface) {}
 
   mutating func follow(
     _ state: ApplianceState, _ heard: Heard, at now: Instant, _ ink: inout Ink
@@ -52,9 +59,11 @@ struct PlayerFace: DeckFace {
     var lights: [Light] = []
     if list.rows.isEmpty {
       empty.write(
-        "No music", middle: lines.at(0.5), width: frame.width * 0.6, into: &lights, &ink.sheet)
+        "No music", middle: lines.at(Parameters.emptyMiddle),
+        width: frame.width * Parameters.widths.empty, into: &lights, &ink.sheet)
       lines.footnote(
-        "music folder and USB sticks are empty", width: frame.width * 0.68, into: &lights, &ink)
+        "music folder and USB sticks are empty", width: frame.width * Parameters.widths.footnote,
+        into: &lights, &ink)
     }
     lines.write(list.rows, into: &lights, &ink)
     shownList.lights = lights
@@ -65,5 +74,12 @@ struct PlayerFace: DeckFace {
     let range = lines.visible(of: player.files.count, around: player.selection)
     return List(
       rows: player.rows(range), line: player.selection, count: player.files.count)
+  }
+}
+
+extension FaceDescription {
+  /// The player on both tubes.
+  static var player: Self {
+    Self(.both, "player") { layout, ink in PlayerFace(in: layout, &ink) }
   }
 }

@@ -14,12 +14,8 @@ public import Units
 public struct Screen: ~Copyable {
   /// What the static layer shows.
   private enum Scene: Equatable {
-    /// The chassis with two faces and some keys.
-    case stage(UpperFace, LowerFace?, writesNumbers: Bool, keys: Int)
-    /// The chassis with a lower face, some keys, and words in place of the upper face.
-    case cardless(LowerFace?, keys: Int)
-    /// The chassis with what another deck shows and some keys.
-    case deck(DeckScene, keys: Int)
+    /// The chassis with the faces of a deck and some keys.
+    case deck(Deck, [FaceDescription], keys: Int)
     /// The chassis with some keys, and glass without a face.
     case menu(keys: Int)
     /// Nothing but lights.
@@ -45,7 +41,6 @@ public struct Screen: ~Copyable {
   private var table: LightTable
   private var heard = Heard()
   private var curtain = Curtain()
-  private var card = CardAbsence()
   /// When the colours last changed.
   private var painted: Instant?
   private var scene: Scene?
@@ -130,10 +125,7 @@ public struct Screen: ~Copyable {
     damage.clear()
     let waits = take(state.settings, at: now)
     let isFading = curtain.follow(isOpen: state.power.isAwake, at: now)
-    var isMoving = heard.meter.follow(state.reading, isInTune: state.isInTune, at: now)
-    if heard.strum.follow(state, at: now) { isMoving = true }
-    if state.hearsSpectrum, heard.spectrum.advance(to: now) { isMoving = true }
-    if card.follow(state.cardAdvice, at: now) { isMoving = true }
+    var isMoving = heard.follow(state, at: now)
     var lights: [[Light]] = []
     var fields: [LightField] = []
     var brightness = curtain.level(at: now)
@@ -144,35 +136,17 @@ public struct Screen: ~Copyable {
       lights.append([])
       splash.lights(level: level, into: &lights[0], &ink)
       isMoving = level < 256
-    case .shuttingDown(let since):
-      let left = max(0, (ApplianceState.shutdownDelay - (now - since)).value)
-      let share = left / ApplianceState.shutdownDelay.value
-      _ = page(.countdown(Int(left.rounded(.up)), share: share), state, at: now, &lights)
+    case .shuttingDown:
+      _ = showMenu(state, at: now)
+      lights = stage.menuLights
       isMoving = true
     case .running where state.menuView != nil:
-      isMoving = state.menuView.map { page(.menu($0), state, at: now, &lights) } ?? false
+      isMoving = showMenu(state, at: now)
+      lights = stage.menuLights
     case .running, .fading:
-      let settings = state.settings
-      let lower = state.announcement == nil ? settings.lower : nil
-      if settings.deck == .tuner, let advice = card.advice {
-        show(.cardless(lower, keys: state.caps.count))
-        if stage.follow(advice, state, heard.meter, at: now, &ink) { isMoving = true }
-        lights = stage.cardLights
-        fields = stage.lowerFields
-        break
-      }
-      if let deck = DeckScene(settings, heard.strum) {
-        show(.deck(deck, keys: state.caps.count))
-        if stage.followDeck(state, heard, at: now, &ink) { isMoving = true }
-        lights = stage.deckLights
-        fields = stage.deckFields
-        break
-      }
-      let upper = settings.isStill ? settings.upper.still : settings.upper
-      show(
-        .stage(
-          upper, lower, writesNumbers: !settings.lower.writesNumbers, keys: state.caps.count))
-      if stage.follow(state, heard.meter, at: now, &ink) { isMoving = true }
+      let deck = state.settings.deck
+      show(.deck(deck, deck.faces(state, heard), keys: state.caps.count))
+      if stage.follow(state, heard, at: now, &ink) { isMoving = true }
       lights = stage.lights
       fields = stage.fields
     case .standby:
@@ -222,23 +196,11 @@ extension Screen {
       // What takes light away shows nothing in the dark: there it shines.
       table.polarity = .light
       background.clear(to: .black)
-    case .stage(let upper, let lower, let writesNumbers, let keys):
-      enter(.tuner)
+    case .deck(let deck, let faces, let keys):
+      enter(deck)
       drawChassis(keys: keys)
-      stage.lay(upper, lower, writesNumbers: writesNumbers, &ink)
+      stage.lay(faces, in: layout, &ink)
       stage.drawFaces(ink, on: &background)
-      stage.drawKeys(ink, on: &background)
-    case .cardless(let lower, let keys):
-      enter(.tuner)
-      drawChassis(keys: keys)
-      stage.lay(lower, &ink)
-      stage.drawLower(ink, on: &background)
-      stage.drawKeys(ink, on: &background)
-    case .deck(let scene, let keys):
-      enter(scene.deck)
-      drawChassis(keys: keys)
-      stage.lay(scene, in: layout, &ink)
-      stage.drawDeck(ink, on: &background)
       stage.drawKeys(ink, on: &background)
     case .menu(let keys):
       drawChassis(keys: keys)
@@ -266,16 +228,12 @@ extension Screen {
     stage.lay(keys: keys, in: layout, &ink)
   }
 
-  /// Makes the lights those of a page of the menu.
+  /// Makes the static layer and the lights those of the menu.
   ///
   /// - Returns: Whether they have yet to follow.
-  private mutating func page(
-    _ page: MenuFace.Page, _ state: ApplianceState, at now: Instant, _ lights: inout [[Light]]
-  ) -> Bool {
+  private mutating func showMenu(_ state: ApplianceState, at now: Instant) -> Bool {
     show(.menu(keys: state.caps.count))
-    let isMoving = stage.follow(page, state, at: now, &ink)
-    lights = stage.menuLights
-    return isMoving
+    return stage.followMenu(state, heard, at: now, &ink)
   }
 
   /// Brings the surface from what it shows to these lights.

@@ -1,42 +1,22 @@
 import Appliance
-import MusicTheory
 import Raster
 import Units
 
-/// All that shines while the box is awake.
+/// All that shines while the box is awake: the faces on the glass, the menu, and what is around them.
 struct Stage {
-  /// An upper face and whether numbers stand on the tube: what its layout depends on.
-  private struct UpperKey: Hashable {
-    var face: UpperFace
-    var writesNumbers: Bool
+  /// A face on the glass.
+  private struct Laid {
+    let description: FaceDescription
+    var face: any Face
   }
 
-  /// An upper face with what is written on it.
-  private struct Upper {
-    var meter: any Meter
-    var text: TubeText
-  }
-
-  private let tube: CRTShape
-  private let lowerFrame: Rectangle
-  private let lowerText: Double
-  /// The faces that are shown; parted, since to look at a part of an optional is to copy all of it.
-  private var upperFace: UpperKey?
-  private var lowerFace: LowerFace?
-  private var upper: (any Meter)?
-  private var text: TubeText?
-  private var lower: (any Meter)?
+  /// The faces that are shown.
+  private var shown: [Laid] = []
   /// The faces that were shown before: each is made when it is first wanted.
-  private var otherUppers: [UpperKey: Upper] = [:]
-  private var otherLowers: [LowerFace: any Meter] = [:]
-  /// What is shown in place of both faces on another deck.
-  var deckFace: (any DeckFace)?
-  var deckScene: DeckScene?
+  private var others: [FaceKey: any Face] = [:]
   private var keys: RibbonKeys
   var lines: TextLines
   var menu: MenuFace
-  private var greeting: Greeting
-  private var card: CardFace
   private let lamps: Lamps
 
   private var keyLights = Remembered<[KeyCap]>()
@@ -48,48 +28,24 @@ struct Stage {
 
   /// Makes what all faces share, without keys yet.
   init(in layout: PanelLayout, _ ink: inout Ink) {
-    tube = layout.tube
-    lowerFrame = layout.lowerMeter
-    lowerText = layout.lowerText
     keys = RibbonKeys(count: 0, in: layout, &ink)
     lines = TextLines(in: layout, &ink)
     menu = MenuFace(in: layout, &ink)
-    greeting = Greeting(in: layout, ink)
-    card = CardFace(in: layout, ink)
     lamps = Lamps(in: layout, &ink)
   }
 
-  /// Takes two faces for those that are shown, and makes them unless they were shown before.
-  ///
-  /// - Parameters:
-  ///   - upper: The upper face.
-  ///   - lower: The lower face; `nil` where the announcement is shown in its place.
-  ///   - writesNumbers: Whether cents and frequency stand on the tube.
-  ///   - ink: What is drawn with.
+  /// Takes faces for those that are shown, and makes each unless it was shown before.
   mutating func lay(
-    _ upper: UpperFace, _ lower: LowerFace?, writesNumbers: Bool, _ ink: inout Ink
+    _ wanted: [FaceDescription], in layout: PanelLayout, _ ink: inout Ink
   ) {
-    if let face = upperFace, let meter = self.upper, let text {
-      otherUppers[face] = Upper(meter: meter, text: text)
+    for laid in shown where laid.description.keeping == .kept || wanted.contains(laid.description) {
+      others[laid.description.key] = laid.face
     }
-    let key = UpperKey(face: upper, writesNumbers: writesNumbers)
-    upperFace = key
-    let plan = upper.plan(writesNumbers: writesNumbers)
-    let above =
-      otherUppers.removeValue(forKey: key)
-      ?? Upper(
-        meter: upper.meter(in: tube, around: plan, &ink), text: TubeText(in: tube, plan, &ink))
-    self.upper = above.meter
-    text = above.text
-    lay(lower, &ink)
-  }
-
-  /// Takes a lower face for the one that is shown, and makes it unless it was shown before.
-  mutating func lay(_ lower: LowerFace?, _ ink: inout Ink) {
-    if let face = lowerFace, let meter = self.lower { otherLowers[face] = meter }
-    lowerFace = lower
-    self.lower = lower.map {
-      otherLowers.removeValue(forKey: $0) ?? $0.meter(in: lowerFrame, text: lowerText, &ink)
+    // What is left is given back before anything is made.
+    shown = []
+    for description in wanted {
+      let face = others.removeValue(forKey: description.key) ?? description.make(layout, &ink)
+      shown.append(Laid(description: description, face: face))
     }
   }
 
@@ -102,87 +58,62 @@ struct Stage {
 
   /// Draws the dark parts of the faces that are shown.
   func drawFaces(_ ink: Ink, on surface: inout Surface) {
-    upper?.drawStatic(ink, on: &surface)
-    lower?.drawStatic(ink, on: &surface)
+    for laid in shown { laid.face.drawStatic(ink, on: &surface) }
   }
-
-  /// Draws the dark parts of the lower face alone.
-  func drawLower(_ ink: Ink, on surface: inout Surface) { lower?.drawStatic(ink, on: &surface) }
 
   /// Draws the keys' caps.
   func drawKeys(_ ink: Ink, on surface: inout Surface) { keys.drawStatic(ink.theme, on: &surface) }
 
-  /// Makes the lights of a box that is awake those of an instant; both faces are laid.
+  /// Makes the lights of the faces that are shown those of an instant.
   ///
   /// - Parameters:
   ///   - state: What the box is and shows.
-  ///   - motion: Where the meters are.
+  ///   - heard: Where what is heard is on the screen.
   ///   - now: The instant.
   ///   - ink: What is drawn with.
   /// - Returns: Whether one of the faces moves by itself.
   mutating func follow(
-    _ state: ApplianceState, _ motion: MeterMotion, at now: Instant, _ ink: inout Ink
+    _ state: ApplianceState, _ heard: Heard, at now: Instant, _ ink: inout Ink
   ) -> Bool {
-    let settings = state.settings
-    let above = upper?.follow(motion, settings, at: now, &ink) ?? false
-    let below = lower?.follow(motion, settings, at: now, &ink) ?? false
-    text?.follow(motion, &ink)
-    if let announcement = state.announcement { greeting.follow(announcement, &ink) }
-    showSurroundings(state, isInTune: motion.isInTune, &ink)
-    return above || below
+    var moves = false
+    for index in shown.indices {
+      if shown[index].face.follow(state, heard, at: now, &ink) { moves = true }
+    }
+    showSurroundings(state, isInTune: heard.isInTune, &ink)
+    return moves
   }
 
-  /// Makes the lights those of a tuner without an audio card; the lower face is laid.
-  ///
-  /// - Returns: Whether the lower face moves by itself.
-  mutating func follow(
-    _ advice: CardAdvice, _ state: ApplianceState, _ motion: MeterMotion, at now: Instant,
-    _ ink: inout Ink
-  ) -> Bool {
-    card.follow(advice, &ink)
-    if let announcement = state.announcement { greeting.follow(announcement, &ink) }
-    showSurroundings(state, isInTune: motion.isInTune, &ink)
-    return lower?.follow(motion, state.settings, at: now, &ink) ?? false
-  }
-
-  /// Makes the lights those of a page of the menu.
+  /// Makes the lights those of the menu.
   ///
   /// - Returns: Whether they have yet to follow.
-  mutating func follow(
-    _ page: MenuFace.Page, _ state: ApplianceState, at now: Instant, _ ink: inout Ink
+  mutating func followMenu(
+    _ state: ApplianceState, _ heard: Heard, at now: Instant, _ ink: inout Ink
   ) -> Bool {
     showSurroundings(state, isInTune: state.isInTune, &ink)
-    return menu.follow(page, at: now, &ink)
+    return menu.follow(state, heard, at: now, &ink)
   }
 
-  /// What shines while the box listens, a group each for what changes together.
+  /// Lights while the faces are shown, a group each for what changes together.
   var lights: [[Light]] {
-    [upper?.lights ?? []] + (text?.lights ?? []) + [lower?.lights ?? greeting.lights]
-      + surroundings
+    var lights: [[Light]] = []
+    for index in shown.indices { lights += shown[index].face.lights }
+    return lights + surroundings
   }
 
-  /// What shines on a tuner without an audio card.
-  var cardLights: [[Light]] { [card.lights, lower?.lights ?? greeting.lights] + surroundings }
+  /// Light of the faces that is computed pixel by pixel.
+  var fields: [LightField] {
+    var fields: [LightField] = []
+    for index in shown.indices { fields += shown[index].face.fields }
+    return fields
+  }
 
-  /// What shines there and is computed pixel by pixel.
-  var lowerFields: [LightField] { lower?.fields ?? [] }
-
-  /// What shines around the tubes.
-  var surroundings: [[Light]] {
+  /// Lights around the tubes.
+  private var surroundings: [[Light]] {
     [keyLights.lights, statusLights.lights, hintLights.lights, lampLights.lights]
   }
 
-  /// What shines while the menu is open.
-  var menuLights: [[Light]] {
-    menu.lights + surroundings
-  }
-
-  /// What shines and is computed pixel by pixel.
-  var fields: [LightField] {
-    let above = upper?.fields ?? []
-    let below = lower?.fields ?? []
-    return above.isEmpty ? below : below.isEmpty ? above : above + below
-  }
+  /// Lights while the menu is open.
+  var menuLights: [[Light]] { menu.lights + surroundings }
 
   /// The lights of a box that rests: the keys' names, dimmed, and the POWER lamp.
   mutating func standbyLights(_ state: ApplianceState, _ ink: inout Ink) -> [[Light]] {
@@ -196,7 +127,7 @@ struct Stage {
 
 extension Stage {
   /// Keys, lines and lamps.
-  mutating func showSurroundings(
+  private mutating func showSurroundings(
     _ state: ApplianceState, isInTune: Bool, _ ink: inout Ink
   ) {
     let caps = state.caps

@@ -2,10 +2,11 @@ import Appliance
 import Glibc
 import Raster
 import SpectralAnalysis
+import Units
 
 /// The last seconds on a fan, brighter where louder: the newest at the foot, the past rises from it.
-struct Spectrogram: SpectrumTube {
-  /// Figures of the picture.
+struct Spectrogram: Face {
+  /// Figures of the heard.spectrum.
   enum Parameters {
     /// Rows of pixels for a row of the history, at least.
     static let pitch = 2.2
@@ -15,7 +16,7 @@ struct Spectrogram: SpectrumTube {
     static let brightness = 1.0
   }
 
-  private(set) var field: PlaneField
+  private var field: PlaneField
   private let scale: SpectrumGraticule
   /// For each row of pixels those that lie on the fan.
   private let spans: [Range<Int32>]
@@ -55,17 +56,21 @@ struct Spectrogram: SpectrumTube {
     }
   }
 
+  var fields: [LightField] { [.plane(field)] }
+
   func drawStatic(_ ink: Ink, on surface: inout Surface) { scale.draw(ink, on: &surface) }
 
-  mutating func show(_ picture: SpectrumPicture) {
+  mutating func follow(
+    _ state: ApplianceState, _ heard: Heard, at now: Instant, _ ink: inout Ink
+  ) -> Bool {
     field.settle()
-    guard picture.history.changes != changes else { return }
-    changes = picture.history.changes
+    guard heard.spectrum.history.changes != changes else { return false }
+    changes = heard.spectrum.history.changes
     let (sources, spans) = (sources, spans)
     field.draw { pen in
       sources.withUnsafeBufferPointer { sources in
         spans.withUnsafeBufferPointer { spans in
-          picture.history.withRows { rows in
+          heard.spectrum.history.withRows { rows in
             guard var source = sources.baseAddress else { return }
             for y in 0..<pen.height {
               let (start, end) = (Int(spans[y].lowerBound), Int(spans[y].upperBound))
@@ -82,5 +87,6 @@ struct Spectrogram: SpectrumTube {
         }
       }
     }
+    return false
   }
 }

@@ -1,9 +1,10 @@
 import Appliance
 import Raster
 import SpectralAnalysis
+import Units
 
 /// The spectrum as bars, with peaks that hang and fall: upright on a fan or around a ring.
-struct SpectrumBars: SpectrumTube {
+struct SpectrumBars: Face {
   /// Figures of the bars.
   enum Parameters {
     /// Brightness at the foot and at the top of a bar, and of a peak.
@@ -18,7 +19,7 @@ struct SpectrumBars: SpectrumTube {
     static let base: Float = 0.012
   }
 
-  private(set) var field: PlaneField
+  private var field: PlaneField
   private let pixels: BandPixels
   private let scale: SpectrumGraticule
   /// Bands of each bar.
@@ -49,11 +50,15 @@ struct SpectrumBars: SpectrumTube {
     peaks = tops
   }
 
+  var fields: [LightField] { [.plane(field)] }
+
   func drawStatic(_ ink: Ink, on surface: inout Surface) { scale.draw(ink, on: &surface) }
 
-  mutating func show(_ picture: SpectrumPicture) {
+  mutating func follow(
+    _ state: ApplianceState, _ heard: Heard, at now: Instant, _ ink: inout Ink
+  ) -> Bool {
     field.settle()
-    let motion = picture.motion
+    let motion = heard.spectrum.motion
     var isChanged = false
     let (oldTops, oldPeaks) = (tops, peaks)
     for bar in tops.indices {
@@ -62,6 +67,7 @@ struct SpectrumBars: SpectrumTube {
       if tops[bar] != oldTops[bar] || peaks[bar] != oldPeaks[bar] { isChanged = true }
     }
     if isChanged { draw(oldTops, oldPeaks) }
+    return false
   }
 
   /// The level of a bar: that of its highest band, in whole quarters of a pixel.

@@ -2,9 +2,10 @@ import Appliance
 import Glibc
 import Raster
 import SpectralAnalysis
+import Units
 
 /// The spectrum as one line on a fan, lit below, with a fainter line of peaks that hang and fall.
-struct SpectrumCurve: SpectrumTube {
+struct SpectrumCurve: Face {
   /// Figures of the curve.
   enum Parameters {
     /// Brightness at the foot and at the top below the line, of the line and of the peaks.
@@ -25,7 +26,7 @@ struct SpectrumCurve: SpectrumTube {
     var peak: Int32 = 0
   }
 
-  private(set) var field: PlaneField
+  private var field: PlaneField
   private let pixels: BandPixels
   private let scale: SpectrumGraticule
   /// Brightness by height, in steps of 16 levels.
@@ -65,14 +66,19 @@ struct SpectrumCurve: SpectrumTube {
     }
   }
 
+  var fields: [LightField] { [.plane(field)] }
+
   func drawStatic(_ ink: Ink, on surface: inout Surface) { scale.draw(ink, on: &surface) }
 
-  mutating func show(_ picture: SpectrumPicture) {
+  mutating func follow(
+    _ state: ApplianceState, _ heard: Heard, at now: Instant, _ ink: inout Ink
+  ) -> Bool {
     field.settle()
-    let next = Self.columns(picture.motion, count: columns.count)
-    guard next != columns else { return }
+    let next = Self.columns(heard.spectrum.motion, count: columns.count)
+    guard next != columns else { return false }
     draw(next, columns)
     columns = next
+    return false
   }
 
   /// The height of the curve at a column: a smooth line through the middles of the bands.

@@ -4,8 +4,8 @@ import Raster
 import SpectralAnalysis
 import Units
 
-/// What the small tube shows under a spectrum: the note, the waveform, and the tempo with its beat.
-struct SpectrumFoot {
+/// Foot of every view of the spectrum, on the small tube: the note, the waveform, and the tempo with its beat.
+struct SpectrumFoot: Face {
   /// Figures of the picture, lengths in heights of the tube.
   enum Parameters {
     /// Part of the width that the waveform takes.
@@ -43,6 +43,8 @@ struct SpectrumFoot {
   private var tempo: Double?
   private var beat = BeatPulse()
   private var lampLight: [Light] = []
+  /// Colours that the waveform has.
+  private var colors: SpectrumColors?
 
   /// Lays it out in the small tube, its capitals at most `text` pixels high.
   init(in frame: Rectangle, text: Double, _ ink: inout Ink) {
@@ -82,9 +84,6 @@ struct SpectrumFoot {
     curve = Array(repeating: .infinity, count: box.width)
   }
 
-  /// Gives the waveform its colours.
-  mutating func paint(_ paint: SpectrumPaint) { field.palette = paint.trace }
-
   var lights: [[Light]] { [words.lights, lampLight] }
   var fields: [LightField] { [.beam(field)] }
 
@@ -112,9 +111,6 @@ struct SpectrumFoot {
       .unlit(ink.theme.trace, ink.theme, opacity: 0.3))
   }
 
-  /// Shows what is heard.
-  ///
-  /// - Returns: Whether something moves by itself.
   mutating func follow(
     _ state: ApplianceState, _ heard: Heard, at now: Instant, _ ink: inout Ink
   ) -> Bool {
@@ -125,6 +121,7 @@ struct SpectrumFoot {
       level > 0 ? [Light(lamp, x: Int(lampPlace.x), y: Int(lampPlace.y), level: level)] : []
     write(state, heard.meter, &ink)
     field.settle()
+    paint(state.settings.spectrumColors, ink.theme)
     if heard.spectrum.scope.changes != drawnChanges {
       drawnChanges = heard.spectrum.scope.changes
       find(heard.spectrum.scope)
@@ -135,6 +132,13 @@ struct SpectrumFoot {
       curve.withUnsafeBufferPointer { field.write($0, with: 0) }
     }
     return phosphor.isGlowing || beat.isBeating
+  }
+
+  /// Gives the waveform its colours, unless it has them.
+  private mutating func paint(_ colors: SpectrumColors, _ theme: Theme) {
+    guard colors != self.colors else { return }
+    self.colors = colors
+    field.palette = SpectrumPaint.trace(colors, theme)
   }
 
   /// Finds the rows of the waveform.

@@ -17,14 +17,12 @@ struct SpectrumPaint {
   let palette: [UInt32]
   /// The colours of 256 loudnesses; `nil` for the tube's own.
   let heat: [UInt32]?
-  /// The colours of 256 brightnesses of the waveform.
-  let trace: [UInt32]
 
   /// Makes the colours of a theme.
   init(_ colors: SpectrumColors, _ theme: Theme) {
     switch colors {
     case .phosphor:
-      (palette, heat, trace) = (theme.trace.palette, nil, theme.trace.palette)
+      (palette, heat) = (theme.trace.palette, nil)
     case .rainbow:
       let isLight = theme.polarity == .light
       let stops = isLight ? Self.lights : Self.shades
@@ -36,7 +34,16 @@ struct SpectrumPaint {
         let stops = isLight ? Self.heatLights : Self.heatShades
         return Self.color(at: Double(value) / 255, of: stops).word
       }
-      trace = Self.brightnesses(of: stops[1], isHot: isLight)
+    }
+  }
+
+  /// The colours of 256 brightnesses of the waveform below the views.
+  static func trace(_ colors: SpectrumColors, _ theme: Theme) -> [UInt32] {
+    switch colors {
+    case .phosphor: return theme.trace.palette
+    case .rainbow:
+      let isLight = theme.polarity == .light
+      return brightnesses(of: (isLight ? lights : shades)[1], isHot: isLight)
     }
   }
 

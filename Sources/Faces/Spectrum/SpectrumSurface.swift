@@ -1,9 +1,10 @@
 import Appliance
 import Raster
+import Units
 
 /// The last seconds as a landscape that the newest sound enters at the front.
-struct SpectrumSurface: SpectrumTube {
-  private(set) var field: PlaneField
+struct SpectrumSurface: Face {
+  private var field: PlaneField
   private let scale: SpectrumGraticule
   private let mesh: SurfaceMesh
   private var changes = -1
@@ -23,15 +24,20 @@ struct SpectrumSurface: SpectrumTube {
     scale = .front(layout, ink) { camera.point(x: 2 * $0 - 1, z: -1) }
   }
 
+  var fields: [LightField] { [.plane(field)] }
+
   func drawStatic(_ ink: Ink, on surface: inout Surface) { scale.draw(ink, on: &surface) }
 
-  mutating func show(_ picture: SpectrumPicture) {
+  mutating func follow(
+    _ state: ApplianceState, _ heard: Heard, at now: Instant, _ ink: inout Ink
+  ) -> Bool {
     field.settle()
-    guard picture.history.changes != changes else { return }
-    changes = picture.history.changes
+    guard heard.spectrum.history.changes != changes else { return false }
+    changes = heard.spectrum.history.changes
     let mesh = mesh
-    picture.history.withRows { rows in
+    heard.spectrum.history.withRows { rows in
       field.draw { mesh.draw(rows, with: $0) }
     }
+    return false
   }
 }

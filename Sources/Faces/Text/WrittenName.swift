@@ -2,6 +2,8 @@ import Raster
 
 /// Where a face writes a note.
 struct WrittenName {
+  /// Letters of the name, with those of the octave where it is as large.
+  let name: String
   /// The pixels that the letters take, with the ends of their signs.
   let box: Rectangle
   /// Height of the capitals in pixels.
@@ -11,6 +13,7 @@ struct WrittenName {
 
   /// The place of a name whose capitals have their middle at a point.
   init(_ name: String, _ lettering: Lettering, middle: Point) {
+    self.name = name
     capHeight = lettering.capHeight
     baseline = middle.y + capHeight / 2
     let start = Point(middle.x - lettering.width(of: name) / 2, baseline)

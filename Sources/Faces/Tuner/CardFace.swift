@@ -1,9 +1,10 @@
 import Appliance
 import Raster
+import Units
 
-/// The words that the tube shows where there is no audio card: the fault, and below it what to do, in letters as
-/// large as fit.
-struct CardFace {
+/// The words that the large tube shows where there is no audio card: the fault, and below it what to do, in letters
+/// as large as fit.
+struct CardFace: Face {
   /// Figures of the picture, in heights of the tube.
   enum Parameters {
     /// The middle of all lines, and what they may take together.
@@ -33,12 +34,17 @@ struct CardFace {
     least = PanelLayout.Parameters.leastText * ink.fonts.readout.capHeight
   }
 
-  /// What shines now.
-  var lights: [Light] { shown.lights }
+  var lights: [[Light]] { [shown.lights] }
+
+  mutating func follow(
+    _ state: ApplianceState, _ heard: Heard, at now: Instant, _ ink: inout Ink
+  ) -> Bool {
+    if let advice = heard.card.advice, shown.differs(from: advice) { write(advice, &ink) }
+    return false
+  }
 
   /// Makes the lights those of an advice.
-  mutating func follow(_ advice: CardAdvice, _ ink: inout Ink) {
-    guard shown.differs(from: advice) else { return }
+  private mutating func write(_ advice: CardAdvice, _ ink: inout Ink) {
     var lights: [Light] = []
     for line in lines(of: advice, ink) {
       var atlas = ink.readout(capHeight: line.capHeight, ink.theme.trace)
@@ -107,5 +113,12 @@ extension String {
     }
     guard let middle else { return [self] }
     return [String(self[..<middle]), String(self[index(after: middle)...])]
+  }
+}
+
+extension FaceDescription {
+  /// The advice about a missing card, on the large tube.
+  static var card: Self {
+    Self(.upper, "card") { layout, ink in CardFace(in: layout, ink) }
   }
 }

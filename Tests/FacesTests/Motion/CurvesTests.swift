@@ -46,7 +46,7 @@ import Testing
     let height = shape.frame.height
     let arch = ArchProfile(shape)
     var ink = Ink(theme: .amber, fonts: Fonts())
-    let wheel = NoteWheel(in: shape, &ink)
+    let wheel = NoteWheel(in: shape, around: NoteWheel.plans.alone, &ink)
     let center = shape.apex + Point(0, NoteWheel.Parameters.depth * height)
     for step in -40...40 {
       let spoke = Spoke(Double(step) / 40 * NoteWheel.Parameters.halfArc)

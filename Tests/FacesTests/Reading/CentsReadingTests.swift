@@ -27,17 +27,19 @@ import Units
     View(upper: .arc, lower: .informationBar),
   ]
 
-  /// Every upper face with numbers of its own, and the bar, in every theme.
+  /// Every upper face with numbers of its own, and each lower one that writes them, in every theme.
   static let all = PanelTheme.allCases.flatMap { theme in
     UpperFace.allCases.map { View(upper: $0, lower: .ruler, theme: theme) }
-      + [View(upper: .arc, lower: .informationBar, theme: theme)]
+      + LowerFace.allCases.filter(\.writesNumbers).map {
+        View(upper: .arc, lower: $0, theme: theme)
+      }
   }
 
   @Test(
     "the cents are read at two metres, digits and sign",
     arguments: ReadingTests.isLong ? all : some)
   func read(view: View) throws {
-    let pictures = Self.values.map { Self.picture(view, cents: $0) }
+    let pictures = try Self.values.map { try Self.picture(view, cents: $0) }
     let wanted = Self.values.map { value in
       Readout.cents(Cents(value)).replacingOccurrences(of: "\u{2212}", with: "-")
     }
@@ -50,7 +52,7 @@ import Units
   @Test("cents that are too small are not read")
   func illegible() throws {
     let view = View(upper: .knob, lower: .wave)
-    let pictures = Self.values.map { Self.picture(view, cents: $0, distance: 6000) }
+    let pictures = try Self.values.map { try Self.picture(view, cents: $0, distance: 6000) }
     let lines = try ReadingEngine.read(
       pictures, enlargement: 5, isBright: true, letters: "+-0123456789.")
     #expect(lines != Self.values.map { Readout.cents(Cents($0)) })
@@ -68,7 +70,7 @@ import Units
   /// What the eye sees of the cents.
   private static func picture(
     _ view: View, cents: Double, distance: Double = Eye.distance.stage
-  ) -> Grey {
+  ) throws -> Grey {
     let (width, height) = (800, 480)
     let start = Instant(nanoseconds: 1_000_000_000)
     var box = Box(view.lower, view.upper, theme: view.theme)
@@ -79,9 +81,9 @@ import Units
     var ink = Ink(theme: .named(view.theme), fonts: Fonts())
     let text = Readout.cents(Cents(cents))
     let plan = view.upper.plan(writesNumbers: !view.lower.writesNumbers)
-    let place =
-      plan.numbers.map { TubeNumbers(in: layout.tube, at: $0, ink).place(ofCents: text) }
-      ?? InformationBar(in: layout.lower, text: layout.lowerText, &ink).place(ofCents: text)
+    let onTube = plan.numbers.map { TubeNumbers(in: layout.tube, at: $0, ink).place(ofCents: text) }
+    let below = view.lower.meter.init(in: layout.lower, text: layout.lowerText, &ink)
+    let place = try #require(onTube ?? below.place(ofCents: text))
     return Eye.view(
       screen.surface, place.box,
       detail: Eye.pixelsPerDetail(width: width, height: height, distance: distance))

@@ -9,21 +9,31 @@ import Units
 
 /// The note can be read from two metres: by a reading engine, through an eye of ordinary acuity.
 @Suite struct ReadingTests {
-  /// A place where a note is written; ruler and wave, which write none, lie below the tube's.
+  /// A place where a note is written; below the tube's lies a face that writes none.
   enum Place: Sendable, Equatable {
     case tube(UpperFace)
-    case informationBar
-    case chromaticStrip
+    case below(LowerFace)
     /// The first column of all strings.
     case strum
 
     var faces: (UpperFace, LowerFace) {
       switch self {
       case .tube(let face): (face, .ruler)
-      case .informationBar, .strum: (.arc, .informationBar)
-      case .chromaticStrip: (.arc, .chromaticStrip)
+      case .below(let face): (.arc, face)
+      case .strum: (.arc, .informationBar)
       }
     }
+
+    /// Every upper face, each lower one that writes a note, and all strings.
+    static let all: [Place] = {
+      let layout = PanelLayout(width: 480, height: 320, density: 1)
+      var ink = Ink(theme: .amber, fonts: Fonts())
+      let below = LowerFace.allCases.filter { face in
+        let meter = face.meter.init(in: layout.lower, text: layout.lowerText, &ink)
+        return meter.place(of: MIDINote(45), ink) != nil
+      }
+      return UpperFace.allCases.map(Place.tube) + below.map(Place.below) + [.strum]
+    }()
   }
 
   /// One place on one panel in one theme.
@@ -43,16 +53,14 @@ import Units
 
   /// A part of all views for every day: the smallest writing, and a bright ground.
   static let some = [
-    View(place: .tube(.knob)), View(place: .chromaticStrip, theme: .daylight),
+    View(place: .tube(.knob)), View(place: .below(.chromaticStrip), theme: .daylight),
     View(place: .strum),
   ]
 
   /// Every face in every theme on both panels.
   static let all = [(480, 320), (800, 480)].flatMap { width, height in
     PanelTheme.allCases.flatMap { theme in
-      (UpperFace.allCases.map(Place.tube) + [.informationBar, .chromaticStrip, .strum]).map {
-        View(place: $0, theme: theme, width: width, height: height)
-      }
+      Place.all.map { View(place: $0, theme: theme, width: width, height: height) }
     }
   }
 
@@ -63,7 +71,7 @@ import Units
   func read(view: View) throws {
     // Off and in tune have colours of their own.
     for cents in Self.isLong ? [-12.3, 0.4] : [-12.3] {
-      let pictures = Self.pictures(view, cents: cents)
+      let pictures = try Self.pictures(view, cents: cents)
       let (read, wanted) = (try Self.read(pictures, view), Self.wanted)
       #expect(read == wanted, "at \(cents) cents: \(read)")
     }
@@ -72,7 +80,7 @@ import Units
   @Test("what is too small is not read")
   func illegible() throws {
     let view = View(place: .tube(.knob))
-    let pictures = Self.pictures(view, cents: 0.4)
+    let pictures = try Self.pictures(view, cents: 0.4)
     let small = pictures.map { $0.reduced(by: 4) }
     #expect(try Self.read(small, view) != Self.wanted)
   }
@@ -99,7 +107,7 @@ import Units
   }
 
   /// What the eye sees of each note.
-  private static func pictures(_ view: View, cents: Double) -> [Grey] {
+  private static func pictures(_ view: View, cents: Double) throws -> [Grey] {
     var result: [Grey] = []
     for spelling in Spelling.allCases {
       var settings = Settings()
@@ -124,7 +132,7 @@ import Units
           _ = screen.draw(box.state, at: now)
           now = now + Seconds(1)
         }
-        let place = place(of: note, spelling, view)
+        let place = try #require(Self.place(of: note, spelling, view))
         let specimen = specimen(screen.surface, place, view)
         let whole = Rectangle(
           x: 0, y: 0, width: Double(specimen.width), height: Double(specimen.height))
@@ -145,7 +153,7 @@ import Units
   ) -> Surface {
     let (left, top) = (Int(place.box.x), Int(place.box.y))
     let width = Int(place.box.width)
-    let more = view.place == .informationBar ? 0 : Int(place.capHeight * 1.1)
+    let more = place.name.last?.isNumber == true ? 0 : Int(place.capHeight * 1.1)
     var specimen = Surface(width: width + more, height: Int(place.box.height))
     for y in 0..<specimen.height {
       for x in 0..<specimen.width {
@@ -162,21 +170,19 @@ import Units
   }
 
   /// Where a note is written.
-  private static func place(of note: MIDINote, _ spelling: Spelling, _ view: View) -> WrittenName {
+  private static func place(of note: MIDINote, _ spelling: Spelling, _ view: View) -> WrittenName? {
     let layout = PanelLayout(width: view.width, height: view.height, density: 1)
-    var ink = Ink(theme: .named(view.theme), fonts: Fonts())
+    var ink = Ink(
+      theme: .named(view.theme), fonts: Fonts(), naming: NoteNaming(.english, spelling))
     let name = note.pitchClass.name(spelling)
     switch view.place {
     case .tube(let face):
       let plan = face.plan(writesNumbers: true)
       return NoteName(in: layout.tube, at: plan.name, &ink).place(of: name)
-    case .informationBar:
-      return InformationBar(in: layout.lower, text: layout.lowerText, &ink)
-        .place(of: note.name(spelling))
+    case .below(let face):
+      return face.meter.init(in: layout.lower, text: layout.lowerText, &ink).place(of: note, ink)
     case .strum:
       return StrumColumns(strings: 6, in: layout, &ink).place(of: name, column: 0)
-    case .chromaticStrip:
-      return ChromaticStrip(in: layout.lower, text: layout.lowerText, &ink).place(of: name)
     }
   }
 }

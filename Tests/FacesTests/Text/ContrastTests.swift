@@ -90,12 +90,13 @@ import Units
     for face in UpperFace.allCases {
       for writesNumbers in [false, true] {
         let plan = face.plan(writesNumbers: writesNumbers)
-        parts.append((face.rawValue, face.meter(in: layout.tube, around: plan, &ink)))
+        parts.append((face.rawValue, face.meter.init(in: layout.tube, around: plan, &ink)))
         parts.append(("text of \(face)", TubeText(in: layout.tube, plan, &ink)))
       }
     }
     for face in LowerFace.allCases {
-      parts.append((face.rawValue, face.meter(in: layout.lower, text: layout.lowerText, &ink)))
+      parts.append(
+        (face.rawValue, face.meter.init(in: layout.lower, text: layout.lowerText, &ink)))
     }
     var count = 0
     for (name, part) in parts {

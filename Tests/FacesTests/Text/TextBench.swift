@@ -39,30 +39,21 @@ struct TextBench {
     lay(state)
     now = now + Seconds(1)
     var heard = Heard()
-    _ = heard.strum.follow(state, at: now)
+    _ = heard.follow(state, at: now)
     if case .shuttingDown = state.power {
-      _ = stage.follow(.countdown(3, share: 1), state, at: now, &ink)
+      _ = stage.followMenu(state, heard, at: now, &ink)
       scenes.append(Scene(name: name, lights: Array(stage.menuLights.joined())))
     } else if let view = state.menuView {
-      _ = stage.follow(.menu(view), state, at: now, &ink)
+      _ = stage.followMenu(state, heard, at: now, &ink)
       var scene = Scene(name: name, lights: Array(stage.menuLights.joined()))
       if case .list(let rows) = view.content, let row = rows.first(where: \.isSelected) {
         scene.selected = [row.name, row.value]
         scene.name += ", \(row.name)"
       }
       scenes.append(scene)
-    } else if let deck = DeckScene(state.settings, heard.strum) {
-      stage.lay(deck, in: layout, &ink)
-      _ = stage.followDeck(state, heard, at: now, &ink)
-      scenes.append(Scene(name: name, lights: Array(stage.deckLights.joined())))
     } else {
-      let upper = state.settings.upper
-      let lower = state.announcement == nil ? state.settings.lower : nil
-      var motion = MeterMotion()
-      _ = motion.follow(state.reading, isInTune: state.isInTune, at: now)
-      stage.lay(
-        upper, lower, writesNumbers: !state.settings.lower.writesNumbers, &ink)
-      _ = stage.follow(state, motion, at: now, &ink)
+      stage.lay(state.settings.deck.faces(state, heard), in: layout, &ink)
+      _ = stage.follow(state, heard, at: now, &ink)
       scenes.append(Scene(name: name, lights: Array(stage.lights.joined())))
     }
   }

@@ -49,7 +49,7 @@ import Units
       var ink = Ink(theme: .amber, fonts: Fonts(), naming: naming)
       let bar = InformationBar(in: layout.lower, text: layout.lowerText, &ink)
       let notes = (21...108).map { bar.place(of: naming.name(of: MIDINote($0))).box }
-      let numbers = ["\u{2212}888.8", "+88.8", "0.0"].map { bar.place(ofCents: $0).box }
+      let numbers = ["\u{2212}888.8", "+88.8", "0.0"].compactMap { bar.place(ofCents: $0)?.box }
       let written = notes + numbers + [bar.place(ofHertz: "8888.8").box]
       for triangle in bar.outlines.compactMap(\.pixelBox) {
         for box in written {

@@ -4,7 +4,7 @@ import Raster
 import Units
 
 /// Nine notes around the target, and two triangles that glide to where the pitch is.
-struct ChromaticStrip: Meter {
+struct ChromaticStrip: LowerMeter {
   /// Notes on each side of the target.
   static let reach = 4
 
@@ -77,6 +77,8 @@ struct ChromaticStrip: Meter {
     WrittenName(name, target.lettering, middle: frame.center)
   }
 
+  func place(of note: MIDINote, _ ink: Ink) -> WrittenName? { place(of: ink.name(of: note)) }
+
   /// Draws the marks between the notes.
   func drawStatic(_ ink: Ink, on surface: inout Surface) {
     let paint = Paint.unlit(ink.theme.trace, ink.theme, opacity: 0.22)
@@ -90,11 +92,12 @@ struct ChromaticStrip: Meter {
     }
   }
 
-  var lights: [Light] { names.lights + triangles.lights }
+  var lights: [[Light]] { [names.lights, triangles.lights] }
 
   mutating func follow(
-    _ motion: MeterMotion, _ settings: Settings, at now: Instant, _ ink: inout Ink
+    _ state: ApplianceState, _ heard: Heard, at now: Instant, _ ink: inout Ink
   ) -> Bool {
+    let motion = heard.meter
     if names.differs(from: Named(note: motion.note, isInTune: motion.isInTune)) {
       var lights: [Light] = []
       write(motion, into: &lights, &ink)

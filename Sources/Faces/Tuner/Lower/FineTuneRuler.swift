@@ -3,7 +3,7 @@ import Raster
 import Units
 
 /// A scale of ±100 cents, and a line with a triangle that glides over it and stays at its ends.
-struct FineTuneRuler: Meter {
+struct FineTuneRuler: LowerMeter {
   /// Figures of the scale.
   enum Parameters {
     /// Cents from the middle to each end.
@@ -144,11 +144,12 @@ struct FineTuneRuler: Meter {
     }
   }
 
-  var lights: [Light] { remembered.lights }
+  var lights: [[Light]] { [remembered.lights] }
 
   mutating func follow(
-    _ motion: MeterMotion, _ settings: Settings, at now: Instant, _ ink: inout Ink
+    _ state: ApplianceState, _ heard: Heard, at now: Instant, _ ink: inout Ink
   ) -> Bool {
+    let motion = heard.meter
     let limit = Double(Parameters.reach)
     let x = frame.center.x + min(max(motion.cents, -limit), limit) * cent
     let shown = Shown(

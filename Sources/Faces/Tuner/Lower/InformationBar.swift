@@ -4,7 +4,9 @@ import Raster
 import Units
 
 /// Cents between the triangles that say which way and how far, and smaller beside them frequency and note.
-struct InformationBar: Meter {
+struct InformationBar: LowerMeter {
+  static let writesNumbers = true
+
   /// Deviations from which one and two triangles light on the side of the error, in cents.
   enum Parameters {
     /// One triangle.
@@ -91,6 +93,8 @@ struct InformationBar: Meter {
     WrittenName(note, name.lettering, middle: noteMiddle)
   }
 
+  func place(of note: MIDINote, _ ink: Ink) -> WrittenName? { place(of: ink.naming.name(of: note)) }
+
   /// Where a frequency is written, its unit left out.
   func place(ofHertz text: String) -> WrittenName {
     let letters = small.lettering
@@ -99,8 +103,7 @@ struct InformationBar: Meter {
       middle: hertz.end - Point(letters.width(of: text) / 2, letters.capHeight / 2))
   }
 
-  /// Where the cents are written, their unit left out.
-  func place(ofCents text: String) -> WrittenName {
+  func place(ofCents text: String) -> WrittenName? {
     let cap = number.lettering.capHeight
     let end = Readout.centredEnd(of: text, at: centsEnd, number.lettering)
     return WrittenName(
@@ -124,11 +127,12 @@ struct InformationBar: Meter {
     }
   }
 
-  var lights: [Light] { remembered.lights }
+  var lights: [[Light]] { [remembered.lights] }
 
   mutating func follow(
-    _ motion: MeterMotion, _ settings: Settings, at now: Instant, _ ink: inout Ink
+    _ state: ApplianceState, _ heard: Heard, at now: Instant, _ ink: inout Ink
   ) -> Bool {
+    let motion = heard.meter
     var shown = motion.shown
     // All that the gliding deviation changes here is the triangles.
     shown.cents = Self.signedCount(deviation: motion.cents)

@@ -9,7 +9,7 @@ import Units
 ///
 /// The amplitudes alternate in sign, so that the traces cross; all travel together, slowly enough for any
 /// eye.
-struct Wave: Meter {
+struct Wave: LowerMeter {
   /// Figures of the traces.
   enum Parameters {
     /// Amplitude and opacity of each trace.
@@ -55,7 +55,7 @@ struct Wave: Meter {
   }
 
   /// Lays the traces out in the small tube.
-  init(in frame: Rectangle, _ ink: inout Ink) {
+  init(in frame: Rectangle, text _: Double, _ ink: inout Ink) {
     cursor = WaveCursor(in: frame, &ink)
     let margin = frame.height * 0.05
     self.frame = Rectangle(
@@ -85,12 +85,13 @@ struct Wave: Meter {
     cursor.drawStatic(ink, on: &surface)
   }
 
-  var lights: [Light] { cursor.lights }
+  var lights: [[Light]] { [cursor.lights] }
   var fields: [LightField] { [.beam(field)] }
 
   mutating func follow(
-    _ motion: MeterMotion, _ settings: Settings, at now: Instant, _ ink: inout Ink
+    _ state: ApplianceState, _ heard: Heard, at now: Instant, _ ink: inout Ink
   ) -> Bool {
+    let motion = heard.meter
     let isGliding = cursor.follow(motion, at: now)
     let step = last.map { now - $0 } ?? Seconds(0)
     last = now
@@ -105,7 +106,7 @@ struct Wave: Meter {
       if height.value == 0 { cycles.jump(to: goal) }
       if now - noted >= Parameters.follows { cycles.aim(at: goal) }
     }
-    let travels = !settings.isStill && height.value > 0
+    let travels = !state.settings.isStill && height.value > 0
     if travels {
       phase += Parameters.travel * min(max(step.value, 0), 0.1)
       phase -= phase.rounded(.down)

@@ -6,7 +6,7 @@ import Units
 /// All strings at once, a column each: above the middle sharp, below it flat, in tune in the middle.
 ///
 /// The large tube has a ladder of segments over each string's name, the small one how many cents each is off.
-struct StrumColumns: DeckFace {
+struct StrumColumns: Face {
   /// What a column shows.
   private struct Shown: Equatable {
     var string: StrumMotion.StringMotion
@@ -59,7 +59,6 @@ struct StrumColumns: DeckFace {
   }
 
   var lights: [[Light]] { columns.map(\.lights) + numbers.map(\.lights) }
-  var fields: [LightField] { [] }
 
   /// Where a string's name is written.
   func place(of name: String, column: Int) -> WrittenName {
@@ -156,5 +155,14 @@ struct StrumColumns: DeckFace {
       number.write("-", at: place, .center, level: ink.quiet, into: &lights, &ink.sheet)
     }
     numbers[column].lights = lights
+  }
+}
+
+extension FaceDescription {
+  /// The columns of so many strings, on both tubes.
+  static func strum(_ strings: Int) -> Self {
+    Self(.both, "strum", variant: strings) { layout, ink in
+      StrumColumns(strings: strings, in: layout, &ink)
+    }
   }
 }

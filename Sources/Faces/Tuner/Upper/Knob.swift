@@ -9,7 +9,16 @@ import Units
 ///
 /// Near the index sixty degrees are a semitone, so that a thin dash is 5 cents and a thick one 50. Farther
 /// away the scale is closer, so that two neighbours on each side and what lies beyond find room under the arch.
-struct Knob: Meter {
+struct Knob: UpperMeter {
+  static let plans = TubePlans(
+    withNumbers: TubePlan(
+      name: NamePlace(middle: 0.52, capHeight: 0.26, width: 0.38),
+      numbers: .stack(
+        cents: .init(middle: 0.785, capHeight: 0.115),
+        hertz: .init(middle: 0.912, capHeight: 0.076)), arrow: nil),
+    alone: TubePlan(
+      name: NamePlace(middle: 0.64, capHeight: 0.32, width: 0.50), arrow: nil))
+
   /// Figures of the knob, lengths in heights of the tube.
   enum Parameters {
     /// The knob's middle under the apex.
@@ -65,7 +74,7 @@ struct Knob: Meter {
   private var last: Instant?
 
   /// Makes the knob behind a tube.
-  init(in shape: CRTShape, _ ink: inout Ink) {
+  init(in shape: CRTShape, around _: TubePlan, _ ink: inout Ink) {
     let height = shape.frame.height
     self.height = height
     center = shape.apex + Point(0, (Parameters.middle * height).rounded())
@@ -115,12 +124,13 @@ struct Knob: Meter {
       .unlit(ink.theme.trace, ink.theme, opacity: 0.28))
   }
 
-  var lights: [Light] { remembered.lights }
+  var lights: [[Light]] { [remembered.lights] }
   var fields: [LightField] { [.dial(ring.field)] }
 
   mutating func follow(
-    _ motion: MeterMotion, _ settings: Settings, at now: Instant, _ ink: inout Ink
+    _ state: ApplianceState, _ heard: Heard, at now: Instant, _ ink: inout Ink
   ) -> Bool {
+    let motion = heard.meter
     ring.settle()
     // In fortieths of a cent; what is farther off than all labels looks the same.
     let cents = min(max(motion.cents, -4800), 4800)

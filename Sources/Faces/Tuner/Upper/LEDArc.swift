@@ -5,7 +5,14 @@ import Raster
 import Units
 
 /// Nineteen segments along the arch: flat to the left, sharp to the right, in tune in the middle.
-struct LEDArc: Meter {
+struct LEDArc: UpperMeter {
+  static let plans = TubePlans(
+    withNumbers: TubePlan(
+      name: NamePlace(middle: 0.485, capHeight: 0.39, width: 0.66),
+      numbers: .line(0.865, 0.125, 0.082), arrow: 0.70),
+    alone: TubePlan(
+      name: NamePlace(middle: 0.565, capHeight: 0.42, width: 0.72), arrow: 0.72))
+
   /// Figures of the arc.
   enum Parameters {
     /// Segments on each side of the centre.
@@ -35,7 +42,7 @@ struct LEDArc: Meter {
   private var thresholds: (window: Cents?, cents: [Double]) = (nil, [])
 
   /// Makes the segments' light for a tube.
-  init(in shape: CRTShape, _ ink: inout Ink) {
+  init(in shape: CRTShape, around _: TubePlan, _ ink: inout Ink) {
     let outlines = (0...2 * Parameters.side).map { Self.segment($0, of: shape) }
     self.outlines = outlines
     let reach = shape.frame.height * 0.022
@@ -93,16 +100,18 @@ struct LEDArc: Meter {
     }
   }
 
-  var lights: [Light] { remembered.lights }
+  var lights: [[Light]] { [remembered.lights] }
 
   mutating func follow(
-    _ motion: MeterMotion, _ settings: Settings, at now: Instant, _ ink: inout Ink
+    _ state: ApplianceState, _ heard: Heard, at now: Instant, _ ink: inout Ink
   ) -> Bool {
+    let motion = heard.meter
     let shown = Shown(
-      note: motion.note, cents: motion.cents, isInTune: motion.isInTune, window: settings.window)
+      note: motion.note, cents: motion.cents, isInTune: motion.isInTune,
+      window: state.settings.window)
     if remembered.differs(from: shown) {
       var lights = remembered.lights
-      light(motion, window: settings.window, into: &lights)
+      light(motion, window: state.settings.window, into: &lights)
       remembered.lights = lights
     }
     return false

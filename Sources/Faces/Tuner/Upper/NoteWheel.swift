@@ -8,7 +8,14 @@ import Units
 ///
 /// Rims and baselines are the arch moved down; labels and ticks stand on spokes of a centre two heights
 /// of the tube below the apex.
-struct NoteWheel: Meter {
+struct NoteWheel: UpperMeter {
+  static let plans = TubePlans(
+    withNumbers: TubePlan(
+      name: NamePlace(middle: 0.628, capHeight: 0.28, width: 0.62),
+      numbers: .line(0.893, 0.115, 0.080), arrow: 0.62),
+    alone: TubePlan(
+      name: NamePlace(middle: 0.675, capHeight: 0.32, width: 0.70), arrow: 0.64))
+
   /// Figures of the wheel, lengths in heights of the tube.
   enum Parameters {
     /// The wheel's centre under the apex.
@@ -62,7 +69,7 @@ struct NoteWheel: Meter {
   private static let entries = 128
 
   /// Makes the wheel behind a tube.
-  init(in shape: CRTShape, _ ink: inout Ink) {
+  init(in shape: CRTShape, around _: TubePlan, _ ink: inout Ink) {
     let arch = ArchProfile(shape)
     let height = shape.frame.height
     let center = shape.apex + Point(0, Parameters.depth * height)
@@ -120,11 +127,12 @@ struct NoteWheel: Meter {
     }
   }
 
-  var lights: [Light] { remembered.lights }
+  var lights: [[Light]] { [remembered.lights] }
 
   mutating func follow(
-    _ motion: MeterMotion, _ settings: Settings, at now: Instant, _ ink: inout Ink
+    _ state: ApplianceState, _ heard: Heard, at now: Instant, _ ink: inout Ink
   ) -> Bool {
+    let motion = heard.meter
     turn(motion, at: now)
     let shown = Shown(
       position: Int((turning.value * 2048).rounded()), note: motion.note,

@@ -9,7 +9,16 @@ import Units
 ///
 /// They begin where the first partial crosses zero upwards, so that a steady tone stands still, and the
 /// light of what was goes out like a phosphor's.
-struct StandingWave: Meter {
+struct StandingWave: UpperMeter {
+  static let plans = TubePlans(
+    withNumbers: TubePlan(
+      name: NamePlace(middle: 0.785, capHeight: 0.235, width: 0.56, across: -0.42),
+      numbers: .stack(
+        across: 0.36, cents: .init(middle: 0.745, capHeight: 0.125),
+        hertz: .init(middle: 0.895, capHeight: 0.080)), arrow: nil),
+    alone: TubePlan(
+      name: NamePlace(middle: 0.800, capHeight: 0.23, width: 0.62), arrow: nil))
+
   /// Figures of the picture, lengths in heights of the tube.
   enum Parameters {
     /// Width in widths of the tube.
@@ -113,12 +122,13 @@ struct StandingWave: Meter {
     }
   }
 
-  var lights: [Light] { scale.lights }
+  var lights: [[Light]] { [scale.lights] }
   var fields: [LightField] { [.beam(field)] }
 
   mutating func follow(
-    _ motion: MeterMotion, _ settings: Settings, at now: Instant, _ ink: inout Ink
+    _ state: ApplianceState, _ heard: Heard, at now: Instant, _ ink: inout Ink
   ) -> Bool {
+    let motion = heard.meter
     let isGliding = scale.follow(motion, at: now)
     let step = last.map { now - $0 } ?? Seconds(0)
     last = now

@@ -9,7 +9,18 @@ import Units
 /// that shows ten times as much.
 ///
 /// All bands are the arch moved down. Sharp drifts to the right, flat to the left.
-struct Strobe: Meter {
+struct Strobe: UpperMeter {
+  static let plans = TubePlans(
+    withNumbers: TubePlan(
+      // The glow stays off the bands, which are drawn without regard to other light.
+      name: NamePlace(middle: 0.640, capHeight: 0.28, width: 0.62, glow: 0.08),
+      numbers: .line(0.897, 0.112, 0.080), arrow: nil),
+    alone: TubePlan(
+      name: NamePlace(middle: 0.725, capHeight: 0.32, width: 0.70, glow: 0.08), arrow: nil))
+
+  /// The stripes drift wherever a string is not exactly in tune.
+  static let stillFace: UpperFace? = .arc
+
   /// Figures of the bands, lengths in heights of the tube.
   enum Parameters {
     /// Top of the first band under the arch.
@@ -116,12 +127,13 @@ struct Strobe: Meter {
     }
   }
 
-  var lights: [Light] { remembered.lights }
+  var lights: [[Light]] { [remembered.lights] }
   var fields: [LightField] { bands.map { .columns($0.field) } }
 
   mutating func follow(
-    _ motion: MeterMotion, _ settings: Settings, at now: Instant, _ ink: inout Ink
+    _ state: ApplianceState, _ heard: Heard, at now: Instant, _ ink: inout Ink
   ) -> Bool {
+    let motion = heard.meter
     let isSilent = motion.note == nil
     var isMoving = self.motion.advance(motion.note.map { Self.deviations(of: motion, $0) }, at: now)
     let step = last.map { now - $0 } ?? Seconds(0)
