@@ -30,7 +30,7 @@ extension ApplianceState {
   mutating func modeTappedOnDeck(at now: Instant) -> [Effect] {
     var new = settings
     switch settings.deck {
-    case .tuner: new.advanceFaces()
+    case .tuner: new.faces = new.faces.next
     case .spectrum: new = Setting.of(.view).stepped(1, in: new)
     case .metronome: return tapMetronome(at: metronome.pressed ?? now, now)
     case .player: return playOrHold(at: now)

@@ -171,28 +171,3 @@ extension ThroughSignal {
     }
   }
 }
-
-extension UpperFace {
-  /// What the player calls it.
-  var title: String {
-    switch self {
-    case .arc: "LED arc"
-    case .noteWheel: "note wheel"
-    case .strobe: "strobe"
-    case .knob: "knob"
-    case .standingWave: "standing wave"
-    }
-  }
-}
-
-extension LowerFace {
-  /// What the player calls it.
-  var title: String {
-    switch self {
-    case .informationBar: "info bar"
-    case .chromaticStrip: "chromatic strip"
-    case .ruler: "fine-tune ruler"
-    case .wave: "wave"
-    }
-  }
-}

@@ -26,9 +26,8 @@ import Units
       (45, -49.9, -20), (46, 30, 0), (127, .infinity, .nan), (-1, 0, -120), (0, -1e12, .infinity),
       (45, .nan, -30), (108, 50, -.infinity),
     ]
-    for (index, upper) in UpperFace.allCases.enumerated() {
-      let lower = LowerFace.allCases[index % LowerFace.allCases.count]
-      var box = Box(lower, upper)
+    for pair in FacePair.everyFace {
+      var box = Box(pair)
       for reading in heard {
         box.take(
           .reading(

@@ -28,9 +28,9 @@ import Units
     return (counter.pixels, counter.worstArea)
   }
 
-  private static func settings(_ pair: (UpperFace, LowerFace), _ theme: PanelTheme) -> Settings {
+  private static func settings(_ pair: FacePair, _ theme: PanelTheme) -> Settings {
     var settings = Settings()
-    (settings.upper, settings.lower) = pair
+    settings.faces = pair
     settings.theme = theme
     return settings
   }
@@ -81,8 +81,8 @@ import Units
     "a pitch that glides or trembles flashes nowhere in faces that move by themselves",
     arguments: [26.0, 43, 60], [PanelTheme.amber, .daylight])
   func trembling(rate: Double, theme: PanelTheme) {
-    let pairs: [(UpperFace, LowerFace)] = [(.strobe, .informationBar), (.standingWave, .wave)]
-    for pair in pairs {
+    // Patterns over much of the glass, which move even where the pitch does not; the sweep below has all faces.
+    for pair in [FacePair(.strobe, .informationBar), FacePair(.standingWave, .wave)] {
       let glide = Self.count(Self.settings(pair, theme), rate: rate, seconds: 5) {
         FlashScore.tone(45, -50 + 20 * $0)
       }
@@ -105,12 +105,12 @@ import Units
     "sweeps, note changes, octave jumps and dropouts keep every face below the flash threshold",
     arguments: isLong ? [26.0, 43, 60] : [26.0, 60], PanelTheme.allCases)
   func everyFace(rate: Double, theme: PanelTheme) {
-    for pair in ScreenTests.pairs {
+    for pair in FacePair.everyFace {
       let worst = Self.count(Self.settings(pair, theme), rate: rate, seconds: Self.score.length) {
         Self.score.reading(at: $0)
       }
       if Self.isLong {
-        print("flash: \(pair.0) \(pair.1) \(theme) at \(rate): \(worst.area) of 0.25")
+        print("flash: \(pair) \(theme) at \(rate): \(worst.area) of 0.25")
       }
       #expect(worst.area < 0.25, "\(pair): \(worst)")
     }

@@ -18,8 +18,8 @@ import Units
   private static let moments = [0.25, 0.43, 0.55, 0.76, 1.01]
 
   /// The pictures at the moments, out of `rate` pictures a second.
-  private static func film(_ upper: UpperFace, _ lower: LowerFace, rate: Double) -> [KeptPicture] {
-    var box = Box(lower, upper)
+  private static func film(_ pair: FacePair, rate: Double) -> [KeptPicture] {
+    var box = Box(pair)
     var screen = Screen(width: 160, height: 120, density: 1)
     let readings = score.map(\.time)
     let pictures = (0...Int(1.1 * rate)).map { Double($0) / rate }
@@ -37,11 +37,11 @@ import Units
 
   @Test(
     "every face is at the same place at the same time at 30, 43, 60 and 75 pictures a second",
-    arguments: ScreenTests.pairs)
-  func sameMotion(upper: UpperFace, lower: LowerFace) {
-    let reference = Self.film(upper, lower, rate: 120)
+    arguments: FacePair.everyFace)
+  func sameMotion(pair: FacePair) {
+    let reference = Self.film(pair, rate: 120)
     for rate in [30.0, 43, 60, 75] {
-      let seen = Self.film(upper, lower, rate: rate)
+      let seen = Self.film(pair, rate: rate)
       for (index, picture) in seen.enumerated() {
         let apart = picture.differences(from: reference[index], above: 24)
         #expect(apart < 30, "\(Self.moments[index]) s at \(rate) pictures a second")

@@ -30,41 +30,41 @@ import Units
 
   /// Draws a note on a panel, once nothing moves any more, and compares.
   private func check(
-    _ pair: (UpperFace, LowerFace), _ theme: PanelTheme, _ panel: Panel,
-    _ state: (String, Int, Double)
+    _ pair: FacePair, _ theme: PanelTheme, _ panel: Panel, _ state: (String, Int, Double)
   ) throws {
-    let (upper, lower) = pair
     let (name, note, cents) = state
-    var box = Box(lower, upper, theme: theme)
+    var box = Box(pair, theme: theme)
     box.hear(note, cents, at: Self.start)
     var screen = Screen(width: panel.width, height: panel.height, density: 1)
     _ = ScreenTests.settle(&screen, box.state, from: Self.start)
     let prefix = theme == .amber ? "" : "\(theme.rawValue)-"
     let wrong = try mismatch(
       screen.surface.shrunk(by: panel.shrinking),
-      golden:
-        "\(prefix)\(upper.rawValue)-\(lower.rawValue)-\(name)-\(panel.width)x\(panel.height)")
+      golden: "\(prefix)\(Self.stem(pair))-\(name)-\(panel.width)x\(panel.height)")
     #expect(wrong == nil)
   }
 
-  @Test("every face looks as it was approved in every state", arguments: ScreenTests.pairs)
-  func states(upper: UpperFace, lower: LowerFace) throws {
-    for state in Self.states {
-      try check((upper, lower), .amber, Self.panel, state)
-    }
+  /// Part of the pictures' names that says which faces they show.
+  private static func stem(_ pair: FacePair) -> String {
+    "\(pair.upper.rawValue)-\(pair.lower.rawValue)"
+  }
+
+  @Test("every face looks as it was approved in every state", arguments: FacePair.everyFace)
+  func states(pair: FacePair) throws {
+    for state in Self.states { try check(pair, .amber, Self.panel, state) }
   }
 
   @Test(
-    "every face looks as it was approved in every arrangement", arguments: ScreenTests.pairs, panels
-  )
-  func arrangements(pair: (UpperFace, LowerFace), panel: Panel) throws {
+    "every face looks as it was approved in every arrangement", arguments: FacePair.everyFace,
+    panels)
+  func arrangements(pair: FacePair, panel: Panel) throws {
     try check(pair, .amber, panel, Self.states[1])
   }
 
   @Test(
-    "every face looks as it was approved in every theme", arguments: ScreenTests.pairs,
+    "every face looks as it was approved in every theme", arguments: FacePair.everyFace,
     [PanelTheme.green, .white, .daylight])
-  func themes(pair: (UpperFace, LowerFace), theme: PanelTheme) throws {
+  func themes(pair: FacePair, theme: PanelTheme) throws {
     try check(pair, theme, Self.panel, Self.states[1])
   }
 }

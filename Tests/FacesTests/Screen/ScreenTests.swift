@@ -21,12 +21,6 @@ import Units
     return now
   }
 
-  /// The pairs that MODE shows.
-  static let pairs: [(UpperFace, LowerFace)] = [
-    (.arc, .chromaticStrip), (.noteWheel, .ruler), (.strobe, .informationBar), (.knob, .wave),
-    (.standingWave, .informationBar),
-  ]
-
   @Test("the first drawing damages all; once settled, drawing again touches nothing")
   func settled() {
     var box = Box(.informationBar)
@@ -43,9 +37,9 @@ import Units
 
   @Test(
     "a picture that came step by step equals one drawn from nothing, and damage holds each change",
-    arguments: pairs + [(.strobe, .ruler)])
-  func increments(upper: UpperFace, lower: LowerFace) throws {
-    var box = Box(lower, upper)
+    arguments: FacePair.everyFace + [FacePair(.strobe, .ruler)])
+  func increments(pair: FacePair) throws {
+    var box = Box(pair)
     var screen = Screen(width: 320, height: 240, density: 1)
     var before = Surface(width: 320, height: 240)
     var now = Self.start
@@ -85,7 +79,7 @@ import Units
     var strip = Surface(width: 320, height: 240)
     strip.copy(strip.bounds, from: screen.surface)
     var now = Self.start
-    for _ in 0..<5 {
+    for _ in FacePair.all {
       for isActive in [true, false] {
         now = now + Seconds(0.05)
         box.take(.control(.edge(.mode, isActive: isActive, at: now)), at: now)
@@ -120,8 +114,8 @@ import Units
 
   @Test("readings that no scale has are drawn without a trap", arguments: [-1e9, 1e9, .nan])
   func extremes(cents: Double) {
-    for (upper, lower) in Self.pairs {
-      var box = Box(lower, upper)
+    for pair in FacePair.everyFace {
+      var box = Box(pair)
       var screen = Screen(width: 240, height: 320, density: 1)
       var now = Self.start
       for note in [-1, 0, 127, 100_000] {
@@ -137,10 +131,10 @@ import Units
     }
   }
 
-  @Test("a still meter has nothing that moves by itself", arguments: pairs)
-  func still(upper: UpperFace, lower: LowerFace) {
+  @Test("a still meter has nothing that moves by itself", arguments: FacePair.everyFace)
+  func still(pair: FacePair) {
     var settings = Settings()
-    (settings.upper, settings.lower) = (upper, lower)
+    settings.faces = pair
     settings.isStill = true
     var box = Box(settings)
     box.hear(45, 9, at: Self.start)

@@ -14,12 +14,12 @@ import Units
   /// Boxes whose screens have every kind of text: silent and with a note, with a notice, in the menu.
   private static func states(_ theme: PanelTheme) -> [(name: String, state: ApplianceState)] {
     var result: [(String, ApplianceState)] = []
-    for (upper, lower) in ScreenTests.pairs {
+    for pair in FacePair.everyFace {
       for note in [-1, 46] {
-        var box = Box(lower, upper, theme: theme)
+        var box = Box(pair, theme: theme)
         // In the middle no label of wheel or knob is on its way out.
         box.hear(note, 0, at: start)
-        result.append(("\(upper), \(lower), \(note)", box.state))
+        result.append(("\(pair), \(note)", box.state))
       }
     }
     var box = Box(.informationBar, theme: theme)

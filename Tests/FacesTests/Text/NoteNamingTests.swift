@@ -32,7 +32,7 @@ struct NoteNamingTests {
   private static func settings(_ language: NoteNaming.Language, _ spelling: Spelling) -> Settings {
     var settings = Settings()
     (settings.names, settings.spelling) = (language, spelling)
-    (settings.upper, settings.lower) = (.noteWheel, .chromaticStrip)
+    settings.faces = FacePair(.noteWheel, .chromaticStrip)
     return settings
   }
 
@@ -61,12 +61,12 @@ struct NoteNamingTests {
   func places(width: Int, height: Int) {
     var bench = TextBench(width: width, height: height)
     for language in Self.languages {
-      for (upper, lower) in ScreenTests.pairs {
+      for pair in FacePair.everyFace {
         var settings = Self.settings(language, language == .german ? .flats : .sharps)
-        (settings.upper, settings.lower) = (upper, lower)
+        settings.faces = pair
         var box = Box(settings)
         box.hear(56, 49, at: Self.start)
-        bench.draw("\(language): \(upper), \(lower)", box.state)
+        bench.draw("\(language): \(pair)", box.state)
       }
       for count in [6, 8] {
         var settings = Self.settings(language, .sharps)

@@ -36,19 +36,22 @@ import Units
   @Test("no text of a meter is cut off or lies on another", arguments: sizes)
   func meters(width: Int, height: Int) {
     var bench = TextBench(width: width, height: height)
+    // Below any but the first face, one that writes numbers and one that writes none will do.
+    let some = [true, false].compactMap { writes in
+      LowerFace.allCases.first { $0.writesNumbers == writes }
+    }
     // Marks, and the widest numbers and names; as usual, and silent.
     for settings in [Self.worst, Settings()] {
       for upper in UpperFace.allCases {
         for (note, cents) in [
           (106, -123.4), (46, 49), (34, 0.4), (32, 888.8), (104, -1234), (-1, 0),
         ] {
-          for lower in LowerFace.allCases
-          where upper == .arc || lower == .ruler || lower == .informationBar {
+          for lower in upper == UpperFace.allCases[0] ? LowerFace.allCases : some {
             var settings = settings
-            (settings.upper, settings.lower) = (upper, lower)
+            settings.faces = FacePair(upper, lower)
             var box = Box(settings)
             box.hear(note, cents, at: Self.start)
-            bench.draw("\(upper), \(lower), \(note)", box.state)
+            bench.draw("\(settings.faces), \(note)", box.state)
           }
         }
       }
