@@ -22,17 +22,22 @@ import Units
   private static let values = [-12.3, 34.5, -46.7, 28.9, -40.1, 0.6, -2.4, 15.8, -37.2, 49.3]
 
   /// A part of all views for every day: the smallest numbers, those of the bar, and a bright ground.
-  static let some = [
-    View(upper: .knob, lower: .wave), View(upper: .noteWheel, lower: .ruler, theme: .daylight),
-    View(upper: .arc, lower: .informationBar),
-  ]
+  static let some =
+    [
+      View(upper: .smallestCents, lower: .silent),
+      View(upper: .smallestCents, lower: .silent, theme: .daylight),
+    ] + writing(.amber)
 
   /// Every upper face with numbers of its own, and each lower one that writes them, in every theme.
   static let all = PanelTheme.allCases.flatMap { theme in
-    UpperFace.allCases.map { View(upper: $0, lower: .ruler, theme: theme) }
-      + LowerFace.allCases.filter(\.writesNumbers).map {
-        View(upper: .arc, lower: $0, theme: theme)
-      }
+    UpperFace.allCases.map { View(upper: $0, lower: .silent, theme: theme) } + writing(theme)
+  }
+
+  /// Each lower face that writes numbers.
+  private static func writing(_ theme: PanelTheme) -> [View] {
+    LowerFace.allCases.filter(\.writesNumbers).map {
+      View(upper: UpperFace.allCases[0], lower: $0, theme: theme)
+    }
   }
 
   @Test(
@@ -51,7 +56,7 @@ import Units
 
   @Test("cents that are too small are not read")
   func illegible() throws {
-    let view = View(upper: .knob, lower: .wave)
+    let view = View(upper: .smallestCents, lower: .silent)
     let pictures = try Self.values.map { try Self.picture(view, cents: $0, distance: 6000) }
     let lines = try ReadingEngine.read(
       pictures, enlargement: 5, isBright: true, letters: "+-0123456789.")
@@ -88,4 +93,14 @@ import Units
       screen.surface, place.box,
       detail: Eye.pixelsPerDetail(width: width, height: height, distance: distance))
   }
+}
+
+extension UpperFace {
+  /// The face with the smallest cents.
+  fileprivate static let smallestCents: UpperFace = {
+    func height(_ face: UpperFace) -> Double {
+      face.plan(writesNumbers: true).numbers?.cents.capHeight ?? .infinity
+    }
+    return allCases.min { height($0) < height($1) } ?? allCases[0]
+  }()
 }

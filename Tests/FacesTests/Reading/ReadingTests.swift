@@ -18,22 +18,16 @@ import Units
 
     var faces: (UpperFace, LowerFace) {
       switch self {
-      case .tube(let face): (face, .ruler)
-      case .below(let face): (.arc, face)
-      case .strum: (.arc, .informationBar)
+      case .tube(let face): (face, LowerFace.silent)
+      case .below(let face): (UpperFace.allCases[0], face)
+      case .strum: (UpperFace.allCases[0], LowerFace.silent)
       }
     }
 
     /// Every upper face, each lower one that writes a note, and all strings.
-    static let all: [Place] = {
-      let layout = PanelLayout(width: 480, height: 320, density: 1)
-      var ink = Ink(theme: .amber, fonts: Fonts())
-      let below = LowerFace.allCases.filter { face in
-        let meter = face.meter.init(in: layout.lower, text: layout.lowerText, &ink)
-        return meter.place(of: MIDINote(45), ink) != nil
-      }
-      return UpperFace.allCases.map(Place.tube) + below.map(Place.below) + [.strum]
-    }()
+    static let all =
+      UpperFace.allCases.map(Place.tube)
+      + LowerFace.allCases.filter { $0.noteHeight != nil }.map(Place.below) + [.strum]
   }
 
   /// One place on one panel in one theme.
@@ -51,9 +45,9 @@ import Units
     (45..<57).map { (MIDINote($0), .sharps) }
     + [46, 49, 51, 54, 56].map { (MIDINote($0), .flats) }
 
-  /// A part of all views for every day: the smallest writing, and a bright ground.
+  /// A part of all views for every day: the smallest notes on the tube, below it on a bright ground, and of strings.
   static let some = [
-    View(place: .tube(.knob)), View(place: .below(.chromaticStrip), theme: .daylight),
+    View(place: .tube(.smallest)), View(place: .below(.smallest), theme: .daylight),
     View(place: .strum),
   ]
 
@@ -79,7 +73,7 @@ import Units
 
   @Test("what is too small is not read")
   func illegible() throws {
-    let view = View(place: .tube(.knob))
+    let view = View(place: .tube(.smallest))
     let pictures = try Self.pictures(view, cents: 0.4)
     let small = pictures.map { $0.reduced(by: 4) }
     #expect(try Self.read(small, view) != Self.wanted)
@@ -184,6 +178,33 @@ import Units
     case .strum:
       return StrumColumns(strings: 6, in: layout, &ink).place(of: name, column: 0)
     }
+  }
+}
+
+extension UpperFace {
+  /// The face with the smallest note while numbers stand on the tube.
+  fileprivate static let smallest: UpperFace = {
+    func height(_ face: UpperFace) -> Double { face.plan(writesNumbers: true).name.capHeight }
+    return allCases.min { height($0) < height($1) } ?? allCases[0]
+  }()
+}
+
+extension LowerFace {
+  /// The first face that writes no numbers.
+  static let silent = allCases.first { !$0.writesNumbers } ?? allCases[0]
+
+  /// The face with the smallest note, of those that write one.
+  fileprivate static let smallest: LowerFace = {
+    let writing = allCases.filter { $0.noteHeight != nil }
+    return writing.min { ($0.noteHeight ?? 0) < ($1.noteHeight ?? 0) } ?? allCases[0]
+  }()
+
+  /// Height of a note's capitals at 480 by 320 in pixels; `nil` on a face that writes none.
+  fileprivate var noteHeight: Double? {
+    let layout = PanelLayout(width: 480, height: 320, density: 1)
+    var ink = Ink(theme: .amber, fonts: Fonts())
+    return meter.init(in: layout.lower, text: layout.lowerText, &ink)
+      .place(of: MIDINote(45), ink)?.capHeight
   }
 }
 
