@@ -20,6 +20,9 @@ struct Bench: ParsableCommand {
     help: ArgumentHelp("Only this face of draw; may be given again.", valueName: "face"))
   var faces: [String] = []
 
+  @Flag(help: "Prints the names that --face takes, one a line, and measures nothing.")
+  var listFaces = false
+
   func validate() throws {
     for face in faces where !FaceCost.names.contains(face) {
       throw ValidationError(
@@ -32,6 +35,10 @@ struct Bench: ParsableCommand {
   }
 
   func run() throws {
+    if listFaces {
+      print(FaceCost.names.joined(separator: "\n"))
+      return
+    }
     // The faces alone have figures of their own kind.
     if json, names == [BenchmarkSuite.draw.name] {
       print(JSON.array(FaceCost.measured(faces).map(\.json)))

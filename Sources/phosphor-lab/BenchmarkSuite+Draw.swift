@@ -30,13 +30,9 @@ extension BenchmarkSuite {
   /// Pictures whose letters have not been drawn before: the first note of each pair of faces, and the menu's
   /// first page.
   private static func firsts() -> [BenchmarkFigure] {
-    let pairs: [(UpperFace, LowerFace)] = [
-      (.arc, .chromaticStrip), (.noteWheel, .ruler), (.strobe, .informationBar), (.knob, .wave),
-      (.standingWave, .informationBar),
-    ]
-    return pairs.map { upper, lower in
+    FacePair.everyFace.map { pair in
       var settings = Settings()
-      (settings.upper, settings.lower) = (upper, lower)
+      settings.faces = pair
       let times = (0..<5).map { _ in
         let silent = StagedBox(settings, pads: 12)
         var screen = rested(silent)
@@ -46,7 +42,7 @@ extension BenchmarkSuite {
         _ = screen.draw(box.state, at: box.now + Seconds(10))
         return Double(watch.nanoseconds)
       }
-      return BenchmarkFigure("draw first note, \(upper) and \(lower)", times: times)
+      return BenchmarkFigure("draw first note, \(pair)", times: times)
     }
   }
 

@@ -26,6 +26,9 @@ struct ContactSheet {
     var cents = Cents(0)
   }
 
+  /// Deviations that the pairs show, one after the other.
+  private static let cents = [-12.3, 31, 0.4, 7.2, -48].map { Cents($0) }
+
   /// Pixels between panels.
   private static let gap = 16
   /// Pixels below a panel for its label.
@@ -79,16 +82,12 @@ struct ContactSheet {
 
   /// Every face, and every other screen of the box.
   private var entries: [Entry] {
-    let pairs: [(UpperFace, LowerFace, Double)] = [
-      (.arc, .chromaticStrip, -12.3), (.noteWheel, .ruler, 31), (.strobe, .informationBar, 0.4),
-      (.knob, .wave, 7.2), (.standingWave, .informationBar, -48),
-    ]
-    var entries = pairs.map { upper, lower, cents in
+    var entries = FacePair.everyFace.enumerated().map { index, pair in
       var settings = settings
-      (settings.upper, settings.lower) = (upper, lower)
+      settings.faces = pair
       return Entry(
-        title: "\(upper.rawValue), \(lower.rawValue)", settings: settings, scene: .running,
-        note: MIDINote(46), cents: Cents(cents))
+        title: "\(pair.upper.rawValue), \(pair.lower.rawValue)", settings: settings,
+        scene: .running, note: MIDINote(46), cents: Self.cents[index % Self.cents.count])
     }
     entries += SpectrumView.allCases.map { view in
       var settings = settings

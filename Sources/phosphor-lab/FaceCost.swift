@@ -8,7 +8,7 @@ import Units
 
 /// Cost of one picture of a face while it moves, against the copying of the pixels that it touched.
 struct FaceCost {
-  /// The face's short name.
+  /// The face's name.
   let face: String
   /// Median nanoseconds of a picture.
   let drawing: Double
@@ -23,12 +23,12 @@ struct FaceCost {
   /// Pictures of one measurement.
   private static let pictures = 300
 
-  /// The faces of these short names, or all, at 800 by 480 and with the other half nearly at rest.
+  /// The faces of these names, or all, at 800 by 480 and with the other half nearly at rest.
   static func measured(_ names: [String] = []) -> [FaceCost] {
     subjects.filter { names.isEmpty || names.contains($0.name) }.map(measure)
   }
 
-  /// The short names of the faces, of the views of the spectrum, and of the other decks.
+  /// The names of the faces, of the views of the spectrum, and of the other decks.
   static var names: [String] { subjects.map(\.name) }
 
   /// A face, a view or a deck that is measured.
@@ -36,22 +36,20 @@ struct FaceCost {
     var name: String
     var settings = Settings()
     var scene = StagedBox.Scene.running
+    /// How far the level swings, in dB: what moves on some upper faces.
+    var swell = 0.0
   }
 
   private static var subjects: [Subject] {
-    let uppers: [(String, UpperFace)] = [
-      ("led", .arc), ("wheel", .noteWheel), ("strobe", .strobe), ("knob", .knob),
-      ("standing", .standingWave),
-    ]
-    let lowers: [(String, LowerFace)] = [
-      ("strip", .chromaticStrip), ("ruler", .ruler), ("info", .informationBar), ("wave", .wave),
-    ]
-    let pairs =
-      uppers.map { ($0, $1, LowerFace.informationBar) }
-      + lowers.map { ($0, UpperFace.standingWave, $1) }
-    let faces = pairs.map { name, upper, lower in
-      var subject = Subject(name: name)
-      (subject.settings.upper, subject.settings.lower) = (upper, lower)
+    let uppers = UpperFace.allCases.map { face in
+      var subject = Subject(name: face.rawValue, swell: 12)
+      subject.settings.faces = FacePair(face, .informationBar)
+      return subject
+    }
+    // At an even level nothing moves on the standing wave.
+    let lowers = LowerFace.allCases.map { face in
+      var subject = Subject(name: face.rawValue)
+      subject.settings.faces = FacePair(.standingWave, face)
       return subject
     }
     let views = SpectrumView.allCases.map { view in
@@ -63,7 +61,7 @@ struct FaceCost {
     metronome.settings.deck = .metronome
     var player = Subject(name: "player", scene: .song)
     player.settings.deck = .player
-    return faces + views + [metronome, player]
+    return uppers + lowers + views + [metronome, player]
   }
 
   /// The cost as figures of a suite.
@@ -85,7 +83,6 @@ struct FaceCost {
 
   /// A note that swings by 20 cents, and whose level swings where that is what moves.
   private static func measure(_ subject: Subject) -> FaceCost {
-    let name = subject.name
     var box = StagedBox(subject.settings, pads: 12, scene: subject.scene)
     if subject.settings.deck == .metronome { box.beat() }
     var now = box.now
@@ -97,7 +94,8 @@ struct FaceCost {
     for index in 0..<(pictures + 60) {
       now = now + Seconds(1 / 60)
       let swing = sin(Double(index) * 0.11)
-      box.hear(MIDINote(45), Cents(20 * swing), level: name == "standing" ? -30 + 12 * swing : -20)
+      let level = subject.swell == 0 ? -20 : -30 + subject.swell * swing
+      box.hear(MIDINote(45), Cents(20 * swing), level: level)
       if box.state.hearsSpectrum {
         // A row of the past for each picture: some views are drawn for those only.
         for _ in 0..<2 { screen.hear(StagedMusic.spectrum(index), at: now) }
@@ -117,7 +115,8 @@ struct FaceCost {
       touched.append(Double(4 * pixels))
     }
     return FaceCost(
-      face: name, drawing: median(drawing), copying: median(copying), touched: Int(median(touched)))
+      face: subject.name, drawing: median(drawing), copying: median(copying),
+      touched: Int(median(touched)))
   }
 
   /// The first picture from nothing: fonts, chassis, the face and its sprites.

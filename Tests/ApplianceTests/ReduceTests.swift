@@ -44,15 +44,10 @@ private func press(
 @Test("MODE goes through the pairs of faces and comes back, and the choice is saved")
 func modeCycles() {
   var state = runningBox()
-  let first = (state.settings.upper, state.settings.lower)
-  let pairs: [(UpperFace, LowerFace)] = [
-    (.noteWheel, .ruler), (.strobe, .informationBar), (.knob, .wave),
-    (.standingWave, .informationBar), first,
-  ]
-  for (index, pair) in pairs.enumerated() {
+  for (index, pair) in (FacePair.all.dropFirst() + FacePair.all.prefix(1)).enumerated() {
     let start = 2000 * Double(index)
     _ = press(&state, .mode, from: start + 100, to: start + 180)
-    #expect((state.settings.upper, state.settings.lower) == pair)
+    #expect(state.settings.faces == pair)
     let saved = pass(&state, to: at(start + 1180))
     #expect(saved == [.save(state.settings)])
   }

@@ -73,7 +73,7 @@ struct SpectrumDeckTests {
     for time in times { performance.look(at: Seconds(time)) }
     _ = performance.run()
     let seen = times.map { performance.state(at: Seconds($0)).settings.view }
-    #expect(seen == [.curve, .circular, .spectrogram, .surface, .surfacePlus, .bars])
+    #expect(seen == SpectrumView.allCases.dropFirst() + [SpectrumView.allCases[0]])
     #expect(performance.undrawnPixels == 0)
   }
 

@@ -21,6 +21,10 @@ struct Box {
     self.init(settings, pads: pads)
   }
 
+  init(_ pair: FacePair, theme: PanelTheme = .amber) {
+    self.init(pair.lower, pair.upper, theme: theme)
+  }
+
   init(_ settings: Settings, pads: Int = 12) {
     state = ApplianceState(pads: pads)
     // What the box tunes to has been shown before the clock is at 0.
@@ -48,5 +52,4 @@ struct Box {
   static let string = Waveform { cycle in
     (1...9).reduce(0) { $0 + sin(2 * .pi * Double($1) * cycle) / Double($1 * $1) }
   }
-
 }

@@ -4,12 +4,11 @@ import os
 import re
 import unittest
 
-from rig import lines, machine, recording, sound
+from rig import lines, machine, readout, recording, sound
 from rig.appliance import BACK, CHOOSE, FORMAT, NEXT, PAIRS, RECORDING, ApplianceTest
 from test_update import UPDATE
 
 RESIDENT = 25 << 10  # KiB
-VIEWS = 6
 SONG = "/data/music/guitar.flac"
 
 
@@ -62,7 +61,7 @@ class Memory(ApplianceTest):
         self.press(BACK, BACK)
         self.judge("tuner")
         self.next_deck()
-        for view in range(VIEWS):
+        for view in readout.faces()["views"]:
             self.look(f"view-{view}")
             self.press(NEXT)
         self.judge("spectrum")

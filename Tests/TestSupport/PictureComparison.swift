@@ -31,6 +31,18 @@ public func difference(
   return result
 }
 
+/// The nearest folder of golden pictures beside a test's source file or beside the folders around it.
+private func goldenFolder(of test: String) -> URL {
+  let home = URL(fileURLWithPath: test).deletingLastPathComponent()
+  var folder = home
+  while folder.path != "/" {
+    let golden = folder.appendingPathComponent("Golden")
+    if FileManager.default.fileExists(atPath: golden.path) { return golden }
+    folder.deleteLastPathComponent()
+  }
+  return home.appendingPathComponent("Golden")
+}
+
 /// Compares a picture with the golden one beside the test; tolerance 2 of 255 a channel.
 ///
 /// With `PHOSPHOR_UPDATE_GOLDEN=1` in the environment the golden picture is written instead. A mismatch
@@ -39,14 +51,13 @@ public func difference(
 /// - Parameters:
 ///   - surface: What was drawn.
 ///   - name: The golden file, without folder and suffix.
-///   - test: The test's source file; `Golden` lies beside it.
+///   - test: The test's source file; `Golden` lies beside it, or beside the folders around it.
 /// - Returns: What is wrong in one sentence; `nil` if the pictures agree.
 /// - Throws: `PictureFailure` when a picture cannot be read or written.
 public func mismatch(
   _ surface: borrowing Surface, golden name: String, test: String = #filePath
 ) throws -> String? {
-  let folder = URL(fileURLWithPath: test).deletingLastPathComponent().appendingPathComponent(
-    "Golden")
+  let folder = goldenFolder(of: test)
   let path = folder.appendingPathComponent("\(name).png").path
   if ProcessInfo.processInfo.environment["PHOSPHOR_UPDATE_GOLDEN"] == "1" {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -178,28 +178,3 @@ extension ThroughSignal {
     }
   }
 }
-
-extension UpperFace {
-  /// The name of the face for the player.
-  var title: String {
-    switch self {
-    case .arc: "LED arc"
-    case .noteWheel: "note wheel"
-    case .strobe: "strobe"
-    case .knob: "knob"
-    case .standingWave: "standing wave"
-    }
-  }
-}
-
-extension LowerFace {
-  /// The name of the face for the player.
-  var title: String {
-    switch self {
-    case .informationBar: "info bar"
-    case .chromaticStrip: "chromatic strip"
-    case .ruler: "fine-tune ruler"
-    case .wave: "wave"
-    }
-  }
-}

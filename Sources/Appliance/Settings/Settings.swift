@@ -71,13 +71,6 @@ public struct Settings: Sendable, Equatable {
   /// The defaults.
   public init() {}
 
-  /// Goes to the next pair of faces, counted by the upper one.
-  mutating func advanceFaces() {
-    let pairs = Self.pairs
-    let current = pairs.firstIndex { $0.0 == upper }
-    (upper, lower) = pairs[((current ?? -1) + 1) % pairs.count]
-  }
-
   /// The way in which notes are written on the screen.
   public var naming: NoteNaming { naming(of: preset) }
 
@@ -95,12 +88,6 @@ public struct Settings: Sendable, Equatable {
       reference: reference, notes: preset.targets, capo: capo,
       offsets: temperament.offsets(root: root, preset: preset, capo: capo))
   }
-
-  /// The pairs that MODE cycles through.
-  private static let pairs: [(UpperFace, LowerFace)] = [
-    (.arc, .chromaticStrip), (.noteWheel, .ruler), (.strobe, .informationBar), (.knob, .wave),
-    (.standingWave, .informationBar),
-  ]
 }
 
 /// The rule for showing the strings of a strum together.
@@ -119,32 +106,6 @@ public enum ThroughSignal: String, Sendable, CaseIterable {
   case pass
   /// The box passes it on from its input to its output, along with its tones.
   case digital
-}
-
-/// A meter for the large upper display.
-public enum UpperFace: String, Sendable, CaseIterable {
-  /// Nineteen LEDs along the arch.
-  case arc
-  /// Twelve semitones on a wheel, seven of them visible.
-  case noteWheel = "note-wheel"
-  /// Four bands that stand still in tune, one a harmonic.
-  case strobe
-  /// A knob that turns by the distance to the neighbouring note.
-  case knob
-  /// Two periods of the waveform, standing still while the tone is steady.
-  case standingWave = "standing-wave"
-}
-
-/// A meter for the small lower display.
-public enum LowerFace: String, Sendable, CaseIterable {
-  /// Frequency, note with triangles, cents.
-  case informationBar = "info-bar"
-  /// Nine notes around the target and two triangles.
-  case chromaticStrip = "chromatic-strip"
-  /// A scale of ±100 cents and a pointer.
-  case ruler
-  /// Five traces of one sine at the pitch and the level.
-  case wave
 }
 
 /// The rule for what the player goes on with after a song.

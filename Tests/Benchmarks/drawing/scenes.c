@@ -235,8 +235,8 @@ int main(int count, char **arguments)
 	prepare();
 	printf("[");
 	measure("strobe", strobe, frames, ",");
-	measure("led", arc, frames, ",");
-	measure("wheel", wheel, frames, ",");
+	measure("arc", arc, frames, ",");
+	measure("note-wheel", wheel, frames, ",");
 	measure("wave", wave, frames, "]\n");
 	cairo_surface_destroy(ground);
 	cairo_surface_destroy(picture);

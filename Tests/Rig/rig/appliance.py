@@ -15,10 +15,7 @@ GREETING_SECONDS = 2.5
 FORMAT = "S32_LE"  # what the box asks the loopback card for first
 RECORDING = places.TREE / "board/desk/guitar-a2.flac"
 # The upper and lower faces that MODE goes through, as the settings name them.
-PAIRS = (
-    ("arc", "chromatic-strip"), ("note-wheel", "ruler"), ("strobe", "info-bar"),
-    ("knob", "wave"), ("standing-wave", "info-bar"),
-)  # fmt: skip
+PAIRS = tuple(map(tuple, readout.faces()["pairs"]))
 # Presses that lead through the menu.
 NEXT, CHOOSE, BACK = ("MODE", 0.08), ("MODE", 0.7), ("POWER", 0.08)
 LIT = 200  # brighter than the console's grey

@@ -8,6 +8,7 @@ note is read in amber and, in tune, in white. Nothing is taken from logs or from
 import concurrent.futures
 import dataclasses
 import functools
+import json
 import os
 import pathlib
 import re
@@ -71,6 +72,13 @@ class Reading:
 def lab():
     """The host's `phosphor-lab`: the one that `run` built, else built now as Tests/run does."""
     return pathlib.Path(os.environ.get("PHOSPHOR_LAB") or places.toolchain("lab").strip())
+
+
+@functools.cache
+def faces():
+    """What `phosphor-lab faces` lists: `pairs` of MODE, and the `views` of the spectrum."""
+    listed = subprocess.run([lab(), "faces", "--json"], check=True, capture_output=True)
+    return json.loads(listed.stdout)
 
 
 def draw(*arguments):

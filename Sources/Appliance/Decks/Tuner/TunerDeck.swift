@@ -40,7 +40,7 @@ extension TunerDeck: DeckUnit {
 
   static func modeTapped(_ box: inout ApplianceState, at now: Instant) -> [Effect] {
     var new = box.settings
-    new.advanceFaces()
+    new.faces = new.faces.next
     return box.apply(new, at: now)
   }
 

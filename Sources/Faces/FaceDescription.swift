@@ -1,0 +1,46 @@
+import Raster
+
+/// Value of what a face is made from: faces of one key look alike, and a static layer holds as long as its keys do.
+struct FaceKey: Hashable {
+  /// Tubes that a face takes.
+  enum Place: Hashable { case upper, lower, both }
+
+  /// Tubes that the face takes.
+  var place: Place
+  /// Name of the face, the only one of its place and deck.
+  var name: String
+  /// Number that tells faces of one name apart, such as how many strings it shows.
+  var variant = 0
+}
+
+/// A face that may be on the glass: its key, and how it is made.
+struct FaceDescription {
+  /// Fate of a face while its deck shows others.
+  enum Keeping {
+    /// It is there again at once.
+    case kept
+    /// Its memory is given back, before the next one is made.
+    case givenBack
+  }
+
+  /// Value of what the face is made from.
+  let key: FaceKey
+  /// Fate of the face while its deck shows others.
+  let keeping: Keeping
+  /// Makes the face for a panel.
+  let make: (PanelLayout, inout Ink) -> any Face
+
+  /// Describes a face by its place and its name, which tell it from all others of its deck.
+  init(
+    _ place: FaceKey.Place, _ name: String, variant: Int = 0, _ keeping: Keeping = .kept,
+    make: @escaping (PanelLayout, inout Ink) -> any Face
+  ) {
+    key = FaceKey(place: place, name: name, variant: variant)
+    self.keeping = keeping
+    self.make = make
+  }
+}
+
+extension FaceDescription: Equatable {
+  static func == (one: Self, other: Self) -> Bool { one.key == other.key }
+}

@@ -1,0 +1,30 @@
+import Appliance
+import Units
+
+/// Sound as it moves on the screen: what all faces follow.
+struct Heard {
+  /// The note and how far it is off.
+  var meter = MeterMotion()
+  /// All strings at once.
+  var strum = StrumMotion()
+  /// The spectra.
+  var spectrum = SpectrumPicture()
+  /// Advice where nothing can be heard, since there is no audio card.
+  var card = CardAbsence()
+
+  /// Whether what is shown is in tune: all strings where they are shown, else the note.
+  var isInTune: Bool {
+    strum.isShown && card.advice == nil ? strum.isInTune : meter.isInTune
+  }
+
+  /// Takes the state of an instant, not before the one before.
+  ///
+  /// - Returns: Whether what is shown has yet to reach what is heard.
+  mutating func follow(_ state: ApplianceState, at now: Instant) -> Bool {
+    var isMoving = meter.follow(state.reading, isInTune: state.isInTune, at: now)
+    if strum.follow(state, at: now) { isMoving = true }
+    if state.hearsSpectrum, spectrum.advance(to: now) { isMoving = true }
+    if card.follow(state.cardAdvice, at: now) { isMoving = true }
+    return isMoving
+  }
+}

@@ -1,0 +1,174 @@
+import Appliance
+import Raster
+import Units
+
+/// The menu on the box's own glass: a list that turns behind the tube, or one value; below it what is
+/// selected, or a slider.
+struct MenuFace: Face {
+  /// What is shown.
+  enum Page: Equatable {
+    /// A list or a value.
+    case menu(MenuView)
+    /// POWER is held: seconds left, and the share of them.
+    case countdown(Int, share: Double)
+  }
+
+  private let frame: Rectangle
+  private let lower: Rectangle
+  private let quiet: Int
+  private var lines: TubeList
+  private var value: FittedText
+  private var number: FittedText
+  private var slider: Slider
+  private var remembered = Remembered<Page>()
+  /// When the words last changed.
+  private var written: Instant?
+
+  /// How long words stay at least: six changes a second are three flashes (WCAG 2.3.1) of the pixels
+  /// below letters, however fast a finger runs through a list.
+  static let shortest = Seconds.milliseconds(170)
+
+  /// Lays the menu out on the two tubes.
+  init(in layout: PanelLayout, _ ink: inout Ink) {
+    frame = layout.tube.frame
+    lower = layout.lower
+    quiet = ink.quiet
+    lines = TubeList(in: layout, &ink)
+    value = FittedText(
+      capHeight: min(layout.lowerText * 1.2, lower.height * 0.4), ink.theme.trace, ink)
+    number = FittedText(capHeight: frame.height * 0.27, ink.theme.trace, ink)
+    slider = Slider(in: lower, &ink)
+  }
+
+  var lights: [[Light]] { [remembered.lights, slider.lights] }
+
+  mutating func follow(
+    _ state: ApplianceState, _ heard: Heard, at now: Instant, _ ink: inout Ink
+  ) -> Bool {
+    Page(state, at: now).map { follow($0, at: now, &ink) } ?? false
+  }
+
+  /// Makes the lights those of a page.
+  ///
+  /// - Returns: Whether they have yet to follow.
+  private mutating func follow(_ page: Page, at now: Instant, _ ink: inout Ink) -> Bool {
+    let isGliding = slider.follow(page.share, at: now)
+    let words = page.words
+    if remembered.shows(words) { return isGliding }
+    if let written, now - written < Self.shortest { return true }
+    written = now
+    if remembered.differs(from: words) {
+      var lights: [Light] = []
+      write(words, into: &lights, &ink)
+      remembered.lights = lights
+    }
+    return isGliding
+  }
+
+  /// Draws a letter of the list before it is wanted.
+  mutating func prepare(_ letter: Unicode.Scalar, _ ink: inout Ink) {
+    lines.prepare(letter, &ink)
+  }
+
+  private mutating func write(_ page: Page, into lights: inout [Light], _ ink: inout Ink) {
+    switch page {
+    case .menu(let view):
+      switch view.content {
+      case .list(let rows): list(rows, into: &lights, &ink)
+      case .editor(let editor), .gauge(let editor): edit(editor, into: &lights, &ink)
+      }
+    case .countdown(let seconds, _):
+      lines.caption("SWITCHING OFF", width: width, into: &lights, &ink)
+      number.write("\(seconds)", middle: lines.at(0.56), width: width, into: &lights, &ink.sheet)
+    }
+  }
+}
+
+extension MenuFace.Page {
+  /// The page of an instant; `nil` for a box without one.
+  fileprivate init?(_ state: ApplianceState, at now: Instant) {
+    if case .shuttingDown(let since) = state.power {
+      let left = max(0, (ApplianceState.shutdownDelay - (now - since)).value)
+      let share = left / ApplianceState.shutdownDelay.value
+      self = .countdown(Int(left.rounded(.up)), share: share)
+    } else {
+      guard let view = state.menuView else { return nil }
+      self = .menu(view)
+    }
+  }
+
+  /// What the slider shows; `nil` for none.
+  fileprivate var share: Double? {
+    switch self {
+    case .countdown(_, let share): share
+    case .menu(let view):
+      switch view.content {
+      case .editor(let editor), .gauge(let editor): editor.fraction
+      case .list: nil
+      }
+    }
+  }
+
+  /// The page without what the slider shows.
+  fileprivate var words: Self {
+    switch self {
+    case .countdown(let seconds, _): return .countdown(seconds, share: 0)
+    case .menu(var view):
+      switch view.content {
+      case .editor(var editor):
+        editor.fraction = 0
+        view.content = .editor(editor)
+      case .gauge(var editor):
+        editor.fraction = 0
+        view.content = .gauge(editor)
+      case .list: break
+      }
+      return .menu(view)
+    }
+  }
+}
+
+extension MenuFace {
+  /// Width of text on the tube, within its leaning sides.
+  private var width: Double { frame.width * 0.68 }
+
+  /// The lines around the selected one, and below them what it stands for.
+  private mutating func list(
+    _ rows: [MenuView.Row], into lights: inout [Light], _ ink: inout Ink
+  ) {
+    guard let middle = rows.firstIndex(where: \.isSelected) else { return }
+    lines.write(
+      Array(rows[lines.visible(of: rows.count, around: middle)]), into: &lights, &ink)
+    explain(rows[middle], into: &lights, &ink)
+  }
+
+  /// Where the name of the selected line is written.
+  mutating func selectedFrame(among rows: [MenuView.Row]) -> Rectangle {
+    guard let middle = rows.firstIndex(where: \.isSelected) else { return lower }
+    let visible = lines.visible(of: rows.count, around: middle)
+    return lines.nameFrame(
+      rows[middle], line: middle - visible.lowerBound, among: visible.count)
+  }
+
+  /// The selected line's name and what it stands for, so that the small tube says by itself what it shows.
+  private mutating func explain(
+    _ row: MenuView.Row, into lights: inout [Light], _ ink: inout Ink
+  ) {
+    if row.value.isEmpty {
+      value.write(row.name, in: lower, level: quiet, into: &lights, &ink.sheet)
+    } else {
+      value.write(
+        (row.name, quiet), and: (row.value, 256), in: lower, into: &lights, &ink.sheet)
+    }
+  }
+
+  /// A value with its name, what it may be, and where it lies.
+  private mutating func edit(
+    _ editor: MenuView.Editor, into lights: inout [Light], _ ink: inout Ink
+  ) {
+    lines.caption(editor.name, width: width, into: &lights, &ink)
+    number.write(editor.value, middle: lines.at(0.56), width: width, into: &lights, &ink.sheet)
+    // What is too long for the tube is left out: the slider shows that there is more.
+    lines.footnote(editor.allowed, width: width, into: &lights, &ink)
+  }
+}

@@ -1,0 +1,255 @@
+public import Appliance
+public import BoardFile
+import MusicTheory
+public import Raster
+public import SpectralAnalysis
+public import Units
+
+/// One panel's picture: chassis, upper and lower face, keys, status line.
+///
+/// A static layer for each scene, lights on top of it, and the motion of the meters; the state comes from
+/// outside each time. Once nothing moves, the picture depends on the state alone.
+///
+/// - Thread: panel. Allocates when the scene changes and when a letter shines for the first time.
+public struct Screen: ~Copyable {
+  /// What the static layer shows.
+  private enum Scene: Equatable {
+    /// The chassis with the faces of a deck and some keys.
+    case deck(Deck, [FaceDescription], keys: Int)
+    /// The chassis with some keys, and glass without a face.
+    case menu(keys: Int)
+    /// Nothing but lights.
+    case dark
+  }
+
+  /// The picture as last drawn.
+  public var surface: Surface
+
+  /// The pixels in which the information bar writes the cents.
+  public var centsBox: PixelBox {
+    var ink = ink
+    return InformationBar(in: layout.lowerMeter, text: layout.lowerText, &ink).centsBox
+  }
+
+  private let layout: PanelLayout
+  private var theme: PanelTheme
+  private var ink: Ink
+  private var stage: Stage
+  private var splash: Splash
+  private var chassis: Surface
+  private var background: Surface
+  private var table: LightTable
+  private var heard = Heard()
+  private var curtain = Curtain()
+  /// When the colours last changed.
+  private var painted: Instant?
+  private var scene: Scene?
+  /// The deck that was shown last.
+  private var deck: Deck?
+  private var damage: Damage
+  /// Whether ``chassis`` has been drawn in the colours of ``theme``.
+  private var hasChassis = false
+  /// Whether ``surface`` is what ``table`` drew: not at first, and not after a fade.
+  private var isIntact = false
+  /// Letters that ``prepare()`` has yet to draw.
+  private var unprepared = Stage.letters[...]
+  /// Brightness of the picture as last drawn, in 1/256.
+  private var brightness = 256
+
+  /// Makes a screen for a panel that is not refused.
+  ///
+  /// - Parameters:
+  ///   - width: Pixels of the panel.
+  ///   - height: Rows of the panel.
+  ///   - density: Pixels a point.
+  ///   - side: The edge that the ribbon lies along; `nil` for the one that suits the panel.
+  ///   - hasKeys: False for a box without a ribbon: the meters have the keys' room.
+  public init(
+    width: Int, height: Int, density: Double, side: Board.Strip.Side? = nil, hasKeys: Bool = true
+  ) {
+    let layout = PanelLayout(
+      width: width, height: height, density: density, side: side, hasKeys: hasKeys)
+    var ink = Ink(theme: .amber, fonts: Fonts())
+    theme = .amber
+    stage = Stage(in: layout, &ink)
+    splash = Splash(in: layout, ink)
+    surface = Surface(width: width, height: height)
+    chassis = Surface(width: width, height: height)
+    background = Surface(width: width, height: height)
+    table = LightTable(rowGains: Self.gains(layout, ink.theme))
+    damage = Damage(width: width, height: height)
+    self.layout = layout
+    self.ink = ink
+  }
+
+  /// Brightness of each row: a bright ground has no scanlines.
+  private static func gains(_ layout: PanelLayout, _ theme: Theme) -> [Int] {
+    theme.polarity == .light
+      ? Scanlines.gains(rows: layout.height, pitch: layout.scanlinePitch)
+      : Array(repeating: 256, count: layout.height)
+  }
+
+  /// Takes on the colours and the names of notes that were chosen: everything is made anew.
+  ///
+  /// - Returns: Whether other colours have to wait, so that a finger on the menu's slider makes no flashes.
+  private mutating func take(_ settings: Settings, at now: Instant) -> Bool {
+    let isNew = settings.theme != theme
+    guard isNew || settings.naming != ink.naming else { return false }
+    if isNew, let painted, now - painted < Dwell.shortest { return true }
+    if isNew { painted = now }
+    theme = settings.theme
+    renew(settings.naming)
+    table = LightTable(rowGains: Self.gains(layout, ink.theme))
+    hasChassis = false
+    scene = nil
+    return false
+  }
+
+  /// Forgets all that was drawn of the faces.
+  private mutating func renew(_ naming: NoteNaming) {
+    ink = Ink(theme: .named(theme), fonts: ink.fonts, naming: naming)
+    stage = Stage(in: layout, &ink)
+    splash = Splash(in: layout, ink)
+    unprepared = Stage.letters[...]
+  }
+
+  /// Takes in a spectrum that was heard at an instant, not before the one before.
+  ///
+  /// Spectra are only to be seen, and nothing is decided by them, so they are no part of the state.
+  public mutating func hear(_ spectrum: Spectrum, at time: Instant) {
+    heard.spectrum.hear(spectrum, at: time)
+  }
+
+  /// Draws `state` as it looks at `now`; the first drawing damages everything.
+  public mutating func draw(_ state: ApplianceState, at now: Instant) -> Outcome {
+    damage.clear()
+    let waits = take(state.settings, at: now)
+    let isFading = curtain.follow(isOpen: state.power.isAwake, at: now)
+    var isMoving = heard.follow(state, at: now)
+    var lights: [[Light]] = []
+    var fields: [LightField] = []
+    var brightness = curtain.level(at: now)
+    switch state.power {
+    case .splash(let since):
+      show(.dark)
+      let level = Splash.level(after: now - since)
+      lights.append([])
+      splash.lights(level: level, into: &lights[0], &ink)
+      isMoving = level < 256
+    case .shuttingDown:
+      _ = showMenu(state, at: now)
+      lights = stage.menuLights
+      isMoving = true
+    case .running where state.menuView != nil:
+      isMoving = showMenu(state, at: now)
+      lights = stage.menuLights
+    case .running, .fading:
+      let deck = state.settings.deck
+      show(.deck(deck, deck.faces(state, heard), keys: state.caps.count))
+      if stage.follow(state, heard, at: now, &ink) { isMoving = true }
+      lights = stage.lights
+      fields = stage.fields
+    case .standby:
+      show(.dark)
+      brightness = 256
+      stage.lay(keys: state.caps.count, in: layout, &ink)
+      lights = stage.standbyLights(state, &ink)
+      isMoving = false
+    case .off:
+      show(.dark)
+      isMoving = false
+    }
+    render(lights, fields, brightness: brightness)
+    return Outcome(damage: damage, isMoving: isMoving || waits || isFading && scene != .dark)
+  }
+}
+
+extension Screen {
+  /// Draws one letter that will be wanted sooner or later, so that a page of the menu or a notice, whose
+  /// letters are all new, takes no longer than any other picture.
+  ///
+  /// - Returns: Whether there are more.
+  public mutating func prepare() -> Bool {
+    guard let letter = unprepared.popFirst() else { return false }
+    stage.prepare(letter, &ink)
+    return !unprepared.isEmpty
+  }
+
+  /// Pixels of all that can shine so far.
+  var drawnPixels: Int { ink.sheet.size }
+}
+
+extension Screen {
+  /// Draws the state as it was drawn last, every pixel anew.
+  mutating func redrawAll(_ state: ApplianceState, at now: Instant) {
+    isIntact = false
+    _ = draw(state, at: now)
+  }
+
+  /// Makes the static layer that of a scene.
+  private mutating func show(_ scene: Scene) {
+    guard scene != self.scene else { return }
+    self.scene = scene
+    isIntact = false
+    switch scene {
+    case .dark:
+      // What takes light away shows nothing in the dark: there it shines.
+      table.polarity = .light
+      background.clear(to: .black)
+    case .deck(let deck, let faces, let keys):
+      enter(deck)
+      drawChassis(keys: keys)
+      stage.lay(faces, in: layout, &ink)
+      stage.drawFaces(ink, on: &background)
+      stage.drawKeys(ink, on: &background)
+    case .menu(let keys):
+      drawChassis(keys: keys)
+      stage.drawKeys(ink, on: &background)
+    }
+  }
+
+  /// Gives back all that was drawn for the deck that is left.
+  private mutating func enter(_ deck: Deck) {
+    if let left = self.deck, left != deck { renew(ink.naming) }
+    self.deck = deck
+  }
+
+  /// Makes the static layer that of an empty box.
+  private mutating func drawChassis(keys: Int) {
+    table.polarity = ink.theme.polarity
+    if !hasChassis {
+      Chassis(
+        layout: layout, theme: ink.theme, legend: ink.fonts.legend,
+        rowGains: Self.gains(layout, ink.theme)
+      ).draw(on: &chassis)
+      hasChassis = true
+    }
+    background.copy(background.bounds, from: chassis)
+    stage.lay(keys: keys, in: layout, &ink)
+  }
+
+  /// Makes the static layer and the lights those of the menu.
+  ///
+  /// - Returns: Whether they have yet to follow.
+  private mutating func showMenu(_ state: ApplianceState, at now: Instant) -> Bool {
+    show(.menu(keys: state.caps.count))
+    return stage.followMenu(state, heard, at: now, &ink)
+  }
+
+  /// Brings the surface from what it shows to these lights.
+  private mutating func render(
+    _ lights: [[Light]], _ fields: [LightField], brightness: Int
+  ) {
+    defer { self.brightness = brightness }
+    if brightness == 0, self.brightness == 0 { return }
+    if isIntact, brightness == 256 {
+      table.draw(
+        lights, fields, from: &ink.sheet, over: background, on: &surface, damage: &damage)
+    } else {
+      table.drawAll(
+        lights, fields, from: &ink.sheet, over: background, on: &surface, damage: &damage)
+      if brightness < 256 { surface.dim(gain: brightness) }
+      isIntact = brightness == 256
+    }
+  }
+}

@@ -1,0 +1,200 @@
+import Appliance
+import MusicTheory
+import Raster
+import SpectralAnalysis
+import Units
+
+/// Foot of every view of the spectrum, on the small tube: the note, the waveform, and the tempo with its beat.
+struct SpectrumFoot: Face {
+  /// Figures of the picture, lengths in heights of the tube.
+  enum Parameters {
+    /// Part of the width that the waveform takes.
+    static let scope = 0.50
+    /// Amplitude of the waveform.
+    static let amplitude = 0.36
+    /// A tempo is written anew when it is so many beats a minute off.
+    static let tempoStep = 0.6
+  }
+
+  /// What is written.
+  private struct Written: Equatable {
+    var note: MIDINote?
+    var cents: Cents
+    var isInTune: Bool
+    var tempo: Int?
+  }
+
+  private let frame: Rectangle
+  private let scopeFrame: Rectangle
+  private let columns: (left: Double, right: Double)
+  private let rows: (upper: Double, lower: Double)
+  private var large: GlyphAtlas
+  private var largeTuned: GlyphAtlas
+  private var small: GlyphAtlas
+  private let lamp: Sprite
+  private let lampPlace: Point
+  private let lampRadius: Double
+  private var field: BeamField
+  private var phosphor = Persistence()
+  private var curve: [Float]
+  private var drawnChanges = -1
+  private var last: Instant?
+  private var words = Remembered<Written>()
+  private var tempo: Double?
+  private var beat = BeatPulse()
+  private var lampLight: [Light] = []
+  /// Colours that the waveform has.
+  private var colors: SpectrumColors?
+
+  /// Lays it out in the small tube, its capitals at most `text` pixels high.
+  init(in frame: Rectangle, text: Double, _ ink: inout Ink) {
+    self.frame = frame
+    let width = (frame.width * Parameters.scope).rounded()
+    scopeFrame = Rectangle(
+      x: (frame.center.x - width / 2).rounded(), y: (frame.y + frame.height * 0.08).rounded(),
+      width: width, height: (frame.height * 0.84).rounded())
+    let side = (frame.width - width) / 2
+    columns = (frame.x + side * 0.53, frame.maxX - side * 0.53)
+    let room = side * 0.80
+    let cap = min(text * 1.15, frame.height * 0.34, room * 0.26)
+    let least = PanelLayout.Parameters.leastText * ink.fonts.readout.capHeight
+    let smallCap = max(least, min(cap * 0.52, frame.height * 0.17))
+    let gap = max(smallCap * 0.6, (frame.height - cap - smallCap) * 0.18)
+    let top = frame.center.y - (cap + gap + smallCap) / 2
+    rows = ((top + cap).rounded(), (top + cap + gap + smallCap).rounded())
+    // The tempo beside it has the same size, so that they stand on one line.
+    let nameCap = ink.nameHeight(cap, width: room, end: "4")
+    large = ink.readout(capHeight: nameCap, ink.theme.trace)
+    largeTuned = ink.readout(capHeight: nameCap, ink.theme.inTune)
+    small = ink.readout(capHeight: smallCap, ink.theme.trace, glow: 0.7)
+    lampRadius = smallCap * 0.42
+    lamp = ink.sprite(
+      .circle(center: Point(0, 0), radius: lampRadius), ink.theme.trace, reach: smallCap * 0.35)
+    lampPlace = Point(
+      columns.right - small.width(of: "BPM") / 2 - lampRadius * 2.2, rows.lower - smallCap / 2)
+    let box = PixelBox(
+      minX: Int(scopeFrame.x), minY: Int(scopeFrame.y), maxX: Int(scopeFrame.maxX),
+      maxY: Int(scopeFrame.maxY))
+    field = BeamField(
+      box: box, palette: ink.theme.trace.palette,
+      beams: [
+        Beam.trace(
+          width: max(1.3, frame.height * 0.018), glow: frame.height * 0.05, brightness: 0.95)
+      ])
+    curve = Array(repeating: .infinity, count: box.width)
+  }
+
+  var lights: [[Light]] { [words.lights, lampLight] }
+  var fields: [LightField] { [.beam(field)] }
+
+  /// Draws the graticule of the waveform, and the dark lamp.
+  func drawStatic(_ ink: Ink, on surface: inout Surface) {
+    let line = max(1, frame.height * 0.008)
+    let faint = Paint.unlit(ink.theme.trace, ink.theme, opacity: 0.15)
+    let middle = scopeFrame.center.y
+    var grid = Path()
+    for step in 0...8 {
+      let x = scopeFrame.x + scopeFrame.width * Double(step) / 8
+      grid.append(
+        .rectangle(
+          Rectangle(x: x - line / 2, y: scopeFrame.y, width: line, height: scopeFrame.height)))
+    }
+    for step in [-1.0, 0, 1] {
+      let y = middle + step * Parameters.amplitude * frame.height
+      grid.append(
+        .rectangle(
+          Rectangle(x: scopeFrame.x, y: y - line / 2, width: scopeFrame.width, height: line)))
+    }
+    surface.fill(grid, faint)
+    surface.fill(
+      .circle(center: lampPlace, radius: lampRadius),
+      .unlit(ink.theme.trace, ink.theme, opacity: 0.3))
+  }
+
+  mutating func follow(
+    _ state: ApplianceState, _ heard: Heard, at now: Instant, _ ink: inout Ink
+  ) -> Bool {
+    let step = last.map { now - $0 } ?? Seconds(0)
+    last = now
+    let level = beat.level(state.tempo, at: now)
+    lampLight =
+      level > 0 ? [Light(lamp, x: Int(lampPlace.x), y: Int(lampPlace.y), level: level)] : []
+    write(state, heard.meter, &ink)
+    field.settle()
+    paint(state.settings.spectrumColors, ink.theme)
+    if heard.spectrum.scope.changes != drawnChanges {
+      drawnChanges = heard.spectrum.scope.changes
+      find(heard.spectrum.scope)
+      phosphor.excite()
+    }
+    if let gain = phosphor.fade(by: step) {
+      field.fade(keeping: gain)
+      curve.withUnsafeBufferPointer { field.write($0, with: 0) }
+    }
+    return phosphor.isGlowing || beat.isBeating
+  }
+
+  /// Gives the waveform its colours, unless it has them.
+  private mutating func paint(_ colors: SpectrumColors, _ theme: Theme) {
+    guard colors != self.colors else { return }
+    self.colors = colors
+    field.palette = SpectrumPaint.trace(colors, theme)
+  }
+
+  /// Finds the rows of the waveform.
+  private mutating func find(_ scope: ScopeShape) {
+    let height = Float(scope.height * Parameters.amplitude * frame.height)
+    let middle = Float(scopeFrame.height / 2)
+    let step = Float(ScopeTrace.count - 1) / Float(curve.count - 1)
+    curve.withUnsafeMutableBufferPointer { curve in
+      scope.points.withUnsafeBufferPointer { points in
+        for column in curve.indices {
+          let place = Float(column) * step
+          let index = min(Int(place), ScopeTrace.count - 2)
+          let value = points[index] + (points[index + 1] - points[index]) * (place - Float(index))
+          curve[column] = middle - value * height
+        }
+      }
+    }
+  }
+
+  private mutating func write(_ state: ApplianceState, _ motion: MeterMotion, _ ink: inout Ink) {
+    let wanted = state.tempo?.beatsPerMinute
+    if let shown = tempo, let wanted {
+      if abs(wanted - shown) > Parameters.tempoStep { tempo = wanted }
+    } else {
+      tempo = wanted
+    }
+    let written = Written(
+      note: motion.note, cents: motion.note == nil ? Cents(0) : motion.writtenCents,
+      isInTune: motion.isInTune, tempo: tempo.map { Int($0.rounded()) })
+    guard words.differs(from: written) else { return }
+    var lights: [Light] = []
+    let (left, right) = columns
+    if let note = written.note {
+      let name = ink.naming.name(of: note)
+      let place = Point(left, rows.upper)
+      if written.isInTune {
+        largeTuned.write(name, at: place, .center, into: &lights, &ink.sheet)
+      } else {
+        large.write(name, at: place, .center, into: &lights, &ink.sheet)
+      }
+      small.write(
+        Readout.cents(written.cents) + " ¢", at: Point(left, rows.lower), .center, into: &lights,
+        &ink.sheet)
+    } else {
+      large.write(
+        Readout.nothing, at: Point(left, rows.upper), .center, level: ink.quiet, into: &lights,
+        &ink.sheet)
+      small.write(
+        "¢", at: Point(left, rows.lower), .center, level: ink.quiet, into: &lights, &ink.sheet)
+    }
+    large.write(
+      written.tempo.map { "\($0)" } ?? Readout.nothing, at: Point(right, rows.upper), .center,
+      level: written.tempo == nil ? ink.quiet : 256, into: &lights, &ink.sheet)
+    small.write(
+      "BPM", at: Point(right + lampRadius, rows.lower), .center, level: ink.quiet, into: &lights,
+      &ink.sheet)
+    words.lights = lights
+  }
+}

@@ -1,0 +1,25 @@
+import Appliance
+
+extension LowerFace {
+  /// Type of the meter, which describes itself: the list to add another one to.
+  var meter: any LowerMeter.Type {
+    switch self {
+    case .informationBar: InformationBar.self
+    case .chromaticStrip: ChromaticStrip.self
+    case .ruler: FineTuneRuler.self
+    case .wave: Wave.self
+    }
+  }
+
+  /// Whether it writes cents and frequency, so that the large tube need not.
+  var writesNumbers: Bool { meter.writesNumbers }
+}
+
+extension FaceDescription {
+  /// A lower face.
+  static func lower(_ face: LowerFace) -> Self {
+    Self(.lower, face.rawValue) { layout, ink in
+      face.meter.init(in: layout.lowerMeter, text: layout.lowerText, &ink)
+    }
+  }
+}

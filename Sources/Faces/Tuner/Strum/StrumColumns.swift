@@ -1,0 +1,168 @@
+import Appliance
+import Glibc
+import Raster
+import Units
+
+/// All strings at once, a column each: above the middle sharp, below it flat, in tune in the middle.
+///
+/// The large tube has a ladder of segments over each string's name, the small one how many cents each is off.
+struct StrumColumns: Face {
+  /// What a column shows.
+  private struct Shown: Equatable {
+    var string: StrumMotion.StringMotion
+    var window: Cents
+
+    static func == (a: Self, b: Self) -> Bool {
+      a.window == b.window && a.string.note == b.string.note && a.string.isHeard == b.string.isHeard
+        && a.string.isInTune == b.string.isInTune && a.string.cents == b.string.cents
+    }
+  }
+
+  /// What is written of a string.
+  private struct Written: Equatable {
+    var cents: Cents?
+    var isInTune: Bool
+  }
+
+  private let plan: StrumPlan
+  /// A segment's outline about the origin by its step, the lowest first, and its light beside the middle.
+  private let outlines: [Path]
+  private let off: [Sprite]
+  /// The middle segment's light, and in tune.
+  private let middle: (off: Sprite, tuned: Sprite)
+  private var plain: GlyphAtlas
+  private var tuned: GlyphAtlas
+  private var number: GlyphAtlas
+  private var tunedNumber: GlyphAtlas
+  private var columns: [Remembered<Shown>]
+  private var numbers: [Remembered<Written>]
+
+  /// Lays out the columns of `count` strings.
+  init(strings count: Int, in layout: PanelLayout, _ ink: inout Ink) {
+    let theme = ink.theme
+    plan = StrumPlan(strings: count, in: layout, ink.fonts.readout)
+    let outlines = (-plan.side...plan.side).map(plan.outline)
+    self.outlines = outlines
+    let reach = max(1, plan.pitch * 0.42)
+    off = outlines.map { ink.sprite($0, theme.warning, reach: reach) }
+    middle = (
+      ink.sprite(outlines[plan.side], theme.center, reach: reach),
+      ink.sprite(outlines[plan.side], theme.inTune, reach: reach * 1.4, glow: 1.3)
+    )
+    let nameCap = ink.nameHeight(plan.nameCap, width: 0.8 * plan.step(at: plan.nameBaseline))
+    plain = ink.readout(capHeight: nameCap, theme.trace, glow: 0.8)
+    tuned = ink.readout(capHeight: nameCap, theme.inTune, glow: 0.8)
+    number = ink.readout(capHeight: plan.numberCap, theme.trace)
+    tunedNumber = ink.readout(capHeight: plan.numberCap, theme.inTune)
+    columns = Array(repeating: Remembered(), count: count)
+    numbers = Array(repeating: Remembered(), count: count)
+  }
+
+  var lights: [[Light]] { columns.map(\.lights) + numbers.map(\.lights) }
+
+  /// Where a string's name is written.
+  func place(of name: String, column: Int) -> WrittenName {
+    WrittenName(
+      name, plain.lettering,
+      middle: foot(column) - Point(0, plain.lettering.capHeight / 2))
+  }
+
+  /// Draws the dark segments.
+  func drawStatic(_ ink: Ink, on surface: inout Surface) {
+    let theme = ink.theme
+    for column in columns.indices {
+      for step in -plan.side...plan.side {
+        let outline = outlines[step + plan.side].translated(by: place(column, step))
+        let phosphor = step == 0 ? theme.center : theme.warning
+        surface.fill(outline, .slot(theme))
+        surface.fill(outline, .unlit(phosphor, theme, opacity: 0.24))
+      }
+    }
+  }
+
+  /// Where a segment is.
+  private func place(_ column: Int, _ step: Int) -> Point {
+    let row = plan.row(step)
+    return Point(plan.middle(column, at: row).rounded(), row)
+  }
+
+  /// Where a column's name stands.
+  private func foot(_ column: Int) -> Point {
+    Point(plan.middle(column, at: plan.nameBaseline), plan.nameBaseline)
+  }
+
+  /// The light of a segment.
+  private func light(_ sprite: Sprite, _ column: Int, _ step: Int, level: Int = 256) -> Light {
+    let place = place(column, step)
+    return Light(sprite, x: Int(place.x), y: Int(place.y), level: level)
+  }
+
+  mutating func follow(
+    _ state: ApplianceState, _ heard: Heard, at now: Instant, _ ink: inout Ink
+  ) -> Bool {
+    let window = state.settings.window
+    for (index, string) in heard.strum.strings.enumerated() where index < columns.count {
+      if columns[index].differs(from: Shown(string: string, window: window)) {
+        light(string, window, column: index, &ink)
+      }
+      let written = Written(
+        cents: string.isHeard ? string.writtenCents : nil, isInTune: string.isInTune)
+      if numbers[index].differs(from: written) { write(written, column: index, &ink) }
+    }
+    return false
+  }
+
+  /// Lights a column's segments and its name.
+  private mutating func light(
+    _ string: StrumMotion.StringMotion, _ window: Cents, column: Int, _ ink: inout Ink
+  ) {
+    let base = foot(column)
+    var lights: [Light] = []
+    let name = ink.name(of: string.note)
+    if string.isInTune {
+      tuned.write(name, at: base, .center, into: &lights, &ink.sheet)
+    } else {
+      plain.write(
+        name, at: base, .center, level: string.isHeard ? 256 : ink.quiet, into: &lights,
+        &ink.sheet)
+    }
+    if string.isHeard {
+      for step in 1...plan.side {
+        let part = plan.brightness(step, deviation: string.cents, window: window)
+        // Squared, since the eye sees the middle of a linear fade as nearly full; in 32 steps.
+        let level = Int((part * part * 32).rounded()) * 8
+        let signed = string.cents < 0 ? -step : step
+        guard level > 0 else { break }
+        lights.append(light(off[signed + plan.side], column, signed, level: level))
+      }
+      lights.append(light(string.isInTune ? middle.tuned : middle.off, column, 0))
+    }
+    columns[column].lights = lights
+  }
+
+  /// Writes how many cents a string is off.
+  private mutating func write(_ written: Written, column: Int, _ ink: inout Ink) {
+    let place = plan.numberPlace(column)
+    var lights: [Light] = []
+    if let cents = written.cents {
+      let text = plan.text(cents)
+      if written.isInTune {
+        tunedNumber.write(text, at: place, .center, into: &lights, &ink.sheet)
+      } else {
+        number.write(text, at: place, .center, into: &lights, &ink.sheet)
+      }
+    } else {
+      number.write("-", at: place, .center, level: ink.quiet, into: &lights, &ink.sheet)
+    }
+    numbers[column].lights = lights
+  }
+}
+
+extension FaceDescription {
+  /// The columns of so many strings, on both tubes.
+  static func strum(_ strings: Int) -> Self {
+    Self(.both, "strum", variant: strings) { layout, ink in
+      StrumColumns(strings: strings, in: layout, &ink)
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import Appliance
+
+/// Faces of the tuner: a pair of meters, all strings at once, or what to do about a missing card.
+enum TunerFaces {
+  /// The faces that are shown at an instant.
+  static func shown(_ state: ApplianceState, _ heard: Heard) -> [FaceDescription] {
+    let settings = state.settings
+    let lower = state.announcement == nil ? FaceDescription.lower(settings.lower) : .greeting
+    if heard.card.advice != nil { return [.card, lower] }
+    if heard.strum.isShown { return [.strum(heard.strum.strings.count)] }
+    let upper = settings.isStill ? settings.upper.still : settings.upper
+    return [.upper(upper, writesNumbers: !settings.lower.writesNumbers), lower]
+  }
+}

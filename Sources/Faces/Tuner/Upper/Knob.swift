@@ -1,0 +1,218 @@
+import Appliance
+import Glibc
+import MusicTheory
+import Raster
+import Units
+
+/// A large knob, half of it under the arch: two rings of dashes and an arrow, turned by the distance to the
+/// target under a fixed index; neighbouring notes stand around it, the note itself in its middle.
+///
+/// Near the index sixty degrees are a semitone, so that a thin dash is 5 cents and a thick one 50. Farther
+/// away the scale is closer, so that two neighbours on each side and what lies beyond find room under the arch.
+struct Knob: UpperMeter {
+  static let plans = TubePlans(
+    withNumbers: TubePlan(
+      name: NamePlace(middle: 0.52, capHeight: 0.26, width: 0.38),
+      numbers: .stack(
+        cents: .init(middle: 0.785, capHeight: 0.115),
+        hertz: .init(middle: 0.912, capHeight: 0.076)), arrow: nil),
+    alone: TubePlan(
+      name: NamePlace(middle: 0.64, capHeight: 0.32, width: 0.50), arrow: nil))
+
+  /// Figures of the knob, lengths in heights of the tube.
+  enum Parameters {
+    /// The knob's middle under the apex.
+    static let middle = 0.82
+    /// Radius of the cap.
+    static let cap = 0.500
+    /// Radii between which both rings have dashes, and to which the thick ones reach inwards.
+    static let ring = (inner: 0.585, outer: 0.640, thick: 0.535)
+    /// Thin and thick dashes around.
+    static let dashes = (thin: 120, thick: 12)
+    /// Widths of the dashes in degrees.
+    static let widths = (thin: 0.62, thick: 1.4)
+    /// Radii of the arrow's foot and tip, and half its width.
+    static let arrow = (foot: 0.652, tip: 0.752, half: 0.058)
+    /// Radii of the index's ends, and its width off and in tune.
+    static let index = (foot: 0.515, tip: 0.775, plain: 0.013, tuned: 0.030)
+    /// Radius at which the neighbours stand, height of their capitals, and degrees from the top between
+    /// which they fade: near the index, and before they meet at the ends.
+    static let labels = (
+      radius: 0.805, capHeight: 0.105, near: (from: 22.0, to: 28.0), far: (from: 72.5, to: 75.0)
+    )
+    /// Degrees that the ring has turned lately from which it is dimmed, since dashes that go by must not flash.
+    ///
+    /// Then the degrees from which it is as dim as it gets, the most that are remembered, and by which time
+    /// constant they are forgotten.
+    static let turned = (from: 6.0, to: 15.0, most: 20.0, lately: Seconds(0.5))
+    /// Brightness of the ring, and of one that turns or rests in silence.
+    static let brightness = (calm: 0.80, dim: 0.30)
+    /// Degrees a semitone, so far as the scale is even, in semitones, and degrees that the rest of it takes.
+    static let scale = (degrees: 60.0, even: 0.5, rest: 50.0)
+  }
+
+  /// What is to be seen.
+  private struct Shown: Equatable {
+    var turn: Int
+    var note: MIDINote?
+    var isInTune: Bool
+    /// Brightness of the ring in steps.
+    var brightness: Int
+  }
+
+  private let center: Point
+  private let height: Double
+  private let glass: Mask
+  private var ring: DashRing
+  private var arrow: RotatedSprites
+  private var letters: GlyphAtlas
+  private let index: (plain: Sprite, tuned: Sprite)
+  private var remembered = Remembered<Shown>()
+  /// Degrees that the ring has turned lately, and where it was.
+  private var turned = 0.0
+  private var angle = 0.0
+  private var last: Instant?
+
+  /// Makes the knob behind a tube.
+  init(in shape: CRTShape, around _: TubePlan, _ ink: inout Ink) {
+    let height = shape.frame.height
+    self.height = height
+    center = shape.apex + Point(0, (Parameters.middle * height).rounded())
+    glass = Mask(shape.inset(by: 0.02 * height).outline)
+    ring = DashRing(center: center, unit: height, on: glass, ink.theme.trace)
+    let half = Parameters.arrow.half * height
+    let length = (Parameters.arrow.tip - Parameters.arrow.foot) * height
+    arrow = RotatedSprites(
+      Path(polygon: [Point(0, -length), Point(half, 0), Point(-half, 0)]), ink.theme.pointer,
+      reach: height * 0.016, radius: length)
+    letters = ink.readout(
+      capHeight: ink.nameHeight(Parameters.labels.capHeight * height, width: 0.20 * height),
+      ink.theme.trace, glow: 0.7)
+    func bar(_ width: Double) -> Path {
+      let width = max(2, width * height)
+      return .rectangle(
+        Rectangle(
+          x: -width / 2, y: -Parameters.index.tip * height, width: width,
+          height: (Parameters.index.tip - Parameters.index.foot) * height))
+    }
+    index = (
+      ink.sprite(bar(Parameters.index.plain), ink.theme.trace, reach: height * 0.016),
+      ink.sprite(bar(Parameters.index.tuned), ink.theme.inTune, reach: height * 0.024)
+    )
+  }
+
+  func drawStatic(_ ink: Ink, on surface: inout Surface) {
+    let radius = Parameters.cap * height
+    let line = max(1, height * 0.006)
+    func circle(_ radius: Double) -> Path { .circle(center: center, radius: radius) }
+    func paint(_ path: Path, _ paint: Paint) {
+      surface.paint(Mask(path, within: surface.bounds).multiplied(by: glass), paint)
+    }
+    paint(
+      circle(radius),
+      .linear(
+        from: center - Point(0, radius), to: center + Point(0, radius),
+        [
+          .init(0, .white, opacity: 0.10), .init(0.5, .black, opacity: 0.05),
+          .init(1, .black, opacity: 0.42),
+        ]))
+    paint(
+      circle(radius).without(circle(radius - line)),
+      .mark(ink.theme.trace, ink.theme, opacity: 0.50))
+    paint(
+      circle(radius - 3 * line).without(circle(radius - 4 * line)),
+      .unlit(ink.theme.trace, ink.theme, opacity: 0.28))
+  }
+
+  var lights: [[Light]] { [remembered.lights] }
+  var fields: [LightField] { [.dial(ring.field)] }
+
+  mutating func follow(
+    _ state: ApplianceState, _ heard: Heard, at now: Instant, _ ink: inout Ink
+  ) -> Bool {
+    let motion = heard.meter
+    ring.settle()
+    // In fortieths of a cent; what is farther off than all labels looks the same.
+    let cents = min(max(motion.cents, -4800), 4800)
+    let isCalming = turn(to: Self.angle(semitones: -cents / 100), at: now)
+    let part = isCalming ? brightness : 1
+    let limits = Parameters.brightness
+    let level = motion.note == nil ? limits.dim : limits.dim + part * (limits.calm - limits.dim)
+    let shown = Shown(
+      turn: Int((-cents * 40).rounded()), note: motion.note, isInTune: motion.isInTune,
+      brightness: Int((level * 64).rounded()))
+    if remembered.differs(from: shown) { light(shown, &ink) }
+    return isCalming
+  }
+
+  /// Turns the ring.
+  ///
+  /// - Returns: Whether it has turned so much lately that it is dimmed.
+  private mutating func turn(to angle: Double, at now: Instant) -> Bool {
+    let limits = Parameters.turned
+    if let last { turned *= exp(-max((now - last).value, 0) / limits.lately.value) }
+    last = now
+    turned = min(turned + abs(angle - self.angle), limits.most)
+    self.angle = angle
+    return turned > limits.from
+  }
+
+  /// What is left of the ring's brightness, 0...1.
+  private var brightness: Double {
+    let limits = Parameters.turned
+    return min(max((limits.to - turned) / (limits.to - limits.from), 0), 1)
+  }
+
+  /// Degrees from the index to what lies so many semitones above the pitch that is heard.
+  static func angle(semitones: Double) -> Double {
+    let (degrees, even, rest) = Parameters.scale
+    let far = max(abs(semitones) - even, 0)
+    let angle =
+      degrees * min(abs(semitones), even) + rest * (1 - exp(-far * degrees / rest))
+    return semitones < 0 ? -angle : angle
+  }
+}
+
+extension Knob {
+  private mutating func light(_ shown: Shown, _ ink: inout Ink) {
+    let target = Double(shown.turn) / 4000
+    let turn = Self.angle(semitones: target) * Double.pi / 180
+    let isDark = shown.note == nil
+    ring.turn(by: turn, brightness: Double(shown.brightness) / 64)
+    let spoke = Spoke(turn)
+    remembered.lights.append(
+      arrow.light(
+        at: center + Parameters.arrow.foot * height * spoke.direction, angle: turn,
+        level: isDark ? 88 : 256, &ink))
+    remembered.lights.append(
+      Light(
+        shown.isInTune ? index.tuned : index.plain, x: Int(center.x.rounded()),
+        y: Int(center.y.rounded()), level: isDark ? 88 : 256))
+    guard let note = shown.note else { return }
+    // The notes around the pitch, which is the target's neighbourhood unless the target is far away.
+    // They are dimmed with the ring.
+    let nearest = Int((-target).rounded())
+    let most = ink.quiet * shown.brightness / Int((64 * Parameters.brightness.calm).rounded())
+    for step in (nearest - 2)...(nearest + 2) where step != 0 {
+      let degrees = Self.angle(semitones: Double(step) + target)
+      let level = Self.level(at: degrees, of: most)
+      guard level > 0 else { continue }
+      let place =
+        center + Parameters.labels.radius * height * Spoke(degrees * Double.pi / 180).direction
+      letters.write(
+        ink.name(of: note + step),
+        at: place + Point(0, letters.lettering.capHeight / 2), .center, level: level,
+        into: &remembered.lights, &ink.sheet)
+    }
+  }
+
+  /// Brightness of a neighbour on a spoke: it goes out before it meets the next one, or the index.
+  private static func level(at degrees: Double, of most: Int) -> Int {
+    let (near, far) = (Parameters.labels.near, Parameters.labels.far)
+    let part = min(
+      max((far.to - abs(degrees)) / (far.to - far.from), 0),
+      max((abs(degrees) - near.from) / (near.to - near.from), 0), 1)
+    // In 16 steps, so that a label that hardly changes is not drawn again.
+    return Int((part * 16).rounded()) * most / 16
+  }
+}

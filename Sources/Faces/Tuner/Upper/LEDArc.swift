@@ -1,0 +1,150 @@
+import Appliance
+import Glibc
+import MusicTheory
+import Raster
+import Units
+
+/// Nineteen segments along the arch: flat to the left, sharp to the right, in tune in the middle.
+struct LEDArc: UpperMeter {
+  static let plans = TubePlans(
+    withNumbers: TubePlan(
+      name: NamePlace(middle: 0.485, capHeight: 0.39, width: 0.66),
+      numbers: .line(0.865, 0.125, 0.082), arrow: 0.70),
+    alone: TubePlan(
+      name: NamePlace(middle: 0.565, capHeight: 0.42, width: 0.72), arrow: 0.72))
+
+  /// Figures of the arc.
+  enum Parameters {
+    /// Segments on each side of the centre.
+    static let side = 9
+    /// Deviation at which the last segment begins to light, in cents.
+    static let last = 45.0
+    /// Part of the arch that the segments take.
+    static let span = 0.84
+    /// Part of a segment's place that it fills.
+    static let fill = 0.76
+  }
+
+  /// What the segments show.
+  private struct Shown: Equatable {
+    var note: MIDINote?
+    var cents: Double
+    var isInTune: Bool
+    var window: Cents
+  }
+
+  private let outlines: [Path]
+  /// The segments of either side, from the centre outwards.
+  private let warnings: (flat: [Sprite], sharp: [Sprite])
+  private let tuned: Sprite
+  private var remembered = Remembered<Shown>()
+  /// Where segments begin to light at the window that was shown last.
+  private var thresholds: (window: Cents?, cents: [Double]) = (nil, [])
+
+  /// Makes the segments' light for a tube.
+  init(in shape: CRTShape, around _: TubePlan, _ ink: inout Ink) {
+    let outlines = (0...2 * Parameters.side).map { Self.segment($0, of: shape) }
+    self.outlines = outlines
+    let reach = shape.frame.height * 0.022
+    let flat = outlines[..<Parameters.side].reversed().map {
+      ink.sprite($0, ink.theme.warning, reach: reach)
+    }
+    // The tube is the same on both sides: a mirror will do, where it stands at a pixel's edge or middle.
+    let axis = 2 * shape.frame.center.x
+    let sharp =
+      axis == axis.rounded()
+      ? flat.map { ink.sheet.add(mirrored: $0, about: Int(axis)) }
+      : outlines[(Parameters.side + 1)...].map { ink.sprite($0, ink.theme.warning, reach: reach) }
+    warnings = (flat, sharp)
+    let middle = outlines[Parameters.side]
+    tuned = ink.sprite(middle, ink.theme.inTune, reach: reach * 1.5, glow: 1.4)
+  }
+
+  /// How brightly the segment `number` of one side (1 is next to the centre) shines, 0...1.
+  ///
+  /// Segment n begins to light at w · (45 / w)^((n − 1) / 8) cents, where w is the in-tune window, and is
+  /// full where the next begins: steps of equal ratio, fine near the target and coarse far away, and none
+  /// within the window. At w = 5: 5, 6.6, 8.7, 11.4, 15, 19.7, 26, 34 and 45 cents.
+  static func brightness(_ number: Int, deviation: Double, window: Cents) -> Double {
+    brightness(number, deviation: deviation, thresholds(window: window))
+  }
+
+  /// Where segments 1 and on begin to light, in cents, and where the last one is full.
+  private static func thresholds(window: Cents) -> [Double] {
+    let window = max(window.value, 0.1)
+    return (0...Parameters.side).map { step in
+      window * pow(Parameters.last / window, Double(step) / Double(Parameters.side - 1))
+    }
+  }
+
+  private static func brightness(
+    _ number: Int, deviation: Double, _ thresholds: [Double]
+  ) -> Double {
+    let start = thresholds[number - 1]
+    return min(max((abs(deviation) - start) / (thresholds[number] - start), 0), 1)
+  }
+
+  /// Draws the dark segments.
+  func drawStatic(_ ink: Ink, on surface: inout Surface) {
+    let theme = ink.theme
+    for (index, outline) in outlines.enumerated() {
+      let color = theme.unlit(index == Parameters.side ? theme.center : theme.warning)
+      let shine = index == Parameters.side ? 0.26 : 0.22
+      guard let box = outline.pixelBox else { continue }
+      surface.fill(outline, .solid(.black, opacity: theme.polarity == .light ? 0.55 : 0.06))
+      surface.fill(
+        outline,
+        .linear(
+          from: Point(0, Double(box.minY)), to: Point(0, Double(box.maxY)),
+          [.init(0, color, opacity: shine * 1.3), .init(1, color, opacity: shine * 0.75)]))
+    }
+  }
+
+  var lights: [[Light]] { [remembered.lights] }
+
+  mutating func follow(
+    _ state: ApplianceState, _ heard: Heard, at now: Instant, _ ink: inout Ink
+  ) -> Bool {
+    let motion = heard.meter
+    let shown = Shown(
+      note: motion.note, cents: motion.cents, isInTune: motion.isInTune,
+      window: state.settings.window)
+    if remembered.differs(from: shown) {
+      var lights = remembered.lights
+      light(motion, window: state.settings.window, into: &lights)
+      remembered.lights = lights
+    }
+    return false
+  }
+
+  /// Adds the lit segments; the centre is among them in tune only, so that it never looks so otherwise.
+  private mutating func light(_ motion: MeterMotion, window: Cents, into lights: inout [Light]) {
+    guard motion.note != nil else { return }
+    if thresholds.window != window { thresholds = (window, Self.thresholds(window: window)) }
+    for number in 1...Parameters.side {
+      let part = Self.brightness(number, deviation: motion.cents, thresholds.cents)
+      // Squared, since the eye sees the middle of a linear fade as nearly full; in 32 steps.
+      let level = Int((part * part * 32).rounded()) * 8
+      let segments = motion.cents < 0 ? warnings.flat : warnings.sharp
+      lights.append(Light(segments[number - 1], x: 0, y: 0, level: level))
+    }
+    if motion.isInTune { lights.append(Light(tuned, x: 0, y: 0)) }
+  }
+
+  /// Middle and half length of a segment, counted from the left, in parts of the arch's length.
+  static func place(_ index: Int) -> (middle: Double, half: Double) {
+    let place = Parameters.span / Double(2 * Parameters.side + 1)
+    let half = place * Parameters.fill / 2 * (index == Parameters.side ? 1.12 : 1)
+    return (0.5 + place * Double(index - Parameters.side), half)
+  }
+
+  /// The outline of a segment, counted from the left.
+  private static func segment(_ index: Int, of shape: CRTShape) -> Path {
+    let (middle, half) = place(index)
+    let top = shape.frame.height * 0.068
+    let foot = top + shape.frame.height * (index == Parameters.side ? 0.122 : 0.106)
+    let upper = shape.arch(from: middle - half, to: middle + half, inside: top)
+    let lower = shape.arch(from: middle - half, to: middle + half, inside: foot)
+    return Path(polygon: upper + lower.reversed())
+  }
+}

@@ -1,0 +1,236 @@
+import Appliance
+import Glibc
+import MusicTheory
+import Raster
+import Units
+
+/// The twelve semitones on a wheel behind the glass, seven of them visible under the arch.
+///
+/// Rims and baselines are the arch moved down; labels and ticks stand on spokes of a centre two heights
+/// of the tube below the apex.
+struct NoteWheel: UpperMeter {
+  static let plans = TubePlans(
+    withNumbers: TubePlan(
+      name: NamePlace(middle: 0.628, capHeight: 0.28, width: 0.62),
+      numbers: .line(0.893, 0.115, 0.080), arrow: 0.62),
+    alone: TubePlan(
+      name: NamePlace(middle: 0.675, capHeight: 0.32, width: 0.70), arrow: 0.64))
+
+  /// Figures of the wheel, lengths in heights of the tube.
+  enum Parameters {
+    /// The wheel's centre under the apex.
+    static let depth = 2.0
+    /// Radians from the middle to where the wheel fades out.
+    static let halfArc = 0.50
+    /// Radians from one semitone to the next: seven are visible.
+    static let step = 2 * halfArc / 7
+    /// Rims, baseline of the labels and top of the ticks under the arch.
+    static let rims = [0.060, 0.078]
+    static let baseline = 0.235
+    static let ticks = 0.265
+    /// Height of the labels' capitals.
+    static let capHeight = 0.118
+    /// Most of the way to the next label that a label takes.
+    static let width = 0.215
+    /// Lengths of the ticks of a group from the boundary it shares to its middle.
+    static let lengths = [0.038, 0.062, 0.105]
+    /// Natural frequency of the turning; a step of more semitones than ``cut`` is no turning.
+    static let rate = 34.0
+    static let cut = 1.6
+    /// The mark of the target over the rims, on its spoke: top and foot under the arch, and half its width.
+    static let target = (top: 0.042, foot: 0.096, half: 0.018)
+    /// Radians from the middle to where that mark stays for a target farther away.
+    static let end = 0.455
+  }
+
+  /// What is to be seen.
+  private struct Shown: Equatable {
+    var position: Int
+    var note: MIDINote?
+    var isInTune: Bool
+  }
+
+  private let arch: ArchProfile
+  private let height: Double
+  private let center: Point
+  /// Distance of baseline and ticks from the centre at equal steps of the angle.
+  let distances: (baseline: [Double], ticks: [Double], target: [Double])
+  private var ticks: [RotatedSprites]
+  private var letters: RotatedLettering
+  private var tuned: RotatedLettering
+  private let pointer: (plain: Sprite, tuned: Sprite)
+  private var target: (plain: RotatedSprites, tuned: RotatedSprites)
+  private var turning = CriticallyDamped(57, rate: Parameters.rate, rest: 0.0005)
+  private var last: Instant?
+  private var wasSilent = true
+  private var remembered = Remembered<Shown>()
+
+  /// Steps of the tables of distances.
+  private static let entries = 128
+
+  /// Makes the wheel behind a tube.
+  init(in shape: CRTShape, around _: TubePlan, _ ink: inout Ink) {
+    let arch = ArchProfile(shape)
+    let height = shape.frame.height
+    let center = shape.apex + Point(0, Parameters.depth * height)
+    self.arch = arch
+    self.height = height
+    self.center = center
+    func table(_ offset: Double) -> [Double] {
+      (0...Self.entries).map { index in
+        let angle = Parameters.halfArc * 1.1 * Double(index) / Double(Self.entries)
+        return arch.distance(from: center, angle: angle, offset: offset * height)
+      }
+    }
+    distances = (
+      table(Parameters.baseline), table(Parameters.ticks), table(Parameters.target.foot)
+    )
+    let theme = ink.theme
+    ticks = Parameters.lengths.enumerated().map { index, length in
+      let width = max(1.2, height * (index == 2 ? 0.0125 : 0.0085))
+      let bar = Rectangle(x: -width / 2, y: 0, width: width, height: length * height)
+      return RotatedSprites(
+        .rectangle(bar), theme.trace, reach: 0, glow: 0, radius: length * height * 0.7, rows: 2)
+    }
+    let cap = ink.nameHeight(Parameters.capHeight * height, width: Parameters.width * height)
+    letters = RotatedLettering(ink, capHeight: cap, theme.trace, glow: 0.7)
+    tuned = RotatedLettering(ink, capHeight: cap, theme.inTune, glow: 1)
+    let size = height * 0.055
+    func pointer(_ phosphor: Theme.Phosphor, isHollow: Bool, _ ink: inout Ink) -> Sprite {
+      ink.sprite(
+        Pointer.triangle(size: size, direction: -1, isHollow: isHollow)
+          .translated(by: Point(0, size)), phosphor, reach: size * 0.25)
+    }
+    self.pointer = (
+      pointer(theme.trace, isHollow: true, &ink), pointer(theme.inTune, isHollow: false, &ink)
+    )
+    let mark = Parameters.target
+    let block = Path.rectangle(
+      Rectangle(
+        x: -mark.half * height, y: (mark.top - mark.foot) * height, width: 2 * mark.half * height,
+        height: (mark.foot - mark.top) * height))
+    func target(_ phosphor: Theme.Phosphor) -> RotatedSprites {
+      RotatedSprites(block, phosphor, reach: height * 0.012, radius: mark.half * height, rows: 2)
+    }
+    self.target = (target(theme.trace), target(theme.inTune))
+  }
+
+  func drawStatic(_ ink: Ink, on surface: inout Surface) {
+    let inner = Mask(
+      arch.shape.inset(by: 0.035 * height).outline, within: surface.bounds)
+    let width = max(1, height * 0.0075)
+    for rim in Parameters.rims {
+      let band = arch.band(from: rim * height, to: rim * height + width)
+      surface.paint(
+        Mask(band, within: surface.bounds).multiplied(by: inner),
+        .mark(ink.theme.trace, ink.theme, opacity: 0.62))
+    }
+  }
+
+  var lights: [[Light]] { [remembered.lights] }
+
+  mutating func follow(
+    _ state: ApplianceState, _ heard: Heard, at now: Instant, _ ink: inout Ink
+  ) -> Bool {
+    let motion = heard.meter
+    turn(motion, at: now)
+    let shown = Shown(
+      position: Int((turning.value * 2048).rounded()), note: motion.note,
+      isInTune: motion.isInTune)
+    if remembered.differs(from: shown) { light(shown, &ink) }
+    return turning.isMoving
+  }
+
+  /// Turns towards the pitch, counted in semitones; far steps and first notes are cuts.
+  private mutating func turn(_ motion: MeterMotion, at now: Instant) {
+    if let last { turning.advance(by: now - last) }
+    last = now
+    defer { wasSilent = motion.note == nil }
+    guard let note = motion.note else { return }
+    let goal = Double(note.number) + motion.cents / 100
+    if wasSilent || abs(goal - turning.value) > Parameters.cut {
+      turning.jump(to: goal)
+    } else {
+      turning.aim(at: goal)
+    }
+  }
+}
+
+extension NoteWheel {
+  /// Where a spoke meets one of the curves.
+  func point(_ spoke: Spoke, _ table: [Double]) -> Point {
+    let place = min(
+      abs(spoke.angle) / (Parameters.halfArc * 1.1) * Double(Self.entries),
+      Double(Self.entries) - 1e-9)
+    let index = Int(place)
+    let distance = table[index] + (place - Double(index)) * (table[index + 1] - table[index])
+    return center + distance * spoke.direction
+  }
+
+  /// Brightness of what stands on a spoke: full in the middle, none at the ends.
+  private func level(_ spoke: Spoke, of most: Int) -> Int {
+    let part = min(abs(spoke.angle) / Parameters.halfArc, 1)
+    return Int((Double(most) / 8 * (1 - part * part * part * part)).rounded()) * 8
+  }
+
+  /// Brightness of a label on a spoke: it can be read up to three steps away, and is gone before the ends.
+  private func labelLevel(_ spoke: Spoke, of most: Int) -> Int {
+    let steps = abs(spoke.angle) / Parameters.step
+    return Int((Double(most) / 8 * min(max((3.5 - steps) / 0.4, 0), 1)).rounded()) * 8
+  }
+
+  /// Lights labels and ticks: for a wheel that turns, always as many.
+  private mutating func light(_ shown: Shown, _ ink: inout Ink) {
+    let position = Double(shown.position) / 2048
+    let nearest = Int(position.rounded())
+    let isSilent = shown.note == nil
+    for number in (nearest - 4)...(nearest + 4) {
+      for quarter in 0..<4 {
+        let place = Double(number) + Double(quarter) / 4
+        let spoke = Spoke((place - position) * Parameters.step)
+        let kind = [2, 1, 0, 1][quarter]
+        let most = isSilent ? 88 : kind == 2 ? 230 : 170
+        remembered.lights.append(
+          ticks[kind].light(
+            at: point(spoke, distances.ticks), angle: spoke.angle, level: level(spoke, of: most),
+            &ink))
+      }
+      let spoke = Spoke((Double(number) - position) * Parameters.step)
+      let isTarget = shown.note?.number == number
+      let foot = point(spoke, distances.baseline)
+      let name = ink.name(of: MIDINote(number))
+      let most = isTarget && !isSilent ? 256 : ink.quiet
+      if isTarget && shown.isInTune {
+        tuned.write(
+          name, on: spoke, at: foot, level: labelLevel(spoke, of: most), into: &remembered.lights,
+          &ink)
+      } else {
+        letters.write(
+          name, on: spoke, at: foot, level: labelLevel(spoke, of: most), into: &remembered.lights,
+          &ink)
+      }
+    }
+    mark(shown, position, &ink)
+    let tip =
+      arch.shape.apex
+      + Point(
+        0, (Parameters.ticks + (Parameters.lengths.last ?? 0) + 0.014) * height)
+    remembered.lights.append(
+      Light(
+        shown.isInTune ? pointer.tuned : pointer.plain, x: Int(tip.x.rounded()),
+        y: Int(tip.y.rounded()), level: isSilent ? 88 : 256))
+  }
+
+  /// Lights the mark of the target: on its spoke, or at the end of the glass beyond which it lies.
+  private mutating func mark(_ shown: Shown, _ position: Double, _ ink: inout Ink) {
+    let note = shown.note.map { Double($0.number) } ?? position
+    let angle = (note - position) * Parameters.step
+    let spoke = Spoke(min(max(angle, -Parameters.end), Parameters.end))
+    let place = point(spoke, distances.target)
+    let level = shown.note == nil ? 0 : 256
+    remembered.lights.append(
+      shown.isInTune
+        ? target.tuned.light(at: place, angle: spoke.angle, level: level, &ink)
+        : target.plain.light(at: place, angle: spoke.angle, level: level, &ink))
+  }
+}

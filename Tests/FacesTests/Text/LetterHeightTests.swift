@@ -1,0 +1,57 @@
+import Appliance
+import Foundation
+import Raster
+import Testing
+
+@testable import Faces
+
+/// The heights of note and cents on a 5-inch panel of 800 by 480 pixels.
+///
+/// `PHOSPHOR_LETTER_HEIGHTS=1` prints the table.
+@Suite struct LetterHeightTests {
+  private static let (width, height) = (800, 480)
+  private static let layout = PanelLayout(width: width, height: height, density: 1)
+  /// Millimetres a pixel.
+  private static let pixel =
+    Eye.diagonal / Double(width * width + height * height).squareRoot()
+
+  /// Height of the note's capitals on any face, in heights of the tube, at least.
+  private static let leastNote = 0.20
+
+  /// Capitals of note and cents on a pair, in pixels; no cents on a pair that does not write them.
+  private static func heights(
+    _ upper: UpperFace, _ lower: LowerFace, _ ink: inout Ink
+  ) -> (note: Double, cents: Double?) {
+    let plan = upper.plan(writesNumbers: !lower.writesNumbers)
+    let note = NoteName(in: layout.tube, at: plan.name, &ink).place(of: "A")
+    let text = "\u{2212}12.3"
+    let cents =
+      plan.numbers.map { TubeNumbers(in: layout.tube, at: $0, ink).place(ofCents: text) }
+      ?? lower.meter.init(in: layout.lower, text: layout.lowerText, &ink).place(ofCents: text)
+    return (note.capHeight, cents?.capHeight)
+  }
+
+  @Test("every pair's note is a fifth of the tube high, its cents are five minutes of arc at 2 m")
+  func heights() {
+    var ink = Ink(theme: .amber, fonts: Fonts())
+    // ISO 8596: the optotype of acuity 1.0.
+    let least = 5 * Eye.detail * Eye.distance.stage / Self.pixel
+    let prints = ProcessInfo.processInfo.environment["PHOSPHOR_LETTER_HEIGHTS"] != nil
+    for upper in UpperFace.allCases {
+      for lower in LowerFace.allCases {
+        let (note, cents) = Self.heights(upper, lower, &ink)
+        #expect(note >= Self.leastNote * Self.layout.tube.frame.height)
+        #expect(cents.map { $0 >= least } == true, "\(upper.rawValue), \(lower.rawValue)")
+        guard prints, let cents else { continue }
+        print(
+          "\(upper.rawValue), \(lower.rawValue): note \(Self.text(note)), cents \(Self.text(cents))"
+        )
+      }
+    }
+  }
+
+  /// A height in pixels and millimetres.
+  private static func text(_ height: Double) -> String {
+    String(format: "%.0f px = %.1f mm", height, height * pixel)
+  }
+}
