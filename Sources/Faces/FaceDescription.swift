@@ -17,9 +17,9 @@ struct FaceKey: Hashable {
 struct FaceDescription {
   /// Fate of a face while its deck shows others.
   enum Keeping {
-    /// It is there again at once.
+    /// A face that keeps its memory and is there again at once.
     case kept
-    /// Its memory is given back, before the next one is made.
+    /// A face whose memory is given back before the next face is made.
     case givenBack
   }
 

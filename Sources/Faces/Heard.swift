@@ -3,7 +3,7 @@ import Units
 
 /// Sound as it moves on the screen: what all faces follow.
 struct Heard {
-  /// The note and how far it is off.
+  /// The note and its deviation.
   var meter = MeterMotion()
   /// All strings at once.
   var strum = StrumMotion()
@@ -12,7 +12,7 @@ struct Heard {
   /// Advice where nothing can be heard, since there is no audio card.
   var card = CardAbsence()
 
-  /// Whether what is shown is in tune: all strings where they are shown, else the note.
+  /// True while all that is shown is in tune: the strings where all of them are shown, else the note.
   var isInTune: Bool {
     strum.isShown && card.advice == nil ? strum.isInTune : meter.isInTune
   }

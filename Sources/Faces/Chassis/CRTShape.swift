@@ -13,12 +13,12 @@ public struct CRTShape: Sendable, Equatable {
   public static let depth = 0.56
   /// Height of the apex over the shoulders, in heights of the shape.
   public static let apexRise = 0.304
-  /// How far each side leans in from shoulder to foot, in widths of the shape.
+  /// Distance by which each side leans in from shoulder to foot, in widths of the shape.
   public static let sideInset = 0.13
   /// Radius of the corners at the foot, in widths of the shape.
   public static let cornerRadius = 0.07
 
-  /// Shoulder to shoulder, apex to foot.
+  /// Frame of the shape: from shoulder to shoulder, and from apex to foot.
   public let frame: Rectangle
   /// Arc length in pixels from the left shoulder, at equal steps of the curve's parameter.
   private let lengths: [Double]

@@ -2,7 +2,7 @@ import Glibc
 import Raster
 
 extension Chassis {
-  /// Where the lamps sit: in the header, else in the corners that the arch leaves free.
+  /// The places of the lamps: in the header, or else in the corners that the arch leaves free.
   static func lamps(_ layout: PanelLayout) -> (inTune: Point, power: Point) {
     let radius = lampRadius(layout)
     let frame = layout.tube.frame
@@ -20,19 +20,19 @@ extension Chassis {
   /// Radius of a lamp's jewel in pixels.
   static func lampRadius(_ layout: PanelLayout) -> Double { max(3, 7 * layout.unit) }
 
-  /// Something engraved.
+  /// Text that is engraved in the plate.
   struct Legend {
-    /// What it says.
+    /// Characters of the legend.
     let text: String
-    /// A point of its baseline.
+    /// Point of the text's baseline.
     let place: Point
-    /// How it lies to that point.
+    /// Alignment of the text to ``place``.
     let alignment: Lettering.Alignment
     /// Pixels an em.
     let size: Double
   }
 
-  /// All that is engraved.
+  /// The legends that are engraved.
   var legends: [Legend] {
     let lamps = Self.lamps(layout)
     let radius = Self.lampRadius(layout)

@@ -2,7 +2,7 @@ import BoardFile
 import Raster
 
 extension PanelLayout {
-  /// What has a size of its own in a column.
+  /// The parts of a column that have a size of their own.
   struct Content {
     /// Height of the place for notices.
     var status: Double
@@ -14,7 +14,7 @@ extension PanelLayout {
     var strip: Board.Strip.Side?
   }
 
-  /// What lies above one another in a column: header, tube, lower face, notices, keys, hints.
+  /// The parts of a column, one above another: header, tube, lower face, notices, keys, hints.
   struct Stack {
     /// Height of the tube in its widths: the same chassis in every layout.
     static let aspect = 0.44

@@ -1,7 +1,7 @@
 import BoardFile
 import Raster
 
-/// Where everything lies on a panel.
+/// The places of everything on a panel.
 ///
 /// The glass takes the room that is left, in the one shape of the chassis; what has a size of its own
 /// (text, gaps, keys, bezels, lamps) follows the scales of ``PanelScale``.
@@ -83,7 +83,7 @@ struct PanelLayout {
     keys = strip ?? stack.keys
   }
 
-  /// Whether the lowest key is at the foot; else it is at the left.
+  /// True if the lowest key is at the foot; otherwise it is at the left.
   var hasUprightKeys: Bool { side == .left || side == .right }
 
   /// The part of ``lower`` that its face takes: on a very tall panel no higher than scales look well.
@@ -113,9 +113,9 @@ struct PanelLayout {
 
   /// Figures of the design, in points where nothing else is said.
   enum Parameters {
-    /// From the panel's edge to everything.
+    /// Distance from the panel's edge to everything, in points.
     static let margin = 6.0
-    /// Between two things.
+    /// Distance between two things, in points.
     static let gap = 4.0
     /// Em of hints and notices.
     static let text = 15.0

@@ -1,4 +1,4 @@
-/// How large things are on a panel: its arrangement and its scales, from its size in points.
+/// The sizes of things on a panel: its arrangement and its scales, from its size in points.
 ///
 /// A point is about a sixth of a millimetre (160 to the inch), so it is the panel's real size that decides,
 /// not its pixels. Scales are the panel's size in points over the reference, clamped, so that text on the
@@ -6,11 +6,11 @@
 struct PanelScale: Equatable {
   /// The four arrangements.
   enum Arrangement: Equatable, CaseIterable {
-    /// All above one another, on a narrow upright panel.
+    /// Everything in one column, on a narrow upright panel.
     case smallPortrait
-    /// All above one another, on a flat panel less than 700 points wide.
+    /// Everything in one column, on a flat panel less than 700 points wide.
     case smallLandscape
-    /// All above one another, on an upright panel of 600 points or more.
+    /// Everything in one column, on an upright panel of 600 points or more.
     case largePortrait
     /// Meters to the left, keys to the right, on a flat panel from 700 points on.
     case twoColumns
@@ -20,11 +20,11 @@ struct PanelScale: Equatable {
   enum Parameters {
     /// Points of the panel that the design was made for: the shorter and the longer side.
     static let reference = (short: 390.0, long: 844.0)
-    /// What text, gaps and keys are scaled by at least and at most.
+    /// Range of the scale of text, gaps and keys.
     static let general = 0.85...1.6
-    /// What the chassis and its hardware are scaled by at least and at most.
+    /// Range of the scale of the chassis and its hardware.
     static let meter = 0.85...1.8
-    /// How much larger the text of the lower face is on a large panel.
+    /// Factor by which the text of the lower face is larger on a large panel.
     static let lowerText = 1.4
     /// Points of width from which an upright panel is large.
     static let largePortrait = 600.0
@@ -66,16 +66,16 @@ struct PanelScale: Equatable {
     meter = Parameters.meter.clamping(scale)
   }
 
-  /// Whether the panel counts as large.
+  /// True if the panel counts as large.
   var isLarge: Bool { arrangement == .largePortrait || arrangement == .twoColumns }
 
-  /// What the text of the lower face is scaled by on top of ``general``.
+  /// Scale of the lower face's text on top of ``general``.
   var lowerText: Double { isLarge ? Parameters.lowerText : 1 }
 
   /// Pixels of one point of text, gaps and keys: text of 15 points has 12 pixels in any case.
   var pixels: Double { max(density * general, Parameters.leastPixelsOfPoint) }
 
-  /// Why a panel cannot show the box, in one sentence; `nil` for one that can.
+  /// The reason why a panel cannot show the box, in one sentence; `nil` for a panel that can.
   static func refusal(width: Int, height: Int) -> String? {
     guard min(width, height) < Parameters.leastPixels else { return nil }
     let least = Parameters.leastPixels

@@ -11,7 +11,7 @@ struct RibbonKeys {
   private var dark: GlyphAtlas
   private var bright: GlyphAtlas
   private var octave: GlyphAtlas
-  /// What says no note: as large as fits between the ends of a lit cap's frame.
+  /// Letters of the words on keys without a note: as large as fits between the ends of a lit cap's frame.
   private var words: FittedText
   /// The drawn marks, each made when it is first wanted.
   private var symbols: [KeyCap.Symbol: Sprite] = [:]
@@ -52,7 +52,7 @@ struct RibbonKeys {
     }
   }
 
-  /// How many keys there are places for.
+  /// Number of keys that have a place.
   var count: Int { caps.count }
 
   /// Draws the dark caps.
@@ -75,8 +75,8 @@ struct RibbonKeys {
     }
   }
 
-  /// What is written on a key: the octave of the C's alone where there is no room for all, and of a note between
-  /// two others the sign alone where there is none for its name.
+  /// The name on a key: with its octave for a C, or where the octave fits beside it; only the sign of a note between
+  /// two others where the name is too wide.
   private mutating func name(of note: MIDINote, on cap: Rectangle, _ ink: Ink) -> String {
     let whole = ink.naming.name(of: note)
     let room = cap.width - 0.4 * dark.lettering.capHeight

@@ -1,7 +1,7 @@
 public import BoardFile
 import Raster
 
-/// Where a panel of a box with a ribbon shows the keys, as shares of its picture: what a pointer may touch.
+/// The place of the ribbon's keys on a panel, as shares of its picture: the part that a pointer may touch.
 public struct RibbonStrip: Sendable, Equatable {
   /// The left edge, as a share of the picture's width.
   public let left: Double
@@ -11,7 +11,7 @@ public struct RibbonStrip: Sendable, Equatable {
   public let top: Double
   /// The lower edge, as a share of the picture's height.
   public let bottom: Double
-  /// Whether the lowest key is at the foot; else it is at the left.
+  /// True if the lowest key is at the foot; otherwise it is at the left.
   public let isUpright: Bool
 
   /// The strip of a panel of `width` by `height` pixels with `density` pixels a point.

@@ -5,11 +5,11 @@ import Units
 /// The menu on the box's own glass: a list that turns behind the tube, or one value; below it what is
 /// selected, or a slider.
 struct MenuFace: Face {
-  /// What is shown.
+  /// The page that is shown.
   enum Page: Equatable {
     /// A list or a value.
     case menu(MenuView)
-    /// POWER is held: seconds left, and the share of them.
+    /// A countdown while POWER is held: the seconds left, and the share of them.
     case countdown(Int, share: Double)
   }
 
@@ -21,11 +21,11 @@ struct MenuFace: Face {
   private var number: FittedText
   private var slider: Slider
   private var remembered = Remembered<Page>()
-  /// When the words last changed.
+  /// The instant of the last change of the words.
   private var written: Instant?
 
-  /// How long words stay at least: six changes a second are three flashes (WCAG 2.3.1) of the pixels
-  /// below letters, however fast a finger runs through a list.
+  /// Shortest time for which words stay: six changes a second are three flashes (WCAG 2.3.1) of the pixels below
+  /// letters, however fast a finger runs through a list.
   static let shortest = Seconds.milliseconds(170)
 
   /// Lays the menu out on the two tubes.
@@ -97,7 +97,7 @@ extension MenuFace.Page {
     }
   }
 
-  /// What the slider shows; `nil` for none.
+  /// The share that the slider shows, 0...1; `nil` for none.
   fileprivate var share: Double? {
     switch self {
     case .countdown(_, let share): share
@@ -142,7 +142,7 @@ extension MenuFace {
     explain(rows[middle], into: &lights, &ink)
   }
 
-  /// Where the name of the selected line is written.
+  /// The frame of the selected line's name.
   mutating func selectedFrame(among rows: [MenuView.Row]) -> Rectangle {
     guard let middle = rows.firstIndex(where: \.isSelected) else { return lower }
     let visible = lines.visible(of: rows.count, around: middle)

@@ -6,9 +6,9 @@ import Units
 /// It glides: from one end to the other takes a third of a second at least, so that no finger makes a
 /// segment flash.
 struct Slider {
-  /// How many segments there are.
+  /// Number of segments.
   static let count = 41
-  /// Shares a second that it glides at most.
+  /// Highest speed at which the slider glides, in shares a second.
   static let speed = 1 / Dwell.shortest.value
 
   private let segment: Sprite
@@ -31,7 +31,7 @@ struct Slider {
     }
   }
 
-  /// What shines now.
+  /// The lights of the segments.
   var lights: [Light] { remembered.lights }
 
   /// Glides towards a share of 0...1, at which it begins where it was hidden; hidden for `nil`.

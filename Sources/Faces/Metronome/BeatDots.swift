@@ -4,7 +4,7 @@ import Synthesis
 
 /// The beats of a bar in a row: a disc each, accents in a ring, muted ones a ring alone, the present one bright.
 struct BeatDots {
-  /// What is to be seen.
+  /// A bar as the row shows it: the accent of each beat, and the beat that sounds, `nil` for none.
   struct Shown: Equatable {
     var accents: [BeatAccent]
     var current: Int?

@@ -2,13 +2,13 @@ import Appliance
 import Synthesis
 import Units
 
-/// Which beat is heard at an instant, and how much of it is over.
+/// The beat that is heard at an instant, and the part of it that is over.
 struct BeatPlace: Equatable {
   /// Beats since the first of the first bar.
   let position: Double
-  /// Which beat of its bar, from 0.
+  /// Number of the beat in its bar, from 0.
   let place: Int
-  /// Whether it belongs to the bar that is counted before the first.
+  /// True if the beat belongs to the bar that is counted before the first.
   let isCounting: Bool
 
   /// The beat of a metronome; `nil` before the first one is heard and while it stands still.

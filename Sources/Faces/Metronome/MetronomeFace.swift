@@ -15,9 +15,9 @@ struct MetronomeFace: Face {
     static let dotsWidth = 0.66
   }
 
-  /// What the number says, and how.
+  /// The number of the beat as shown: its place in the bar, from 0, and its tint.
   private struct Number: Equatable {
-    /// Why it is bright or not.
+    /// The reason for a number's colour and brightness.
     enum Tint { case idle, plain, accent, counting }
     var place: Int
     var tint: Tint

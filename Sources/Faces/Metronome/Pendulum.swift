@@ -20,7 +20,7 @@ struct Pendulum {
     static let swing = 23.0 * Double.pi / 180
     /// Marks of the arc on each side, their radius and their length.
     static let marks = (count: 10, radius: 2.055, length: 0.022)
-    /// Natural frequency with which it begins and ceases to swing.
+    /// Natural frequency with which the rod begins and ceases to swing.
     static let rate = 9.0
     /// Beats a minute above which the weight is dark: it would pass each place more than three times a second.
     static let fastest = 180.0
@@ -127,7 +127,8 @@ struct Pendulum {
     lights = [weight.light(at: place, angle: 0, level: isLit ? 256 : 0, &ink)]
   }
 
-  /// Where the weight sits: evenly on the scale of the tempo's logarithm.
+  /// Radius of the weight, in heights of the tube, for a tempo in beats a minute; even steps of the tempo's logarithm
+  /// are even steps of the radius.
   private static func weightRadius(_ tempo: Double) -> Double {
     let part = log(max(tempo, 20) / 20) / log(300 / 20)
     let (fast, slow) = Parameters.weights

@@ -3,7 +3,7 @@ import Raster
 
 /// The tempo in figures and by its name, on the small tube.
 struct TempoBar {
-  /// What is to be seen.
+  /// The tempo as the bar shows it: beats a minute, and the name of the tempo.
   struct Shown: Equatable {
     var tempo: Double
     var name: TempoName

@@ -8,13 +8,13 @@ import Units
 struct CriticallyDamped {
   /// Natural frequency ω in radians a second; 95 % of a step is done after 4.7 / ω.
   private let rate: Double
-  /// How near to the target the value has to be to be the target from then on.
+  /// Distance from the target within which the value becomes the target and stays.
   private let rest: Double
-  /// Where it goes.
+  /// The value that the glide goes to.
   private(set) var target: Double
-  /// Where it is.
+  /// The value at the moment.
   private(set) var value: Double
-  /// Change a second.
+  /// Change of the value a second.
   private var speed = 0.0
 
   /// Makes a value that rests at `value`.
@@ -25,10 +25,10 @@ struct CriticallyDamped {
     target = value
   }
 
-  /// Whether it is not yet where it goes.
+  /// True while the value has not yet reached the target.
   var isMoving: Bool { value != target }
 
-  /// Is at `value` at once.
+  /// Sets value and target to `value` at once.
   mutating func jump(to value: Double) {
     self.value = value
     target = value

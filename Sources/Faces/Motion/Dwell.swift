@@ -5,7 +5,7 @@ import Units
 /// A third of a second each way allows one and a half flashes a second, half of the three that are
 /// dangerous (WCAG 2.3.1).
 struct Dwell {
-  /// How long each state stays at least.
+  /// Shortest time for which each state stays.
   static let shortest = Seconds.milliseconds(334)
 
   /// The flag as shown.

@@ -2,22 +2,22 @@ import MusicTheory
 import PitchDetection
 import Units
 
-/// What the meters show of the readings: gliding, and slow enough to be read.
+/// The readings as the meters show them: gliding, and slow enough to be read.
 struct MeterMotion {
   /// Figures of the motion.
   enum Parameters {
     /// Natural frequency of the glide: 95 % of a step in 0.12 s, as fast as the readings are smooth.
     static let rate = 40.0
-    /// The glide ends this many cents from its target: a quarter of a pixel at most.
+    /// Distance from the target, in cents, at which the glide ends: a quarter of a pixel at most.
     static let rest = 0.02
-    /// How long a number stays at least: it can be read while it changes, and no stroke of a digit goes on and
+    /// Shortest time for which a number stays: it can be read while it changes, and no stroke of a digit goes on and
     /// off more than three times a second (WCAG 2.3.1), however large it is.
     static let reading = Seconds.milliseconds(170)
     /// Cents beyond which a note is far off, and within which it no longer is.
     static let far = (beyond: 100.0, until: 90.0)
   }
 
-  /// What there is to be seen of the motion.
+  /// The part of the motion that the meters show.
   struct Shown: Equatable {
     var note: MIDINote?
     var cents: Double
@@ -31,7 +31,7 @@ struct MeterMotion {
   private(set) var note: MIDINote?
   /// The semitone that is heard: ``note`` unless that is a target farther away; `nil` for none.
   private(set) var semitone: MIDINote?
-  /// -1 or 1 for a note that is more than a semitone too flat or too sharp; else 0.
+  /// Side of a note that is more than a semitone off: -1 for flat, 1 for sharp; else 0.
   var farSide: Int { far.isOn ? (glide.target < 0 ? -1 : 1) : 0 }
   /// The deviation that pointers and segments show, in cents.
   var cents: Double { glide.value }
@@ -49,24 +49,24 @@ struct MeterMotion {
   private(set) var harmonics = HarmonicPhases.none
   /// The waveform, as last heard.
   private(set) var waveform = Waveform.none
-  /// All of it.
+  /// Everything that the meters show.
   var shown: Shown {
     Shown(
       note: note, cents: cents, writtenCents: writtenCents, writtenFrequency: writtenFrequency,
       semitone: semitone, isInTune: isInTune)
   }
-  /// Whether it is shown as in tune.
+  /// True while the note is shown as in tune.
   var isInTune: Bool { tuned.isOn }
 
   private var glide = CriticallyDamped(0, rate: Parameters.rate, rest: Parameters.rest)
   private var tuned = Dwell()
   private var far = Dwell()
   private var wantsFar = false
-  /// When ``semitone`` last changed.
+  /// The instant of the last change of ``semitone``.
   private var named: Instant?
   private var last: Instant?
   private var written: Instant?
-  /// What was shown before the note, and since when the note is.
+  /// The note that was shown before ``note``, and the instant since which ``note`` is shown.
   private var earlier: MIDINote?
   private var noted: Instant?
 

@@ -1,20 +1,20 @@
 import Glibc
 import Units
 
-/// How the light on a plane goes out after the beam has left: by a time constant, not by pictures.
+/// The decay of the light on a plane after the beam has left: by a time constant, not by pictures.
 struct Persistence {
   /// Time in which light falls to 1/e: that of a medium phosphor, a short tail on a quick move.
   static let decay = Seconds.milliseconds(45)
   /// Time after which nothing of 255 steps is left.
   static let last = Seconds(decay.value * 5.6)
 
-  /// Whether the plane still shows what was.
+  /// True while the plane still shows light that the beam has left.
   var isGlowing: Bool { age != nil }
-  /// Since when the beam stands still; `nil` where all else is dark.
+  /// Time for which the beam has stood still; `nil` where all else is dark.
   private var age: Seconds?
   private var isFresh = false
 
-  /// The beam moves: what it leaves begins to go out.
+  /// Takes a move of the beam: the light that it leaves begins to go out.
   mutating func excite() { isFresh = true }
 
   /// Goes on by a length of time.

@@ -6,10 +6,12 @@ struct Remembered<Shown: Equatable> {
   var lights: [Light] = []
   private var shown: Shown?
 
-  /// Whether that is what is shown.
+  /// True if `shown` is already shown.
   func shows(_ shown: Shown) -> Bool { shown == self.shown }
 
-  /// Whether `shown` is something new; then it is remembered, and the lights are taken away.
+  /// Compares `shown` with the state before; a new one is remembered, and the lights are taken away.
+  ///
+  /// - Returns: True if `shown` is new.
   mutating func differs(from shown: Shown) -> Bool {
     guard shown != self.shown else { return false }
     self.shown = shown

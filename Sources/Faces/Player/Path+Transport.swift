@@ -37,7 +37,7 @@ extension Path {
     .rectangle(Rectangle(x: left, y: -half, width: right - left, height: 2 * half))
   }
 
-  /// This path and another beside it.
+  /// Joins this path and another one.
   private func and(_ other: Path) -> Path {
     var both = self
     both.append(other)

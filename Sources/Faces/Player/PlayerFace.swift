@@ -6,7 +6,7 @@ import Units
 struct PlayerFace: Face {
   /// Figures of what is said where there is no song.
   private enum Parameters {
-    /// Height of its capitals in heights of the tube.
+    /// Height of the capitals in heights of the tube.
     static let emptyHeight = 0.1
     /// Widths of the two lines in widths of the tube.
     static let widths = (empty: 0.6, footnote: 0.68)
@@ -19,10 +19,10 @@ struct PlayerFace: Face {
   private var transport: Transport
   private let frame: Rectangle
   private var shownList = Remembered<List>()
-  /// When the list last changed.
+  /// The instant of the last change of the list.
   private var written: Instant?
 
-  /// What of the list is on the tube.
+  /// The part of the list that is on the tube.
   private struct List: Equatable {
     var rows: [MenuView.Row]
     var line: Int

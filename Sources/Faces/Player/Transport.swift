@@ -2,14 +2,14 @@ import Appliance
 import Raster
 import Units
 
-/// What plays: time gone and time of all, a groove that fills, and the marks of a loop.
+/// The song that plays: time gone and time of all, a groove that fills, and the marks of a loop.
 struct Transport {
   /// Segments of the groove.
   private static let count = 61
 
   private let frame: Rectangle
   private let quiet: Int
-  /// Whether the title has a row of its own, above the time.
+  /// True if the title has a row of its own, above the time.
   private let hasTitleRow: Bool
   private let baseline: Double
   private let places: [Int]
@@ -22,7 +22,7 @@ struct Transport {
   private var words: GlyphAtlas
   private var shown = Remembered<Shown>()
 
-  /// What the glass shows; it changes some times a second at most.
+  /// The song as the glass shows it; it changes some times a second at most.
   private struct Shown: Equatable {
     var title = ""
     var gone = ""
@@ -35,7 +35,7 @@ struct Transport {
     var isHeld = false
   }
 
-  /// Lays it out in the small tube.
+  /// Lays the transport out in the small tube.
   init(in layout: PanelLayout, _ ink: inout Ink) {
     frame = layout.lower
     quiet = ink.quiet

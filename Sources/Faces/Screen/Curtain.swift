@@ -6,11 +6,11 @@ import Units
 /// A way once begun is gone to its end (``Dwell``), so the panel as a whole never blinks more than one and a
 /// half times a second.
 struct Curtain {
-  /// How long each way takes.
+  /// Time that each way takes, up or down.
   static let way = Seconds(0.3)
 
   private var isOpen = Dwell(isOn: true)
-  /// Where the way began, 0...1, and when.
+  /// Share of full brightness at which the way began, 0...1, and the instant of its beginning.
   private var start = (level: 1.0, time: Instant?.none)
 
   /// Brightness at an instant, 0...256.
@@ -34,7 +34,7 @@ struct Curtain {
 }
 
 extension ApplianceState.Power {
-  /// Whether the picture is up, or on its way there.
+  /// True while the picture is up, or on its way up.
   var isAwake: Bool {
     switch self {
     case .splash, .running, .shuttingDown: true

@@ -1,11 +1,11 @@
 public import Raster
 
 extension Screen {
-  /// What one drawing did.
+  /// The outcome of one drawing.
   public struct Outcome: Sendable {
     /// The pixels that changed since the drawing before; empty when nothing did.
     public var damage: Damage
-    /// Whether something is still moving, so that the next flip wants a new drawing.
+    /// True while something still moves, so that the next flip wants a new drawing.
     public var isMoving: Bool
 
     /// Makes an outcome.
@@ -18,7 +18,7 @@ extension Screen {
   /// Pixels of the shorter side that a panel has at least.
   public static var leastSide: Int { PanelScale.Parameters.leastPixels }
 
-  /// Why a panel cannot show the box, in one sentence; `nil` for one that can.
+  /// The reason why a panel cannot show the box, in one sentence; `nil` for a panel that can.
   public static func refusal(width: Int, height: Int) -> String? {
     PanelScale.refusal(width: width, height: height)
   }

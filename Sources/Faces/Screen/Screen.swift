@@ -12,13 +12,13 @@ public import Units
 ///
 /// - Thread: panel. Allocates when the scene changes and when a letter shines for the first time.
 public struct Screen: ~Copyable {
-  /// What the static layer shows.
+  /// The content of the static layer.
   private enum Scene: Equatable {
     /// The chassis with the faces of a deck and some keys.
     case deck(Deck, [FaceDescription], keys: Int)
     /// The chassis with some keys, and glass without a face.
     case menu(keys: Int)
-    /// Nothing but lights.
+    /// A dark box with nothing but lights.
     case dark
   }
 
@@ -41,15 +41,15 @@ public struct Screen: ~Copyable {
   private var table: LightTable
   private var heard = Heard()
   private var curtain = Curtain()
-  /// When the colours last changed.
+  /// The instant of the last change of the colours.
   private var painted: Instant?
   private var scene: Scene?
   /// The deck that was shown last.
   private var deck: Deck?
   private var damage: Damage
-  /// Whether ``chassis`` has been drawn in the colours of ``theme``.
+  /// True if ``chassis`` has been drawn in the colours of ``theme``.
   private var hasChassis = false
-  /// Whether ``surface`` is what ``table`` drew: not at first, and not after a fade.
+  /// True if ``surface`` is as ``table`` drew it; false at first, and after a fade.
   private var isIntact = false
   /// Letters that ``prepare()`` has yet to draw.
   private var unprepared = Stage.letters[...]

@@ -3,7 +3,7 @@ import Units
 
 /// The wordmark in two lines, which fades in.
 struct Splash {
-  /// How long the fade takes.
+  /// Time that the fade takes.
   static let fade = Seconds(0.4)
 
   private let center: Point

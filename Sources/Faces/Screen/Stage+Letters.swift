@@ -1,7 +1,7 @@
 import Raster
 
 extension Stage {
-  /// What lists, lines and notices are written with, frequent letters first.
+  /// The letters of lists, lines and notices, frequent ones first.
   static let letters = Array(
     "etaoinsrhldcumfpgwybvkxjqzTSCMGABPDRILEFHNOUVWKJQXYZ0123456789.,-:/()·♯♭".unicodeScalars)
 

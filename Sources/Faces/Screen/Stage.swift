@@ -49,7 +49,7 @@ struct Stage {
     }
   }
 
-  /// Lays out `count` keys, unless they are.
+  /// Lays out `count` keys, unless the keys are laid out already.
   mutating func lay(keys count: Int, in layout: PanelLayout, _ ink: inout Ink) {
     guard keys.count != count else { return }
     keys = RibbonKeys(count: count, in: layout, &ink)

@@ -10,7 +10,7 @@ struct BandPixels {
     var y: UInt16
     /// Height in 1/``full``.
     var level: UInt16
-    /// How much of it belongs to the column, 0...256.
+    /// Part of the pixel that belongs to the column, in 0...256.
     var share: UInt16
   }
 
@@ -67,7 +67,7 @@ struct BandPixels {
     }
   }
 
-  /// Gives what draws columns, as long as `body` runs.
+  /// Gives a brush that draws columns, as long as `body` runs.
   func withBrush(_ body: (Brush) -> Void) {
     pixels.withUnsafeBufferPointer { pixels in
       starts.withUnsafeBufferPointer { starts in
@@ -77,7 +77,7 @@ struct BandPixels {
     }
   }
 
-  /// What draws columns.
+  /// A brush that draws columns.
   struct Brush {
     fileprivate let pixels: UnsafePointer<Pixel>
     fileprivate let starts: UnsafePointer<Int32>

@@ -8,17 +8,17 @@ import Units
 struct BeatPulse {
   /// Figures of the light.
   enum Parameters {
-    /// Time constant with which it goes out.
+    /// Time constant with which the light goes out.
     static let decay = Seconds.milliseconds(130)
-    /// Time in which it comes up.
+    /// Time in which the light comes up.
     static let rise = Seconds.milliseconds(40)
     /// The shortest time from one light to the next: above, every other beat lights it.
     static let shortest = Seconds.milliseconds(340)
-    /// A reading counts for so long.
+    /// Time for which a reading counts.
     static let validity = Seconds(1)
   }
 
-  /// Whether it goes on by itself.
+  /// True while the light goes on by itself.
   private(set) var isBeating = false
   private var position = 0
   /// A beat that was heard, and the time from beat to beat.

@@ -11,7 +11,7 @@ struct ScopeShape {
   enum Parameters {
     /// Time constant with which the shape follows the sound.
     static let following = Seconds.milliseconds(120)
-    /// How fast the level sinks, in dB a second.
+    /// Speed at which the level sinks, in dB a second.
     static let fall = 14.0
     /// Level that shows nothing and level that fills the height, in dB of full scale.
     static let levels = (least: -66.0, most: -6.0)
@@ -19,7 +19,7 @@ struct ScopeShape {
 
   /// Points within ±1.
   private(set) var points = [Float](repeating: 0, count: ScopeTrace.count)
-  /// How often the points or the height have changed.
+  /// Number of changes of the points or of the height, so far.
   private(set) var changes = 0
   /// Height, 0...1.
   private(set) var height = 0.0

@@ -6,7 +6,7 @@ import Units
 
 /// The last seconds on a fan, brighter where louder: the newest at the foot, the past rises from it.
 struct Spectrogram: Face {
-  /// Figures of the heard.spectrum.
+  /// Figures of the spectrogram.
   enum Parameters {
     /// Rows of pixels for a row of the history, at least.
     static let pitch = 2.2
@@ -18,9 +18,9 @@ struct Spectrogram: Face {
 
   private var field: PlaneField
   private let scale: SpectrumGraticule
-  /// For each row of pixels those that lie on the fan.
+  /// The pixels of each row that lie on the fan.
   private let spans: [Range<Int32>]
-  /// For each of these pixels what it shows of the history.
+  /// The place in the history that each of these pixels shows.
   private let sources: [UInt16]
   private var changes = -1
 

@@ -9,7 +9,7 @@ struct SpectrumBars: Face {
   enum Parameters {
     /// Brightness at the foot and at the top of a bar, and of a peak.
     static let (foot, top, peak) = (70.0, 225.0, 255)
-    /// Part of a bar's room that it fills.
+    /// Part of a bar's room that the bar fills.
     static let fill = 0.68
     /// Pixels of a bar's room, at least.
     static let pitch = 3.4

@@ -16,7 +16,7 @@ struct SpectrumFoot: Face {
     static let tempoStep = 0.6
   }
 
-  /// What is written.
+  /// The text as written: note, cents, and beats a minute.
   private struct Written: Equatable {
     var note: MIDINote?
     var cents: Cents
@@ -46,7 +46,7 @@ struct SpectrumFoot: Face {
   /// Colours that the waveform has.
   private var colors: SpectrumColors?
 
-  /// Lays it out in the small tube, its capitals at most `text` pixels high.
+  /// Lays the foot out in the small tube, its capitals at most `text` pixels high.
   init(in frame: Rectangle, text: Double, _ ink: inout Ink) {
     self.frame = frame
     let width = (frame.width * Parameters.scope).rounded()

@@ -12,7 +12,7 @@ struct SpectrumGraticule {
   /// A frequency's label.
   struct Label {
     var text: String
-    /// The middle of its baseline.
+    /// The middle of the label's baseline.
     var place: Point
   }
 

@@ -10,7 +10,7 @@ struct SpectrumHistory {
   static let rate = Double(SpectrumAnalyzer.spectraPerSecond) / Double(spectraPerRow)
   private static let spectraPerRow = 2
 
-  /// How often a row came that could be told from the ones before.
+  /// Number of rows so far that could be told from the ones before.
   private(set) var changes = 0
 
   /// Heights of 0...255; each row lies in it twice, so that the newest ones lie side by side.

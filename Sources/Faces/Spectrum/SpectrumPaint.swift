@@ -10,7 +10,7 @@ import Raster
 struct SpectrumPaint {
   /// Hues from the low end to the high one.
   static let hues = 64
-  /// From where on a hue's brightest values turn to white, and how far.
+  /// Brightness from which on a hue turns to white, 0...1, and the share of white in its brightest value.
   private static let (hot, white) = (0.8, 0.3)
 
   /// The colours of 256 values, of one hue after the other.
@@ -73,12 +73,12 @@ struct SpectrumPaint {
     UInt8(min(max(across, 0), 1) * Double(hues - 1) + 0.5)
   }
 
-  /// What is added to a dark ground, from the low end to the high one.
+  /// Colours that are added to a dark ground, from the low end to the high one.
   private static let lights = [
     Color(0x3A6EFF), Color(0x00D2F5), Color(0x30E070), Color(0xF5DC3C), Color(0xFF705C),
   ]
-  /// What is taken from a bright ground: blue, petrol, green, ochre and plum are left, the last two so dark that they are no
-  /// saturated red over the lines and the shadows of the ground either.
+  /// Colours that are taken from a bright ground: blue, petrol, green, ochre and plum are left, the last two so dark
+  /// that they are no saturated red over the lines and the shadows of the ground either.
   private static let shades = [
     Color(0xD2B118), Color(0xF0754A), Color(0xE06EAE), Color(0x6076B0), Color(0x608E58),
   ]

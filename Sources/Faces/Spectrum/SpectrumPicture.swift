@@ -9,11 +9,11 @@ struct SpectrumPicture {
   enum Parameters {
     /// Heights that are closer than this to their end are at rest: half a row of the largest panel.
     static let rest: Float = 0.001
-    /// From one spectrum to the next; when it came to the screen counts for nothing.
+    /// Time from one spectrum to the next; the instant at which it came to the screen counts for nothing.
     static let step = Seconds(1 / Double(SpectrumAnalyzer.spectraPerSecond))
   }
 
-  /// Where the bars and their peaks are.
+  /// The motion of the bars and their peaks.
   private(set) var motion = SpectrumMotion(at: Instant(nanoseconds: 0))
   /// The heights of the last seconds.
   private(set) var history = SpectrumHistory()

@@ -3,9 +3,9 @@ import Raster
 import SpectralAnalysis
 import Units
 
-/// Where frequencies and heights are on the glass.
+/// The places of frequencies and heights on the glass.
 protocol SpectrumPlaces {
-  /// What all of it lies in.
+  /// The box of pixels that holds all of these places.
   var box: PixelBox { get }
   /// Pixels of the scale from its low to its high end at a height, for how many bars there is room.
   func width(up: Double) -> Double

@@ -1,9 +1,9 @@
 import Glibc
 import Raster
 
-/// How the landscape of the last seconds lies in the picture.
+/// The camera that sees the landscape of the last seconds.
 ///
-/// A camera on an orbit around its middle whose picture plane stays upright, as with a shifted lens: so what
+/// It is on an orbit around the landscape's middle; its picture plane stays upright, as with a shifted lens: so what
 /// stands upright stays upright, a height moves no point sideways, and columns of pixels can be drawn one by one.
 struct SurfaceCamera {
   /// Figures of the camera.

@@ -12,33 +12,33 @@ struct SurfaceMesh {
   enum Parameters {
     /// Rows of the landscape, and pieces between two of them.
     static let (rows, pieces) = (60, 2)
-    /// Where the light comes from: left, above, from the front.
+    /// Direction of the light: from the left, from above, and from the front.
     static let light: (x: Float, y: Float, z: Float) = (-0.52, 0.72, -0.46)
     /// Brightness in the shade, and how much the light adds.
     static let (ambient, diffuse): (Float, Float) = (0.25, 0.75)
     /// Brightness of the ground, and how much height adds.
     static let (ground, height): (Float, Float) = (0.24, 0.76)
-    /// What is left of the brightness at the back.
+    /// Part of the brightness that is left at the back, 0...1.
     static let far: Float = 0.45
     /// The brightest pixel of the landscape, and what a row's line adds.
     static let (brightest, ridge): (Float, Int32) = (215, 70)
-    /// What is left of the brightness on the cut at the front.
+    /// Part of the brightness that is left on the cut at the front, 0...1.
     static let cut: Float = 0.4
-    /// What the line along the cut adds.
+    /// Brightness that the line along the cut adds, out of 255.
     static let edge: Int32 = 140
     /// Steepness of a slope, as the light sees it.
     static let steepness: Float = 7
   }
 
   private let hasRidges: Bool
-  /// For each point of each row, the front first: column and row of pixels of the ground there in 1/256, and
-  /// such rows of the full height.
+  /// Column and row of the ground's pixel at each point of each line, the front first, and rows from there up to the
+  /// full height; all in 1/256.
   private let across: [Int32]
   private let ground: [Int32]
   private let tall: [Float]
-  /// What is left of the brightness in each row.
+  /// Part of the brightness that is left in each line, 0...1, the front first.
   private let fade: [Float]
-  /// For each column of pixels the row under the landscape's lower edge, and the first on the glass.
+  /// Row under the landscape's lower edge, and first row on the glass, for each column of pixels.
   private let foot: [Int32]
   private let ceiling: [Int32]
 

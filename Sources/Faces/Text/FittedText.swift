@@ -26,7 +26,7 @@ struct FittedText {
       line, at: Point(middle.x, baseline), .center, level: level, into: &lights, &sheet)
   }
 
-  /// Whether a text fits in one line in the smallest size.
+  /// True if a text fits in one line in the smallest size.
   mutating func fits(_ text: String, width: Double) -> Bool {
     atlases[atlases.count - 1].width(of: text) <= width
   }

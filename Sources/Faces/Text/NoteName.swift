@@ -1,16 +1,16 @@
 import Raster
 
-/// Where the tube shows the note's name, in heights of the tube.
+/// The place of the note's name on the tube, in heights of the tube.
 struct NamePlace {
-  /// The row of its middle.
+  /// Row of the name's middle.
   var middle: Double
-  /// Height of its capitals.
+  /// Height of the name's capitals.
   var capHeight: Double
-  /// What there is room for, without the octave.
+  /// Width of the room for the name, without the octave.
   var width: Double
-  /// How far right of the tube's axis its middle is.
+  /// Distance of the name's middle to the right of the tube's axis; negative to the left.
   var across = 0.0
-  /// How far it glows, in heights of its capitals.
+  /// Reach of the name's glow, in heights of its capitals.
   var glow = Ink.reach
 }
 
@@ -21,11 +21,11 @@ struct NoteName {
   private enum Underline {
     static let below = 0.038
     static let thickness = 0.026
-    /// Its width in heights of the capitals.
+    /// Width of the line in heights of the capitals.
     static let width = 1.5
   }
 
-  /// A name, its octave, and where that starts.
+  /// A name, its octave, and the column at which the octave starts.
   private struct Written {
     var name: String
     var octave: String
@@ -42,7 +42,7 @@ struct NoteName {
   private var dashes: GlyphAtlas
   private let underline: Sprite
   private let underlinePlace: Point
-  /// What was written last: most often only its colour changes.
+  /// The name as written last: most often only its colour changes.
   private var written: Written?
 
   /// Makes the letters for a tube.
@@ -73,7 +73,7 @@ struct NoteName {
       center.x, center.y + (place.capHeight / 2 + Underline.below) * height)
   }
 
-  /// Where a name is written, without its octave.
+  /// The place of a name, without its octave.
   func place(of name: String) -> WrittenName {
     WrittenName(name, plain.lettering, middle: center)
   }
@@ -108,8 +108,8 @@ struct NoteName {
     }
   }
 
-  /// Where the octave starts, so that its ink follows that of the name: letters have room around them that
-  /// is far too much beside small figures.
+  /// The column at which the octave starts, so that its ink follows that of the name: letters have room around them
+  /// that is far too much beside small figures.
   private func octaveStart(behind name: String, _ octave: String) -> Double {
     let start = Point(center.x - plain.lettering.width(of: name) / 2, 0)
     let end = plain.lettering.path(name, at: start).pixelBox?.maxX ?? Int(center.x)

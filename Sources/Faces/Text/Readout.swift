@@ -5,7 +5,7 @@ import Units
 
 /// Numbers as the readouts write them.
 enum Readout {
-  /// What stands where nothing is heard.
+  /// Text in place of a number where nothing is heard.
   static let nothing = "---"
 
   /// Cents with one decimal place and a sign: `+12.3`, `−4.7`, `0.0`; from ±1000 on whole ones, limited to
@@ -19,8 +19,8 @@ enum Readout {
     return sign + decimal(tenths: abs(tenths))
   }
 
-  /// Where cents end that lie around the same middle with any number of digits; a sign that is not there has
-  /// its room, so that they do not shake around zero.
+  /// The end of cents that lie around the same middle with any number of digits; a sign does not count, so that they
+  /// do not shake around zero.
   ///
   /// - Parameters:
   ///   - text: The cents.

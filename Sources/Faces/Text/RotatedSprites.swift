@@ -10,7 +10,7 @@ struct RotatedSprites {
     var quarter = 0
     var half = 0
 
-    /// Quickly hashed.
+    /// Number of the key, different for each.
     var number: Int { (angle * 2 + half) * 4 + quarter }
   }
 

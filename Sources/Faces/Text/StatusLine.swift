@@ -2,7 +2,8 @@ import Appliance
 import MusicTheory
 
 extension ApplianceState {
-  /// What the upper place says: a fault before all else, then where the menu is, then what is tuned to.
+  /// Content of the upper place: a notice before all else, then the place in the menu, then the deck's line or the
+  /// tuning.
   var statusLine: TextLines.Status {
     let marks = marks
     let head = statusHead(isUsual: !marks.contains { $0.kind == .tuning })

@@ -1,7 +1,7 @@
 import Appliance
 import Raster
 
-/// What the controls do now, in the words that there is room for.
+/// The hints of what the controls do now, in the words that there is room for.
 extension TextLines {
   /// A control and what is written beside it.
   struct WrittenHint: Equatable {

@@ -1,12 +1,12 @@
 import Raster
 
-/// What is tuned to, what is not as usual, and what is wrong.
+/// The upper place: the tuning, all that is not as usual, and all that is wrong.
 extension TextLines {
-  /// What the upper place shows.
+  /// Content of the upper place.
   struct Status: Equatable {
-    /// What it is about before all.
+    /// The first thing that the upper place says.
     enum Head: Equatable {
-      /// Something is wrong or worth saying.
+      /// A notice that something is wrong or worth saying.
       case notice(String)
       /// The tuning, in full and in short.
       case tuning([String], isUsual: Bool)
@@ -17,11 +17,11 @@ extension TextLines {
     var head: Head
     /// The reference pitch where it is as usual; `nil` where it is one of ``marks``.
     var reference: String?
-    /// What is not as usual, the most important first.
+    /// Marks for all that is not as usual, the most important first.
     var marks: [String]
   }
 
-  /// What stands beside the head: a text behind a diamond or without one, or a diamond alone.
+  /// An item beside the head: a text behind a diamond or without one, or a diamond alone.
   private struct Item {
     var text: String
     var isMark: Bool
@@ -29,7 +29,7 @@ extension TextLines {
 
   /// Ems from a diamond to its text, of a diamond alone, and from one item to the next.
   private static let ems = (indent: 0.9, diamond: 0.6, gap: 1.0)
-  /// What stands before a notice.
+  /// Characters before a notice.
   private static let alarm = "! "
 
   /// Adds the upper place: all in one row, or what is beside the head in a row of its own.
@@ -102,7 +102,7 @@ extension TextLines {
     return rest
   }
 
-  /// What is said beside the head, the most important first.
+  /// The items beside the head, the most important first.
   private func items(of content: Status) -> [Item] {
     let marks = content.marks.map { Item(text: $0, isMark: true) }
     let reference = content.reference.map { Item(text: $0, isMark: false) }

@@ -39,7 +39,7 @@ struct TextLines {
     warning.prepare(letter, &ink.sheet)
   }
 
-  /// Where text in a place begins and ends.
+  /// The columns at which text in a place begins and ends.
   func ends(_ frame: Rectangle) -> (left: Double, right: Double) {
     (frame.x + size * 0.6, frame.maxX - size * 0.6)
   }

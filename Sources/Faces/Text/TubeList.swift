@@ -46,7 +46,7 @@ struct TubeList {
     Point(frame.center.x, frame.y + share * frame.height)
   }
 
-  /// Where lines begin and end.
+  /// The columns at which lines begin and end.
   var ends: (left: Double, right: Double) {
     (frame.center.x - 0.38 * frame.width + size, frame.center.x + 0.38 * frame.width - size)
   }
@@ -68,7 +68,7 @@ struct TubeList {
     }
   }
 
-  /// Where the name of one of the visible lines is written.
+  /// The frame of the name of one of the visible lines.
   mutating func nameFrame(_ row: MenuView.Row, line: Int, among count: Int) -> Rectangle {
     Rectangle(
       x: ends.left - size * 0.25, y: middle(of: line, among: count) - pitch / 2,
@@ -102,7 +102,7 @@ extension TubeList {
     at(0.56).y + (Double(line) - Double(count - 1) / 2) * pitch
   }
 
-  /// Whether a line's value fits beside its name, also when it is selected.
+  /// True if a line's value fits beside its name, also when the line is selected.
   private mutating func hasRoom(for row: MenuView.Row) -> Bool {
     let taken = selected.width(of: row.name) + selected.width(of: row.value)
     return row.value.isEmpty || taken + size <= ends.right - ends.left

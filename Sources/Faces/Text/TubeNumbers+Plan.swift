@@ -1,22 +1,22 @@
 import Raster
 
 extension TubeNumbers {
-  /// How large the numbers are and where they stand, in pixels.
+  /// The sizes and the places of the numbers, in pixels.
   struct Plan {
     /// One number: the height of its capitals and its unit's, and where both are written.
     struct Field {
       /// Height of the capitals of the number and of its unit.
       let cap: Double
       let unitCap: Double
-      /// From the number to its unit.
+      /// Distance from the number to its unit.
       let gap: Double
-      /// From the number's start to the unit's end, at the usual number of digits.
+      /// Width from the number's start to the unit's end, at the usual number of digits.
       let width: Double
       private let unitWidth: Double
-      /// Where the number ends.
+      /// The point at which the number ends.
       var end = Point(0, 0)
 
-      /// Where the unit starts.
+      /// The point at which the unit starts.
       var unit: Point { end + Point(gap, 0) }
 
       init(_ text: String, _ unit: String, cap: Double, _ typeface: Typeface) {
@@ -31,7 +31,7 @@ extension TubeNumbers {
         self.width = width(text, self.cap) + unitWidth
       }
 
-      /// Moves it so that all of it ends at a point and its capitals have their middle there.
+      /// Moves the number so that its unit ends at a column and its capitals have their middle at a row.
       mutating func stand(endingAt x: Double, middle y: Double) {
         end = Point((x - unitWidth).rounded(), (y + cap / 2).rounded())
       }
@@ -41,12 +41,12 @@ extension TubeNumbers {
     private enum Parameters {
       /// A unit's capitals beside those of its number.
       static let unit = 0.70
-      /// Between a number and its unit, in heights of the number's capitals.
+      /// Distance between a number and its unit, in heights of the number's capitals.
       static let gap = 0.24
-      /// Between frequency and cents that lie side by side, in heights of the frequency's capitals; a digit
+      /// Distance between frequency and cents that lie side by side, in heights of the frequency's capitals; a digit
       /// more has room in it.
       static let between = 1.7
-      /// What stays free between the line and the glass's edge, in heights of the tube.
+      /// Distance that stays free between the line and the glass's edge, in heights of the tube.
       static let margin = 0.045
     }
 
@@ -54,7 +54,7 @@ extension TubeNumbers {
     private(set) var cents: Field
     /// The frequency.
     private(set) var hertz: Field
-    /// Whether there is room for the frequency.
+    /// True if there is room for the frequency.
     let hasHertz: Bool
     /// The leftmost column that may be written on.
     let left: Double

@@ -9,7 +9,7 @@ struct TubeNumbers {
   private var tunedCents: GlyphAtlas
   private var number: GlyphAtlas
   private var units: (cents: GlyphAtlas, hertz: GlyphAtlas)
-  /// Whether cents and frequency stand side by side.
+  /// True if cents and frequency stand side by side.
   private var isLine: Bool { plan.hertz.end.y == plan.cents.end.y }
 
   /// Makes the letters for a tube; small ones are as large as text has to be.
@@ -25,14 +25,14 @@ struct TubeNumbers {
     )
   }
 
-  /// Where the cents are written, their unit left out.
+  /// The place of the cents, their unit left out.
   func place(ofCents text: String) -> WrittenName {
     let letters = plainCents.lettering
     let middle = end(of: text) - Point(letters.width(of: text) / 2, letters.capHeight / 2)
     return WrittenName(text, letters, middle: middle)
   }
 
-  /// Where cents end: beside the frequency at one place, else so that they lie around one middle.
+  /// The point at which cents end: beside the frequency at one place, else so that they lie around one middle.
   private func end(of text: String) -> Point {
     isLine
       ? plan.cents.end : Readout.centredEnd(of: text, at: plan.cents.end, plainCents.lettering)
@@ -70,8 +70,8 @@ struct TubeNumbers {
       name, at: Point(before, hertz.y), .trailing, into: &lights, &ink.sheet)
   }
 
-  /// How far a semitone before the frequency moves all, so that it stays in the middle, and the numbers from
-  /// one another, since then the cents have a digit more.
+  /// The pixels by which a semitone before the frequency moves all numbers, so that they stay in the middle, and
+  /// moves them apart, since the cents then have a digit more.
   private mutating func room(
     for name: String?, _ beside: Double
   ) -> (middle: Double, apart: Double) {

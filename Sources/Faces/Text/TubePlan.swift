@@ -1,27 +1,27 @@
-/// What is written on the tube and where, in heights of the tube.
+/// The places of the text on the tube, in heights of the tube.
 struct TubePlan {
   /// The note.
   var name: NamePlace
   /// Cents and frequency; `nil` where the lower face writes them.
   var numbers: NumbersPlace?
-  /// How far beside the note's middle an arrow stands for a note that is far off; `nil` for a face that
-  /// has one of its own.
+  /// Distance from the note's middle to an arrow beside it for a note that is far off; `nil` for a face that has an
+  /// arrow of its own.
   var arrow: Double?
 }
 
-/// What is written on the tube of one face, with cents and frequency among it and without.
+/// The places of the text on the tube of one face, with cents and frequency among it and without.
 struct TubePlans {
   /// Places of everything where the lower face writes no numbers.
   var withNumbers: TubePlan
-  /// Places where it does, so that the note is larger.
+  /// Places where the lower face writes the numbers, so that the note is larger.
   var alone: TubePlan
 }
 
-/// Where the tube shows cents and frequency, in heights of the tube.
+/// The place of cents and frequency on the tube, in heights of the tube.
 struct NumbersPlace {
-  /// How they lie to one another.
+  /// The arrangement of cents and frequency.
   enum Arrangement {
-    /// Side by side, the frequency first.
+    /// Cents and frequency side by side, the frequency first.
     case line
     /// The frequency below the cents.
     case stack
@@ -29,15 +29,15 @@ struct NumbersPlace {
 
   /// A row of numbers.
   struct Row {
-    /// The row of its middle.
+    /// Row of the numbers' middle.
     var middle: Double
-    /// Height of its capitals.
+    /// Height of the numbers' capitals.
     var capHeight: Double
   }
 
-  /// How they lie.
+  /// Arrangement of the two numbers.
   var arrangement = Arrangement.line
-  /// How far right of the tube's axis their middle is.
+  /// Distance of the numbers' middle to the right of the tube's axis; negative to the left.
   var across = 0.0
   /// The cents.
   var cents: Row

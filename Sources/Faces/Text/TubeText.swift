@@ -4,14 +4,14 @@ import Units
 
 /// All that is written on the tube: the note, beside it the way to turn where it is far off, and the numbers.
 struct TubeText {
-  /// What the note's place shows.
+  /// The note's place as shown: the note, and the side of its arrow, -1 for flat, 1 for sharp, 0 for none.
   private struct Middle: Equatable {
     var note: MIDINote?
     var isInTune: Bool
     var side: Int
   }
 
-  /// What the numbers say.
+  /// The numbers as shown.
   private struct Numbers: Equatable {
     var note: MIDINote?
     var cents: Cents
@@ -33,7 +33,7 @@ struct TubeText {
     arrow = plan.arrow.map { TurnArrow(in: shape, beside: plan.name, $0, &ink) }
   }
 
-  /// What shines, a group each for what changes together.
+  /// The lights of the text, a group each for what changes together.
   var lights: [[Light]] { [middleLights.lights, numberLights.lights] }
 
   /// Makes the lights those of what is heard.

@@ -1,6 +1,6 @@
 import Raster
 
-/// Where a face writes a note.
+/// The name of a note, or a number, at the place where a face writes it.
 struct WrittenName {
   /// Letters of the name, with those of the octave where it is as large.
   let name: String

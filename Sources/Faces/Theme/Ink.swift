@@ -1,7 +1,7 @@
 import MusicTheory
 import Raster
 
-/// What the meters draw with: colours, fonts, and the memory of what shines.
+/// The means that the meters draw with: colours, fonts, and the memory of what shines.
 struct Ink {
   let theme: Theme
   let fonts: Fonts
@@ -51,9 +51,9 @@ struct Ink {
       on: Self.ground(of: lettering))
   }
 
-  /// How far letters glow, in heights of their capitals.
+  /// Reach of the glow of letters, in heights of their capitals.
   static let reach = 0.16
-  /// How far numbers do that are large and change often: light around them costs more than they do.
+  /// Reach of the glow of large numbers that change often: light around them costs more than the numbers do.
   static let numberReach = 0.07
 
   /// Small letters for lines of text, `size` pixels an em.

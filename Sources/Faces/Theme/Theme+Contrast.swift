@@ -2,7 +2,7 @@ import Glibc
 import Raster
 
 extension Theme {
-  /// What text has to have against what it lies on: WCAG 2.1, success criterion 1.4.6.
+  /// Least contrast of text with its ground: WCAG 2.1, success criterion 1.4.6.
   static let leastContrast = 7.0
 
   /// Brightness of text that stands back behind other text, 0...256: as low as it can be read well.

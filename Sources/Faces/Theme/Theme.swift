@@ -5,12 +5,12 @@ import Raster
 struct Theme: Sendable {
   /// A colour that shines and the colour of the light around it.
   struct Phosphor: Sendable {
-    /// Where the beam hits.
+    /// Colour where the beam hits.
     var core: Color
-    /// Around it.
+    /// Colour of the light around the beam.
     var halo: Color
 
-    /// The same, brighter or darker.
+    /// The same colours, brighter or darker.
     func scaled(by factor: Double) -> Phosphor {
       Phosphor(core: core.scaled(by: factor), halo: halo.scaled(by: factor))
     }
@@ -18,7 +18,7 @@ struct Theme: Sendable {
 
   /// Readouts and marks.
   var trace: Phosphor
-  /// What is in tune; the same in all themes, since white says so in every face.
+  /// Light of all that is in tune, alike in every face: white in the themes with a dark ground.
   var inTune: Phosphor
   /// Red that may move: less than saturated as WCAG 2.3.1 counts it.
   var pointer: Phosphor
@@ -34,7 +34,7 @@ struct Theme: Sendable {
   var metal: (bright: Color, body: Color, dark: Color)
   /// Paint in the engraved legends.
   var legend: Color
-  /// What marks do to the tube; where they take light away, their colours are what they take.
+  /// Effect of marks on the tube; where they take light away, their colours are the light that they take.
   var polarity = Polarity.light
 
   /// The keys' caps: their edge above and below, their faces above and below.
@@ -113,12 +113,11 @@ extension Theme {
 }
 
 extension Theme {
-  /// How deep the shadows of the bezels are, on the plate and on the glass: on a bright ground less is
-  /// enough.
+  /// Depth of the bezels' shadows, 0...1, on the plate and on the glass: on a bright ground less is enough.
   var shadow: (plate: Double, glass: Double) {
     polarity == .light ? (0.7, 0.85) : (0.42, 0.40)
   }
-  /// How brightly the edge of the glass catches the light.
+  /// Brightness of the light that the edge of the glass catches, 0...1.
   var glint: Double { polarity == .light ? 0.17 : 0.8 }
 }
 

@@ -13,7 +13,7 @@ struct CardFace: Face {
     static let width = 0.86
     /// Height of the second sentence's capitals, in those of the first.
     static let second = 0.62
-    /// From one line to the next, in heights of the lower one's capitals.
+    /// Distance from one line to the next, in heights of the lower one's capitals.
     static let gap = 0.75
   }
 
@@ -28,7 +28,7 @@ struct CardFace: Face {
   private let least: Double
   private var shown = Remembered<CardAdvice>()
 
-  /// Lays it out on the large tube.
+  /// Lays the advice out on the large tube.
   init(in layout: PanelLayout, _ ink: Ink) {
     shape = layout.tube
     least = PanelLayout.Parameters.leastText * ink.fonts.readout.capHeight

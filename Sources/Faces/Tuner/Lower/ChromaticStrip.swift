@@ -30,9 +30,9 @@ struct ChromaticStrip: LowerMeter {
     static let inset = 0.09
     /// Half length of a mark between notes at most, in heights of the glass and in widths of a cell.
     static let mark = (glass: 0.10, cell: 0.4)
-    /// Width of such a mark at most, in the same.
+    /// Width of a mark between notes at most, in heights of the glass and in widths of a cell.
     static let markWidth = (glass: 0.014, cell: 0.06)
-    /// Opacity of such a mark.
+    /// Opacity of a mark between notes.
     static let markOpacity = 0.22
     /// Brightness, in 1/256, that a note loses with each step from the target.
     static let fading = 20
@@ -45,10 +45,10 @@ struct ChromaticStrip: LowerMeter {
   private let baseline: Double
   private let targetBaseline: Double
   private let rows: (upper: Double, lower: Double)
-  /// Hollow and solid; each pointing down and up, at four places within a pixel.
+  /// Triangles, hollow and solid; each pointing down and up, at four places within a pixel.
   private let hollow: [[Sprite]]
   private let solid: [[Sprite]]
-  /// What stands in their place at the left and at the right end for a pitch beyond it.
+  /// Marks in place of the triangles at the left and at the right end, for a pitch beyond it.
   private let beyond: [Sprite]
   private var neighbour: GlyphAtlas
   private var target: GlyphAtlas
@@ -56,13 +56,13 @@ struct ChromaticStrip: LowerMeter {
   private var names = Remembered<Named>()
   private var triangles = Remembered<Pointed>()
 
-  /// What the notes say.
+  /// The notes as shown: those around the target, and the target in tune or not.
   private struct Named: Equatable {
     var note: MIDINote?
     var isInTune: Bool
   }
 
-  /// Where the triangles are.
+  /// The triangles as shown: their column in quarters of a pixel, and their look.
   private struct Pointed: Equatable {
     var quarters: Int?
     var isInTune: Bool
@@ -111,7 +111,7 @@ struct ChromaticStrip: LowerMeter {
     }
   }
 
-  /// Where the target is written.
+  /// The place of the target's name.
   func place(of name: String) -> WrittenName {
     WrittenName(name, target.lettering, middle: frame.center)
   }

@@ -25,13 +25,13 @@ struct FineTuneRuler: LowerMeter {
   private let baseline: Double
   private let tallest: Double
   private let numbers: Lettering
-  /// In trace colour and in white, each at four places within a pixel.
+  /// Pointers in the trace's colour and in white, each at four places within a pixel.
   private let pointers: [[Sprite]]
   /// The line at the left and at the right end, with chevrons for a pitch beyond it.
   private let beyond: [Sprite]
   private var remembered = Remembered<Shown>()
 
-  /// What is to be seen.
+  /// The pointer as shown: its column in quarters of a pixel, and its look.
   private struct Shown: Equatable {
     var quarters: Int?
     var isInTune: Bool
@@ -122,7 +122,7 @@ struct FineTuneRuler: LowerMeter {
   /// A number below the scale.
   typealias Number = (text: String, x: Double, width: Double)
 
-  /// Where numbers have their middle; the outermost are moved inwards, so that they stay on the glass.
+  /// The numbers with the columns of their middles; the outermost are moved inwards, so that they stay on the glass.
   private static func places(
     of lettering: Lettering, in frame: Rectangle, cent: Double
   ) -> [Number] {

@@ -1,7 +1,7 @@
 import Raster
 
 extension InformationBar {
-  /// How large the bar's parts are and where: the cents between their triangles, beside them frequency and note,
+  /// The sizes and the places of the bar's parts: the cents between their triangles, beside them frequency and note,
   /// or below them where the tube is no slot.
   struct Plan {
     /// Heights of the capitals: of the cents, of the frequency, of the note, and of the units of both numbers.
@@ -9,14 +9,14 @@ extension InformationBar {
     let hertz: Double
     let name: Double
     let units: (cents: Double, hertz: Double)
-    /// Rows of their middles; the unit of the frequency has one of its own where it stands below it.
+    /// Rows of the middles of these parts; the unit of the frequency has a row of its own where it stands below.
     let rows: (cents: Double, hertz: Double, unit: Double, name: Double)
-    /// Where the frequency ends, and the middle of the note.
+    /// Column at which the frequency ends, and column of the note's middle.
     let hertzEnd: Double
     let nameMiddle: Double
-    /// What there is room for beside the cents, in pixels.
+    /// Width of the room on each side of the cents, in pixels.
     let side: Double
-    /// Whether the frequency's unit stands below it.
+    /// True if the frequency's unit stands below the frequency.
     let isSlot: Bool
 
     /// Width of a tube, in its heights, below which frequency and note stand below the cents.

@@ -9,15 +9,15 @@ struct InformationBar: LowerMeter {
 
   /// Deviations from which one and two triangles light on the side of the error, in cents.
   enum Parameters {
-    /// One triangle.
+    /// Deviation from which one triangle lights.
     static let first = 5.0
-    /// Two triangles.
+    /// Deviation from which two triangles light.
     static let second = 25.0
   }
 
-  /// Where the cents are written.
+  /// The pixels in which the cents are written.
   private(set) var centsBox = PixelBox(minX: 0, minY: 0, maxX: 0, maxY: 0)
-  /// Where the cents end that have two digits before their point, and where the frequency and its unit are.
+  /// The end of cents that have two digits before their point, and the places of the frequency and its unit.
   private var centsEnd = Point(0, 0)
   private var centsGap = 0.0
   private var hertz = (end: Point(0, 0), unit: Point(0, 0))
@@ -88,14 +88,14 @@ struct InformationBar: LowerMeter {
     return start...(start + all)
   }
 
-  /// Where a note is written, with its octave.
+  /// The place of a note's name, with its octave.
   func place(of note: String) -> WrittenName {
     WrittenName(note, name.lettering, middle: noteMiddle)
   }
 
   func place(of note: MIDINote, _ ink: Ink) -> WrittenName? { place(of: ink.naming.name(of: note)) }
 
-  /// Where a frequency is written, its unit left out.
+  /// The place of a frequency, its unit left out.
   func place(ofHertz text: String) -> WrittenName {
     let letters = small.lettering
     return WrittenName(
@@ -110,7 +110,7 @@ struct InformationBar: LowerMeter {
       text, number.lettering, middle: end - Point(number.lettering.width(of: text) / 2, cap / 2))
   }
 
-  /// How many triangles light for a deviation.
+  /// The number of triangles, 0...2, that light for a deviation in cents.
   static func count(deviation: Double) -> Int {
     abs(deviation) >= Parameters.second ? 2 : abs(deviation) >= Parameters.first ? 1 : 0
   }

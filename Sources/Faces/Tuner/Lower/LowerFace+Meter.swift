@@ -11,7 +11,7 @@ extension LowerFace {
     }
   }
 
-  /// Whether it writes cents and frequency, so that the large tube need not.
+  /// True if the face writes cents and frequency, so that the large tube need not.
   var writesNumbers: Bool { meter.writesNumbers }
 }
 

@@ -3,7 +3,7 @@ import Raster
 
 /// A meter on the small tube.
 protocol LowerMeter: Face {
-  /// Whether it writes cents and frequency, so that the large tube need not.
+  /// True if the meter writes cents and frequency, so that the large tube need not.
   static var writesNumbers: Bool { get }
 
   /// Makes the meter for the small tube, its capitals `text` pixels high where there is room.

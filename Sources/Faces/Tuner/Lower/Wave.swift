@@ -22,7 +22,8 @@ struct Wave: LowerMeter {
     static let cycles = (at55: 1.5, octave: 0.75)
     /// Natural frequency of the glide of pitch and level.
     static let rate = 9.0
-    /// How long a note stays before the cycles follow it: notes in quick succession leave the traces in peace.
+    /// Time for which a note has to stay before the cycles follow it: notes in quick succession leave the traces in
+    /// peace.
     static let follows = Seconds.milliseconds(250)
   }
 
@@ -46,7 +47,7 @@ struct Wave: LowerMeter {
   private var shown: Shown?
   private var cursor: WaveCursor
 
-  /// What is to be seen, in the steps that can be told apart.
+  /// The traces as shown, in the steps that can be told apart.
   private struct Shown: Equatable {
     var amplitude: Int
     var cycles: Int

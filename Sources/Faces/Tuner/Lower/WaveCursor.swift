@@ -18,7 +18,7 @@ struct WaveCursor {
     static let triangle = 0.15
   }
 
-  /// What is to be seen.
+  /// The cursor as shown: its column in quarters of a pixel, its look, and the side of a pitch beyond the scale.
   private struct Shown: Equatable {
     var quarters: Int?
     var isInTune: Bool
@@ -28,7 +28,7 @@ struct WaveCursor {
   private let frame: Rectangle
   private let cent: Double
   private let edge: Double
-  /// Hollow and solid, each at four places within a pixel.
+  /// Pointers, hollow and solid, each at four places within a pixel.
   private let pointers: [[Sprite]]
   private let beyond: [Sprite]
   private var deviation = CalmCents()

@@ -7,7 +7,7 @@ import Units
 ///
 /// The large tube has a ladder of segments over each string's name, the small one how many cents each is off.
 struct StrumColumns: Face {
-  /// What a column shows.
+  /// A column as shown: its string, and the in-tune window.
   private struct Shown: Equatable {
     var string: StrumMotion.StringMotion
     var window: Cents
@@ -18,7 +18,7 @@ struct StrumColumns: Face {
     }
   }
 
-  /// What is written of a string.
+  /// The number of a string as written: its cents, `nil` where it is not heard, in tune or not.
   private struct Written: Equatable {
     var cents: Cents?
     var isInTune: Bool
@@ -60,7 +60,7 @@ struct StrumColumns: Face {
 
   var lights: [[Light]] { columns.map(\.lights) + numbers.map(\.lights) }
 
-  /// Where a string's name is written.
+  /// The place of a string's name in a column.
   func place(of name: String, column: Int) -> WrittenName {
     WrittenName(
       name, plain.lettering,
@@ -80,13 +80,13 @@ struct StrumColumns: Face {
     }
   }
 
-  /// Where a segment is.
+  /// The place of a segment on the panel.
   private func place(_ column: Int, _ step: Int) -> Point {
     let row = plan.row(step)
     return Point(plan.middle(column, at: row).rounded(), row)
   }
 
-  /// Where a column's name stands.
+  /// The middle of the baseline of a column's name.
   private func foot(_ column: Int) -> Point {
     Point(plan.middle(column, at: plan.nameBaseline), plan.nameBaseline)
   }

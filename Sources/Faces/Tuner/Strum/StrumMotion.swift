@@ -3,7 +3,7 @@ import MusicTheory
 import PitchDetection
 import Units
 
-/// What the columns show of all strings: gliding, and slow enough to be read.
+/// All strings as their columns show them: gliding, and slow enough to be read.
 struct StrumMotion {
   /// Figures of the motion.
   enum Parameters {
@@ -11,13 +11,13 @@ struct StrumMotion {
     static let rate = 20.0
   }
 
-  /// One string.
+  /// The motion of one string.
   struct StringMotion {
-    /// Its note.
+    /// Note of the string.
     var note: MIDINote
-    /// Whether it is heard.
+    /// True while the string is shown as heard.
     var isHeard: Bool { heard.isOn }
-    /// Whether it is shown as in tune.
+    /// True while the string is shown as in tune.
     var isInTune: Bool { isHeard && tuned.isOn }
     /// The deviation that the segments show, in cents.
     var cents: Double { glide.value }
@@ -36,9 +36,9 @@ struct StrumMotion {
 
   /// The strings in playing order.
   private(set) var strings: [StringMotion] = []
-  /// Whether all strings are shown.
+  /// True while all strings are shown.
   var isShown: Bool { shown.isOn && !strings.isEmpty }
-  /// Whether every string that is heard is shown as in tune.
+  /// True while every string that is heard is shown as in tune.
   var isInTune: Bool { lamp.isOn }
 
   private var shown = Dwell()

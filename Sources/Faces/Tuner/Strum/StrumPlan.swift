@@ -2,7 +2,7 @@ import Glibc
 import Raster
 import Units
 
-/// Where the columns of all strings lie on a panel: they spread upwards as the tube does.
+/// The places of the columns of all strings on a panel: they spread upwards as the tube does.
 struct StrumPlan {
   /// Figures of the columns.
   enum Parameters {
@@ -12,7 +12,7 @@ struct StrumPlan {
     static let pitch = 6.5
     /// Deviation at which the last segment begins to light, in cents.
     static let last = 45.0
-    /// How brightly the first segment shines at least, so that the side is seen at once.
+    /// Least brightness of the first segment once it shines, 0...1, so that the side is seen at once.
     static let first = 0.6
     /// Part of the way to the next column that a segment fills.
     static let fill = 0.68
@@ -21,7 +21,7 @@ struct StrumPlan {
     static let numberFill = 0.86
   }
 
-  /// Columns.
+  /// Number of columns.
   let count: Int
   /// Segments above the middle of a column, and below it.
   let side: Int
@@ -41,7 +41,7 @@ struct StrumPlan {
   private let shape: CRTShape
   /// Row of the middle segments.
   private let middleRow: Double
-  /// Whether tenths of a cent have room.
+  /// True if there is room for tenths of a cent.
   private let hasTenths: Bool
 
   /// Plans the columns of `count` strings.
@@ -84,12 +84,12 @@ struct StrumPlan {
     shape.frame.center.x + fromMiddle(column) * step(at: row)
   }
 
-  /// Where a string's number has its middle and stands.
+  /// The middle of the baseline of a string's number.
   func numberPlace(_ column: Int) -> Point {
     Point(numberMiddle + fromMiddle(column) * numberStep, numberBaseline)
   }
 
-  /// How many columns a column is right of the middle.
+  /// Distance of a column from the middle, in columns; negative to the left.
   private func fromMiddle(_ column: Int) -> Double { Double(column) - Double(count - 1) / 2 }
 
   /// A segment about the origin; the middle one is a little wider.
@@ -100,13 +100,13 @@ struct StrumPlan {
     return .rectangle(Rectangle(x: -wide / 2, y: -height / 2, width: wide, height: height))
   }
 
-  /// How cents are written: in tenths where there is room.
+  /// Cents as text: in tenths where there is room.
   func text(_ cents: Cents) -> String {
     let tenths = Readout.cents(cents)
     return hasTenths && abs(cents.value) < 99.95 ? tenths : String(tenths.dropLast(2))
   }
 
-  /// How brightly a segment shines, 0...1; they begin to light in steps of equal ratio from the window on.
+  /// Brightness of a segment, 0...1; segments begin to light in steps of equal ratio from the window on.
   func brightness(_ step: Int, deviation: Double, window: Cents) -> Double {
     let window = max(window.value, 0.1)
     let ratio = pow(Parameters.last / window, 1 / Double(side - 1))

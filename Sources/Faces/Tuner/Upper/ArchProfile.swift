@@ -38,7 +38,7 @@ struct ArchProfile {
       polygon: edge.map { $0 + Point(0, top) } + edge.reversed().map { $0 + Point(0, foot) })
   }
 
-  /// Where a ray meets the arch moved down by `offset` pixels.
+  /// The distance along a ray to the arch moved down by `offset` pixels.
   ///
   /// - Parameters:
   ///   - origin: Where the ray starts, below the arch.
@@ -61,7 +61,7 @@ struct ArchProfile {
 struct Spoke {
   /// Radians, 0 straight up and growing to the right.
   let angle: Double
-  /// Away from the centre, of length 1.
+  /// Direction away from the centre, of length 1.
   let direction: Point
 
   /// Makes the spoke of an angle.

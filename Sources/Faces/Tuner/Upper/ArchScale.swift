@@ -19,7 +19,7 @@ struct ArchScale {
     static let size = 0.064
   }
 
-  /// What is to be seen.
+  /// The triangle as shown: its column in pixels, its look, and the side of a pitch beyond the scale.
   private struct Shown: Equatable {
     var place: Int?
     var isInTune: Bool

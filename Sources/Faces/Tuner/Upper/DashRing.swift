@@ -3,7 +3,7 @@ import Raster
 
 /// Dashes around a circle that turn smoothly: every pixel keeps its angle, and only the pattern turns.
 struct DashRing {
-  /// What shines.
+  /// The light of the dashes.
   private(set) var field: DialField
 
   /// Entries of the pattern's table, which holds the stretch from one thick dash to the next.
@@ -45,7 +45,7 @@ struct DashRing {
       by: Int((angle / (2 * Double.pi) * Self.perTurn).rounded()), gain: Int(brightness * 256))
   }
 
-  /// Forgets that it was turned: it has been drawn.
+  /// Forgets that the ring was turned: it has been drawn.
   mutating func settle() { field.settle() }
 
   /// Brightness over the stretch from one thick dash to the next; edges are a pixel soft.

@@ -51,7 +51,7 @@ struct Knob: UpperMeter {
     static let scale = (degrees: 60.0, even: 0.5, rest: 50.0)
   }
 
-  /// What is to be seen.
+  /// The knob as shown: its turn in 1/40 of a cent, the note, and the ring's brightness.
   private struct Shown: Equatable {
     var turn: Int
     var note: MIDINote?
@@ -157,7 +157,7 @@ struct Knob: UpperMeter {
     return turned > limits.from
   }
 
-  /// What is left of the ring's brightness, 0...1.
+  /// Part of the ring's brightness that is left as the ring turns, 0...1.
   private var brightness: Double {
     let limits = Parameters.turned
     return min(max((limits.to - turned) / (limits.to - limits.from), 0), 1)

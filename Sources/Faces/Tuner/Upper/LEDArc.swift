@@ -21,11 +21,11 @@ struct LEDArc: UpperMeter {
     static let last = 45.0
     /// Part of the arch that the segments take.
     static let span = 0.84
-    /// Part of a segment's place that it fills.
+    /// Part of a segment's place that the segment fills.
     static let fill = 0.76
   }
 
-  /// What the segments show.
+  /// The reading as the segments show it, and the in-tune window that they light by.
   private struct Shown: Equatable {
     var note: MIDINote?
     var cents: Double
@@ -38,7 +38,7 @@ struct LEDArc: UpperMeter {
   private let warnings: (flat: [Sprite], sharp: [Sprite])
   private let tuned: Sprite
   private var remembered = Remembered<Shown>()
-  /// Where segments begin to light at the window that was shown last.
+  /// Deviations at which segments begin to light, in cents, and the window that they are for: the one shown last.
   private var thresholds: (window: Cents?, cents: [Double]) = (nil, [])
 
   /// Makes the segments' light for a tube.
@@ -60,7 +60,7 @@ struct LEDArc: UpperMeter {
     tuned = ink.sprite(middle, ink.theme.inTune, reach: reach * 1.5, glow: 1.4)
   }
 
-  /// How brightly the segment `number` of one side (1 is next to the centre) shines, 0...1.
+  /// Brightness, 0...1, of the segment `number` of one side (1 is next to the centre).
   ///
   /// Segment n begins to light at w · (45 / w)^((n − 1) / 8) cents, where w is the in-tune window, and is
   /// full where the next begins: steps of equal ratio, fine near the target and coarse far away, and none
@@ -69,7 +69,7 @@ struct LEDArc: UpperMeter {
     brightness(number, deviation: deviation, thresholds(window: window))
   }
 
-  /// Where segments 1 and on begin to light, in cents, and where the last one is full.
+  /// Deviations, in cents, at which segments 1 and on begin to light, and at which the last one is full.
   private static func thresholds(window: Cents) -> [Double] {
     let window = max(window.value, 0.1)
     return (0...Parameters.side).map { step in

@@ -43,7 +43,7 @@ struct NoteWheel: UpperMeter {
     static let end = 0.455
   }
 
-  /// What is to be seen.
+  /// The wheel as shown: its position in 1/2048 of a semitone, and the note, in tune or not.
   private struct Shown: Equatable {
     var position: Int
     var note: MIDINote?
@@ -157,7 +157,7 @@ struct NoteWheel: UpperMeter {
 }
 
 extension NoteWheel {
-  /// Where a spoke meets one of the curves.
+  /// The point at which a spoke meets one of the curves.
   func point(_ spoke: Spoke, _ table: [Double]) -> Point {
     let place = min(
       abs(spoke.angle) / (Parameters.halfArc * 1.1) * Double(Self.entries),

@@ -47,7 +47,7 @@ struct StandingWave: UpperMeter {
   private var shape = WaveShape(following: Parameters.following)
   /// Rows of the trace, as drawn and as wanted.
   private var curve: (drawn: [Float], wanted: [Float])
-  /// What each column shows of the shape.
+  /// The place of the shape that each column shows.
   private let places: [Place]
   /// The height and the shape that the rows were found for.
   private var found: (height: Double, changes: Int) = (.nan, 0)
@@ -56,14 +56,14 @@ struct StandingWave: UpperMeter {
   private var tint: Tint?
   private var scale: ArchScale
 
-  /// What the colour of the trace says.
+  /// The state that the colour of the trace tells.
   private enum Tint { case off, inTune, silent }
 
   /// A place between two samples.
   private struct Place {
     var index: Int32
     var next: Int32
-    /// How far from the one to the other, 0...1.
+    /// Part of the way from the one sample to the other, 0...1.
     var part: Float
   }
 
@@ -158,7 +158,7 @@ struct StandingWave: UpperMeter {
     }
   }
 
-  /// Whether the trace is not where it should be.
+  /// True if the trace is not where it should be.
   private func isOff() -> Bool {
     for (drawn, wanted) in zip(curve.drawn, curve.wanted)
     where !(abs(drawn - wanted) < Parameters.step) { return true }

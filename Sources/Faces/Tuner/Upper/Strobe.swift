@@ -25,35 +25,35 @@ struct Strobe: UpperMeter {
   enum Parameters {
     /// Top of the first band under the arch.
     static let top = 0.075
-    /// From one band to the next, and the part of it that is lit.
+    /// Distance from one band to the next, and the part of it that is lit.
     static let pitch = 0.082
     static let thickness = 0.062
     /// The vernier's distance from the last band, and its thickness.
     static let vernier = (gap: 0.030, thickness: 0.036)
-    /// All of these where numbers stand on the tube, too.
+    /// Scale of the bands' thickness and spacing where numbers stand on the tube, too.
     static let tight = 0.87
-    /// How far beside the note's middle and below it an arrow stands, clear of the bands.
+    /// Distance of an arrow beside the note's middle and below it, clear of the bands.
     static let arrow = (aside: 0.57, below: 0.055)
     /// Stripes over the whole arch of the first band; those of harmonic n are n times as many.
     static let stripes = 7.0
-    /// How far the bands stay off the glass's edge.
+    /// Distance of the bands from the glass's edge.
     static let margin = 0.055
     /// Natural frequency of a band's brightness, slow enough not to flicker.
     static let rate = 9.0
     /// Brightness of the harmonics where no measurement says better.
     static let unknown = SIMD4<Double>(1, 0.84, 0.7, 0.63)
-    /// How far below the strongest harmonic, in dB, one is no longer seen.
+    /// Distance below the level of the strongest harmonic, in dB, at which another harmonic is no longer seen.
     static let range = 48.0
   }
 
-  /// What a band shows, in the steps that can be told apart.
+  /// A band as shown, in the steps that can be told apart.
   private struct Shown: Equatable {
     var shift: Int
     var contrast: Int
     var level: Int
   }
 
-  /// A band: where it is lit, and which part of the pattern each column shows.
+  /// A band: the pixels that it lights, and the part of the pattern that each column shows.
   private struct Band {
     var mask: Mask
     var field: ColumnField
@@ -62,7 +62,7 @@ struct Strobe: UpperMeter {
     var shown: Shown?
   }
 
-  /// What stands beside the name beyond the stripes' range.
+  /// Arrow beside the name, for a note beyond the stripes' range.
   private let arrow: TurnArrow
   private let ramp: [UInt32]
   private var bands: [Band]
@@ -80,7 +80,7 @@ struct Strobe: UpperMeter {
     return UInt8((part * part * (3 - 2 * part) * 255).rounded())
   }
 
-  /// How far the edges of the four bands and the vernier lie under the arch, in heights of the tube.
+  /// The distances of the edges of the four bands and the vernier under the arch, in heights of the tube.
   ///
   /// - Parameter size: What thickness and spacing are scaled by.
   /// - Returns: Top and foot of each.
@@ -156,7 +156,7 @@ struct Strobe: UpperMeter {
 }
 
 extension Strobe {
-  /// What the bands go by: each partial by its own phase, and by the note's where it is not measured.
+  /// The deviations that the bands go by: that of each partial, or the note's where a partial is not measured.
   static func deviations(
     of motion: MeterMotion, _ note: MIDINote
   ) -> StrobeMotion.Deviations {

@@ -1,16 +1,17 @@
 import Glibc
 import Units
 
-/// One band of the strobe: where its pattern is, and how it gets there.
+/// One band of the strobe: the place of its pattern, and the way it gets there.
 struct StrobeBand {
-  /// Which way a pattern may go: a small deviation does not turn it round, and none does right after a turn.
+  /// The direction in which a pattern may go: a small deviation does not turn it round, and none does right after a
+  /// turn.
   private struct Heading {
-    /// Whether the pattern shall turn round as soon as it may.
+    /// True while the pattern has to turn round, but may not yet.
     private(set) var waits = false
     private var way = 0.0
     private var since: Double?
 
-    /// Whether the pattern may go the way of a deviation in cents at a time in seconds.
+    /// Decides whether the pattern may go the way of a deviation in cents at a time in seconds.
     mutating func admits(_ cents: Double, at time: Double) -> Bool {
       typealias Law = StrobeMotion.Parameters
       let wanted = cents < 0 ? -1.0 : 1
@@ -27,7 +28,7 @@ struct StrobeBand {
     }
   }
 
-  /// Where the pattern is, in cycles.
+  /// Phase of the pattern in cycles, 0..<1.
   private(set) var phase = 0.0
   /// Visibility of the stripes, 0...1.
   var contrast: Double { isStopped ? 0 : StrobeMotion.contrast(StrobeMotion.rate(deviation)) }
@@ -44,10 +45,10 @@ struct StrobeBand {
   /// Makes a band that goes by so many times the deviation.
   init(gain: Double = 1) { self.gain = gain }
 
-  /// Whether it goes, or is about to.
+  /// True while the pattern moves, or is about to.
   var isMoving: Bool { !isStopped && (rate != 0 || glide.isMoving || heading.waits) }
 
-  /// Goes by a deviation in cents from now on, at once where nothing was heard before.
+  /// Follows a deviation in cents from now on, at once where nothing was heard before.
   mutating func aim(at cents: Double, isNew: Bool) {
     if isNew { glide.jump(to: cents) } else { glide.aim(at: cents) }
   }

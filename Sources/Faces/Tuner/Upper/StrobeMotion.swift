@@ -2,7 +2,7 @@ import Glibc
 import MusicTheory
 import Units
 
-/// How the strobe's bands turn: the law that keeps them safe to look at.
+/// The motion of the strobe's bands: the law that keeps them safe to look at.
 ///
 /// Light that flickers 3 to 30 times a second can start a seizure. No pixel of a band goes through more
 /// than 2.5 cycles of the pattern a second, whatever the deviation; the faster the weaker; and a band turns
@@ -14,9 +14,9 @@ struct StrobeMotion {
   enum Parameters {
     /// Cycles a second that the pattern tends to.
     static let fastest = 2.5
-    /// Cents over which it does.
+    /// Deviation, in cents, at which the pattern goes at three quarters of its fastest.
     static let scale = 12.5
-    /// How much more the vernier band shows.
+    /// Factor by which the vernier band shows more of a deviation than the others.
     static let vernier = 10.0
     /// Cents within which the vernier is shown, and beyond which it goes again.
     static let vernierShown = (within: 2.0, until: 2.3)
@@ -26,26 +26,26 @@ struct StrobeMotion {
     static let rest = 0.02
     /// Cents on the other side from which a band turns round.
     static let reversal = 0.05
-    /// How long it goes one way at least.
+    /// Shortest time for which a band goes one way.
     static let heading = Seconds(0.5)
   }
 
-  /// What the bands go by.
+  /// The deviations that the bands go by.
   struct Deviations: Equatable {
     /// The note that is heard.
     var note: MIDINote
-    /// How far it is from its target, in cents.
+    /// Deviation of the note from its target, in cents.
     var cents: Double
-    /// How far each of its first four partials is from that multiple of the target, in cents.
+    /// Deviation of each of the note's first four partials from that multiple of the target, in cents.
     var partials: SIMD4<Double>
   }
 
   /// The four bands and the vernier.
   private(set) var bands =
     Array(repeating: StrobeBand(), count: 4) + [StrobeBand(gain: Parameters.vernier)]
-  /// Whether the vernier is shown.
+  /// True while the vernier is shown.
   var showsVernier: Bool { vernier.isOn }
-  /// -1 or 1 where the note is too flat or too sharp for stripes; else 0.
+  /// Side of a note that is too far off for stripes: -1 for flat, 1 for sharp; else 0.
   private(set) var arrow = 0
 
   private var vernier = Dwell()
@@ -87,6 +87,8 @@ struct StrobeMotion {
     return waits || bands.contains(where: \.isMoving)
   }
 
+  /// Aims the bands at deviations, and shows or hides the vernier and the arrow.
+  ///
   /// - Returns: Whether the vernier waits to come or go.
   private mutating func follow(_ deviations: Deviations?, at now: Instant) -> Bool {
     let isNew = deviations?.note != note

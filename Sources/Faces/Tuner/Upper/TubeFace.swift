@@ -7,7 +7,7 @@ struct TubeFace: Face {
   private var meter: any Face
   private var text: TubeText
 
-  /// Makes both for a tube.
+  /// Makes the meter and its text for a tube.
   init(
     _ type: any UpperMeter.Type, _ plan: TubePlan, in shape: CRTShape, _ ink: inout Ink
   ) {

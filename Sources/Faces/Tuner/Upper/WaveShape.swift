@@ -7,10 +7,10 @@ import Units
 struct WaveShape {
   /// Samples of the shape, within ±1.
   private(set) var samples = [Float](repeating: 0, count: Waveform.count)
-  /// Whether it has yet to reach what is heard.
+  /// True while the shape has yet to reach the waveform that is heard.
   private(set) var isMoving = false
 
-  /// How often the samples have changed.
+  /// Number of changes of the samples, so far.
   private(set) var changes = 0
 
   private let following: Seconds
@@ -18,7 +18,7 @@ struct WaveShape {
   private var heard = Waveform.none
   private var note: MIDINote?
 
-  /// Difference that is none.
+  /// Difference between samples that counts as none.
   private static let rest: Float = 1 / 512
 
   /// Makes a flat shape that follows with a time constant.
