@@ -60,7 +60,7 @@ let product: [Target] = [
   // 1: values and memory
   module("Units", []),
   module("Realtime", ["CRealtime"]),
-  module("Mailboxes", ["CLinux"]),
+  module("RequestQueues", ["CLinux"]),
   module("Raster", ["CFreeType"]),
   module("TOML", ["CTOML"]),
   // 2: what things are
@@ -95,16 +95,17 @@ let product: [Target] = [
   module("KeyControls", ["DevicePorts", "Units", "CLinux"]),
   module("DiskStore", ["DevicePorts", "Units", "CLinux"]),
   module("FileLists", ["DevicePorts", "Units", "CLinux"]),
-  module("LinuxHost", ["FileLists", "DevicePorts", "Mailboxes", "Units", "CLinux"]),
+  module("LinuxHost", ["FileLists", "DevicePorts", "RequestQueues", "Units", "CLinux"]),
   module(
     "MusicPlayer",
-    ["AudioFiles", "FileLists", "DevicePorts", "Realtime", "Mailboxes", "Units", "CLinux"]),
+    ["AudioFiles", "FileLists", "DevicePorts", "Realtime", "RequestQueues", "Units", "CLinux"]),
   // 6: threads
   module(
     "Runtime",
     [
       "Appliance", "AudioEngine", "Faces", "PitchDetection", "SpectralAnalysis", "Synthesis",
-      "BoardFile", "DevicePorts", "MusicTheory", "Raster", "Realtime", "TOML", "Units",
+      "BoardFile", "DevicePorts", "MusicTheory", "Raster", "Realtime", "RequestQueues", "TOML",
+      "Units",
     ]),
   // 7: composition root
   .executableTarget(
@@ -184,7 +185,7 @@ let checks: [Target] = [
   .executableTarget(
     name: "race-check", dependencies: ["Hammer"], path: "Tests/RaceCheck", swiftSettings: strict),
   tests("Realtime", ["Hammer"]),
-  tests("Mailboxes", []),
+  tests("RequestQueues", []),
   tests("MusicTheory", ["Units"]),
   tests("DSP", ["Units"]),
   tests("PitchDetection", ["DSP", "MusicTheory", "Synthesis", "Units"]),

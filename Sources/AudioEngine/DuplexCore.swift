@@ -13,7 +13,7 @@ struct DuplexCore: ~Copyable {
   private static let farthest: Int64 = 10_000_000_000
 
   private let parameters: DuplexProcessor.Parameters
-  private var commands: RingConsumer<ToneCommand>
+  private var commands: RingConsumer<TimedCommand>
   private var reports: LatestValueWriter<EngineReport>
   private var tap: CaptureTap
   private var generator: ToneGenerator
@@ -33,7 +33,7 @@ struct DuplexCore: ~Copyable {
   init(
     _ parameters: DuplexProcessor.Parameters, capture: consuming RingProducer<Float>,
     played: consuming RingProducer<Float>,
-    commands: consuming RingConsumer<ToneCommand>,
+    commands: consuming RingConsumer<TimedCommand>,
     reports: consuming LatestValueWriter<EngineReport>, music: consuming MusicVoice,
     song: consuming RingProducer<Float>
   ) {
@@ -111,28 +111,45 @@ extension DuplexCore {
       }
       if wait < 0 && !isOfThePast(command) { report.lateCommands &+= 1 }
       let heard = heardPosition(of: start, in: period)
-      let age = command.time == 0 ? 0 : 0 &- clock.frames(from: heard, to: command.time)
-      steer(command)
-      generator.apply(command, age: age)
+      var age = 0
+      if let time = command.time { age = 0 &- clock.frames(from: heard, to: time.nanoseconds) }
+      perform(command.command, age: age)
       schedule.removeNext()
     }
     return part
   }
 
-  /// What a command means for the signal that passes.
-  private mutating func steer(_ command: ToneCommand) {
-    switch command.action {
-    case .throughOn: through.isOn = true
-    case .throughOff: through.isOn = false
-    case .fadeOut: through.isFaded = true
-    case .fadeIn: through.isFaded = false
-    default: break
+  /// Does what a command says, from the next sample on: the one place that tells commands apart.
+  ///
+  /// - Parameters:
+  ///   - command: What to do.
+  ///   - age: Frames from the command's instant until the next sample is heard, for what is to be heard on it.
+  private mutating func perform(_ command: EngineCommand, age: Int) {
+    switch command {
+    case .start(let key, let frequency, let gain):
+      generator.start(key: key, frequency: frequency, gain: gain)
+    case .stop(let key): generator.stop(key: key)
+    case .stopAll: generator.stopAll()
+    case .retune(let key, let frequency): generator.retune(key: key, frequency: frequency)
+    case .volume(let gain): generator.setVolume(gain)
+    case .fadeOut:
+      through.isFaded = true
+      generator.fadeOut()
+    case .fadeIn:
+      through.isFaded = false
+      generator.fadeIn()
+    case .route(let isOnSpeaker): generator.setRoute(isOnSpeaker: isOnSpeaker)
+    case .through(let isOn): through.isOn = isOn
+    case .metronomeSetup(let setup): generator.setMetronome(setup)
+    case .metronomeStart(let setup): generator.startMetronome(setup)
+    case .metronomeStop: generator.stopMetronome()
+    case .metronomeBeat(let setup): generator.alignMetronome(setup, age: age)
     }
   }
 
   /// Whether a command tells of an instant that was, and cannot come in time.
-  private func isOfThePast(_ command: ToneCommand) -> Bool {
-    if case .metronomeBeat = command.action { return true }
+  private func isOfThePast(_ command: TimedCommand) -> Bool {
+    if case .metronomeBeat = command.command { return true }
     return false
   }
 
@@ -144,9 +161,9 @@ extension DuplexCore {
   }
 
   /// Frames from the one at `position` until a command is due; 0 for at once, negative when it is late.
-  private func wait(of command: ToneCommand, at position: Int) -> Int {
-    if command.time == 0 { return 0 }
-    return clock.frames(from: position, to: command.time &+ delay)
+  private func wait(of command: TimedCommand, at position: Int) -> Int {
+    guard let time = command.time else { return 0 }
+    return clock.frames(from: position, to: time.nanoseconds &+ delay)
   }
 
   /// Copies what was rendered to every playback channel.

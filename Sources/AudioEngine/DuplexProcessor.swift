@@ -41,7 +41,7 @@ public final class DuplexProcessor: @unchecked Sendable {
   private let core: UnsafeMutablePointer<DuplexCore>
   private let capture: Ring<Float>
   private let played: Ring<Float>
-  private let commands: Ring<ToneCommand>
+  private let commands: Ring<TimedCommand>
   private let music: Ring<Float>
   private let song: Ring<Float>
   private let musicControls = LatestValue(MusicControl())
@@ -52,7 +52,7 @@ public final class DuplexProcessor: @unchecked Sendable {
     capture = Ring(minimumCapacity: parameters.captureCapacity, filler: 0)
     played = Ring(minimumCapacity: parameters.captureCapacity, filler: 0)
     commands = Ring(
-      minimumCapacity: parameters.commandCapacity, filler: ToneCommand(.stopAll))
+      minimumCapacity: parameters.commandCapacity, filler: TimedCommand(.stopAll))
     music = Ring(minimumCapacity: parameters.musicCapacity, filler: 0)
     song = Ring(minimumCapacity: parameters.songCapacity, filler: 0)
     core = .allocate(capacity: 1)
@@ -86,7 +86,7 @@ public final class DuplexProcessor: @unchecked Sendable {
   public func takeSong() -> RingConsumer<Float> { song.takeConsumer() }
 
   /// The way for commands; can be taken once.
-  public func takeCommands() -> RingProducer<ToneCommand> { commands.takeProducer() }
+  public func takeCommands() -> RingProducer<TimedCommand> { commands.takeProducer() }
 
   /// The way for music; can be taken once.
   public func takeMusic() -> MusicFeed {

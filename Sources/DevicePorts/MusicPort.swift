@@ -57,9 +57,6 @@ public struct MusicFile: Sendable, Hashable {
     folder = String(
       decoding: path[root..<max(root, name.startIndex - 1)].drop { $0 == slash }, as: UTF8.self)
   }
-
-  /// The path as text, for a sentence.
-  public var shownPath: String { String(decoding: path, as: UTF8.self) }
 }
 
 /// A request for one song, from a place on.

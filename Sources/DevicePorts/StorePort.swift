@@ -1,3 +1,5 @@
+import Glibc
+
 /// A folder of small files that the player put there.
 ///
 /// - Thread: background.
@@ -68,6 +70,11 @@ public struct StoreFailure: Error, Sendable, Equatable, CustomStringConvertible 
     self.file = file
     self.call = call
     self.cause = cause
+  }
+
+  /// Makes the failure of a call that left `error` in `errno`.
+  public init(file: String, call: String, error: Int32) {
+    self.init(file: file, call: call, cause: String(cString: strerror(error)))
   }
 
   /// The sentence: `settings.toml: fsync: No space left on device`.

@@ -3,9 +3,6 @@ import Glibc
 
 /// Reads the files of one folder whole, and changes nothing in it.
 struct FolderReader: Sendable {
-  /// The largest file that is taken: settings and scales are a few kilobytes.
-  static let largest = 1 << 20
-
   let path: String
   let calls: FileCalls
 
@@ -16,14 +13,14 @@ struct FolderReader: Sendable {
     if file < 0 && errno == ENOENT { return nil }
     guard file >= 0 else { throw failure(name, "open") }
     defer { _ = calls.close(file) }
-    return try contents(of: file, name)
+    return try FileContents.whole(of: file, full(name), by: calls.read)
   }
 
   func full(_ name: String) -> String { "\(path)/\(name)" }
 
   /// The sentence for the call that just failed.
   func failure(_ name: String, _ call: String, _ error: Int32 = errno) -> StoreFailure {
-    StoreFailure(file: full(name), call: call, cause: String(cString: strerror(error)))
+    StoreFailure(file: full(name), call: call, error: error)
   }
 
   /// Throws unless a name is that of a file in this folder itself: no path leads out of it.
@@ -33,19 +30,5 @@ struct FolderReader: Sendable {
       throw StoreFailure(
         file: "\(path): \"\(name)\"", call: "name", cause: "not the name of a file in the folder")
     }
-  }
-
-  private func contents(of file: Int32, _ name: String) throws(StoreFailure) -> [UInt8] {
-    var bytes: [UInt8] = []
-    var part = [UInt8](repeating: 0, count: 4096)
-    while bytes.count <= Self.largest {
-      let count = part.withUnsafeMutableBytes { calls.read(file, $0) }
-      if count == 0 { return bytes }
-      if count < 0 && errno == EINTR { continue }
-      guard count > 0 else { throw failure(name, "read") }
-      bytes += part[..<count]
-    }
-    throw StoreFailure(
-      file: full(name), call: "read", cause: "larger than \(Self.largest) bytes")
   }
 }

@@ -148,7 +148,7 @@ extension SettingsFolder {
       if calls.makeFolder(made) == 0 {
         try synchronize(parent)
       } else if errno != EEXIST {
-        throw StoreFailure(file: made, call: "mkdir", cause: String(cString: strerror(errno)))
+        throw StoreFailure(file: made, call: "mkdir", error: errno)
       }
     }
   }
@@ -187,7 +187,7 @@ extension SettingsFolder {
   }
 
   private func folderFailure(_ folder: String, _ call: String) -> StoreFailure {
-    StoreFailure(file: folder, call: call, cause: String(cString: strerror(errno)))
+    StoreFailure(file: folder, call: call, error: errno)
   }
 
   /// Takes a name that nothing had, as an empty file that `rename` may then replace.

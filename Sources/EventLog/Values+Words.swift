@@ -1,6 +1,7 @@
 import Appliance
 import BoardFile
 import DevicePorts
+import MusicTheory
 import PitchDetection
 import SpectralAnalysis
 import Synthesis
@@ -123,21 +124,29 @@ extension Panel: Worded {
 extension PitchReading: Worded {
   init(from words: inout WordReader) throws(LogError) {
     self.init(
-      position: try words.take(), frequency: try words.take(), confidence: try words.take(),
-      note: try words.take(), cents: try words.take(), displayedFrequency: try words.take(),
-      level: try words.take(), standardError: try words.take(),
+      position: try words.take(), frequency: Self.frequency(try words.take()),
+      confidence: try words.take(), latched: Self.note(try words.take()),
+      cents: Cents(try words.take()), displayedFrequency: Self.frequency(try words.take()),
+      level: Decibels(try words.take()), standardError: Self.error(try words.take()),
       harmonics: HarmonicPhases(
         levels: try words.take(), phases: try words.take(), deviations: try words.take()),
-      hum: try words.take())
+      hum: Self.frequency(try words.take()))
     // Older logs end here: every semitone was a target.
-    if words.next != nil { semitone = try words.take() }
+    if words.next != nil { heardSemitone = Self.note(try words.take()) }
   }
 
   func write(to words: inout WordWriter) {
     words.put(
-      position, frequency, confidence, note, cents, displayedFrequency, level, standardError,
-      harmonics.levels, harmonics.phases, harmonics.deviations, hum, semitone)
+      position, frequency?.value ?? 0, confidence, latched?.number ?? -1, cents.value,
+      displayedFrequency?.value ?? 0, level.value, standardError?.value ?? .infinity,
+      harmonics.levels, harmonics.phases, harmonics.deviations, hum?.value ?? 0,
+      heardSemitone?.number ?? -1)
   }
+
+  // In a log 0 Hz is no frequency, a note below 0 none, and an infinite error an unknown one.
+  private static func frequency(_ hertz: Double) -> Hertz? { hertz == 0 ? nil : Hertz(hertz) }
+  private static func note(_ number: Int) -> MIDINote? { number < 0 ? nil : MIDINote(number) }
+  private static func error(_ cents: Double) -> Cents? { cents == .infinity ? nil : Cents(cents) }
 }
 
 extension StrumReading: Worded {

@@ -24,7 +24,7 @@ public struct RibbonLatch: Sendable, Equatable {
     public var tap = Seconds(0.5)
     /// The part of a key's span, around its middle, that is its label.
     public var label = 0.8
-    /// Keys that sound at once.
+    /// Keys that sound at once: the one figure of the instrument's polyphony.
     public var voices = 3
 
     /// The product's figures.

@@ -38,13 +38,8 @@ public struct SysfsBacklight: BacklightPort {
 
   /// The number that a file holds.
   private func read(_ path: String) -> Int? {
-    let file = clinux_open(path, O_RDONLY)
-    guard file >= 0 else { return nil }
-    defer { close(file) }
-    var bytes = [UInt8](repeating: 0, count: 32)
-    let count = Glibc.read(file, &bytes, bytes.count)
-    guard count > 0 else { return nil }
-    return Int(String(decoding: bytes[..<count].prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self))
+    guard let bytes = try? FileContents.whole(path, atMost: 32) else { return nil }
+    return Int(String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self))
   }
 
   private func failure(_ device: String, _ call: String) -> DeviceFailure {

@@ -1,4 +1,5 @@
 import CLinux
+import DevicePorts
 import Glibc
 
 extension SystemHost {
@@ -10,10 +11,9 @@ extension SystemHost {
     let file = clinux_open(noticeFile, O_RDONLY | O_NONBLOCK)
     guard file >= 0 else { return [] }
     defer { close(file) }
-    var bytes = [UInt8](repeating: 0, count: Self.longest)
-    let count = read(file, &bytes, bytes.count)
+    let bytes = FileContents.start(of: file, atMost: Self.longest) ?? []
     unlink(noticeFile)
-    return bytes.prefix(max(count, 0)).split(separator: UInt8(ascii: "\n"))
+    return bytes.split(separator: UInt8(ascii: "\n"))
       .map { String(decoding: $0, as: UTF8.self) }
   }
 }

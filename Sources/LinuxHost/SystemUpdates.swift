@@ -3,13 +3,15 @@ public import Units
 
 import FileLists
 import Glibc
-import Mailboxes
+import RequestQueues
 
 /// Updates on sticks that are mounted below a folder, installed by a command.
 ///
 /// What touches a stick is a process of its own: the one that lists, and the command.
 public final class SystemUpdates: UpdatePort {
-  private let mailbox = UpdateMailbox(nothing: nil)
+  private let asked = WakeUp()
+  private let told = WakeUp()
+  private let queue: UpdateQueue
   private let host: any HostPort
   private let list: FileList
   private let lister: any WorkerPort
@@ -29,14 +31,17 @@ public final class SystemUpdates: UpdatePort {
     folder: String, command: String, program: String = "/proc/self/exe", host: any HostPort
   ) {
     self.host = host
+    let queue = UpdateQueue(
+      wakeWorker: { [asked] in asked.signal() }, wakePanel: { [told] in told.signal() })
+    self.queue = queue
     let list = FileList(ListedFolders(.updates, paths: [folder]), program: program, host: host) {
-      [mailbox] files in
-      mailbox.tell([.found(Self.updates(files, for: command))])
+      files in
+      queue.tell([.found(Self.updates(files, for: command))])
     }
     self.list = list
     lister = host.startWorker("update list") { list.run() }
-    installer = host.startWorker("updates") { [mailbox] in
-      var thread = UpdateThread(mailbox: mailbox, command: command)
+    installer = host.startWorker("updates") { [asked] in
+      var thread = UpdateThread(queue: queue, asked: asked, command: command)
       thread.run()
     }
     lister.wake()
@@ -54,20 +59,23 @@ public final class SystemUpdates: UpdatePort {
   deinit { close() }
 
   /// The descriptor that is readable when something happened.
-  public var descriptors: [Int32] { [mailbox.told] }
+  public var descriptors: [Int32] { [told.descriptor] }
 
   /// No deadline: the thread waits by itself.
   public var deadline: Instant? { nil }
 
   /// Takes what happened since the last call.
-  public func events(now: Instant) -> [UpdateEvent] { mailbox.takeEvents() }
+  public func events(now: Instant) -> [UpdateEvent] {
+    told.take()
+    return queue.takeEvents()
+  }
 
   /// Has the command started.
-  public func install(_ update: UpdateFile) { mailbox.ask { $0 = update } }
+  public func install(_ update: UpdateFile) { queue.change { $0 = [update] } }
 
   /// Ends the threads, and the command where it runs; a thread that takes longer than it should is left behind.
   public func close() {
-    mailbox.askForEnd()
+    queue.askForEnd()
     list.end()
     let end = host.now + Self.patience
     installer.stop(within: Self.patience)
@@ -75,5 +83,5 @@ public final class SystemUpdates: UpdatePort {
   }
 }
 
-/// The mailbox between the panel and the thread of updates: an update to install, and events that tell of it.
-typealias UpdateMailbox = Mailbox<UpdateFile?, UpdateEvent>
+/// The queue between the panel and the thread of updates: an update to install, and events that tell of it.
+typealias UpdateQueue = RequestQueue<UpdateFile, UpdateEvent>

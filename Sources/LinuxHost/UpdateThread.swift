@@ -1,18 +1,21 @@
 import CLinux
 import DevicePorts
 import Glibc
-import Mailboxes
+import RequestQueues
 
 /// Runs the command that installs an update, and passes on what it says.
 ///
 /// - Thread: its own.
 struct UpdateThread: ~Copyable {
-  private let mailbox: UpdateMailbox
+  private let queue: UpdateQueue
+  private let asked: WakeUp
   private let command: String
   private var running: UpdateCommand?
 
-  init(mailbox: UpdateMailbox, command: String) {
-    self.mailbox = mailbox
+  /// Makes a thread that looks at a queue when `asked` is signalled.
+  init(queue: UpdateQueue, asked: WakeUp, command: String) {
+    self.queue = queue
+    self.asked = asked
     self.command = command
   }
 
@@ -20,13 +23,14 @@ struct UpdateThread: ~Copyable {
   mutating func run() {
     while true {
       var polled = [
-        pollfd(fd: mailbox.asked, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: asked.descriptor, events: Int16(POLLIN), revents: 0),
         pollfd(fd: talk, events: Int16(POLLIN), revents: 0),
       ]
       guard poll(&polled, nfds_t(polled.count), -1) > 0 else { continue }
       if polled[1].revents != 0 { listen() }
-      guard let request = mailbox.takeRequest() else { return end() }
-      if let update = request { install(update) }
+      asked.take()
+      guard let updates = queue.takeRequests() else { return end() }
+      for update in updates { install(update) }
     }
   }
 
@@ -43,7 +47,7 @@ struct UpdateThread: ~Copyable {
     do throws(CallFailure) {
       running = try UpdateCommand(command, update.path)
     } catch {
-      mailbox.tell([
+      queue.tell([
         .ended(
           isInstalled: false, "\(command): \(error.call): \(error.cause); the box is what it was.")
       ])
@@ -59,7 +63,7 @@ struct UpdateThread: ~Copyable {
     } else {
       running = consume command
     }
-    mailbox.tell(events)
+    queue.tell(events)
   }
 
   private mutating func end() {

@@ -1,8 +1,8 @@
 import CLinux
 import DevicePorts
 import Glibc
-import Mailboxes
 import Realtime
+import RequestQueues
 import Units
 
 /// Keeps the audio thread's ring full of the song that plays.
@@ -18,7 +18,8 @@ final class MusicThread: @unchecked Sendable {
   /// How far ahead a song is continued by another decoder, which has to be there by then.
   private static let lead = Seconds(0.3)
 
-  private let mailbox: MusicMailbox
+  private let queue: MusicQueue
+  private let asked: WakeUp
   private let program: Program
   private let host: any HostPort
   private var feed: MusicFeed
@@ -43,9 +44,11 @@ final class MusicThread: @unchecked Sendable {
 
   /// Makes a thread that starts a program to decode; see ``Decoder``.
   init(
-    mailbox: MusicMailbox, program: Program, feed: consuming MusicFeed, host: any HostPort
+    queue: MusicQueue, asked: WakeUp, program: Program, feed: consuming MusicFeed,
+    host: any HostPort
   ) {
-    self.mailbox = mailbox
+    self.queue = queue
+    self.asked = asked
     self.program = program
     self.feed = feed
     self.host = host
@@ -55,14 +58,15 @@ final class MusicThread: @unchecked Sendable {
   func run() {
     while true {
       var polled = [
-        pollfd(fd: mailbox.asked, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: asked.descriptor, events: Int16(POLLIN), revents: 0),
         pollfd(fd: talk, events: Int16(POLLIN), revents: 0),
       ]
       let isBusy = song != nil && control.isPlaying
       poll(
         &polled, nfds_t(polled.count), isBusy ? Self.interval : decoder == nil ? -1 : Self.idle)
-      guard let request = mailbox.takeRequest() else { return end() }
-      take(request)
+      asked.take()
+      guard let requests = queue.takeRequests() else { return end() }
+      for request in requests { take(request) }
       if polled[1].revents != 0, talk >= 0 { listen() }
       judge()
       bury()
@@ -89,9 +93,16 @@ final class MusicThread: @unchecked Sendable {
 
 extension MusicThread {
   private func take(_ request: MusicRequest) {
-    if request.isStopping { drop() }
-    if let cue = request.cue { begin(cue) }
-    guard let isHeld = request.isHeld, isHeld == control.isPlaying else { return }
+    switch request {
+    case .stop: drop()
+    case .play(let cue): begin(cue)
+    case .hold(let isHeld): hold(isHeld)
+    }
+  }
+
+  /// Lets the song rest, or go on.
+  private func hold(_ isHeld: Bool) {
+    guard isHeld == control.isPlaying else { return }
     control.isPlaying = !isHeld
     budget?.rest()
     feed.control.publish(control)
@@ -172,7 +183,7 @@ extension MusicThread {
     case .format(let frames, let rate, _):
       guard song?.rate == nil, let cue = song?.cue else { break }
       song?.rate = rate
-      mailbox.tell([.opened(cue: cue.number, frames: FrameCount(frames), rate: SampleRate(rate))])
+      queue.tell([.opened(cue: cue.number, frames: FrameCount(frames), rate: SampleRate(rate))])
     case .samples(let samples): take(samples: samples)
     case .sentence(let sentence): note(end: sentence)
     case .unconfined(let cause): tellOfFreedom(cause)
@@ -263,7 +274,7 @@ extension MusicThread {
     if let end = self.song?.end, !song.hasBegun || feed.ring.free == feed.ring.capacity {
       let number = song.cue.number
       drop()
-      return mailbox.tell([end.isEmpty ? .ended(cue: number) : .failed(cue: number, end)])
+      return queue.tell([end.isEmpty ? .ended(cue: number) : .failed(cue: number, end)])
     }
     if song.hasBegun, host.now >= nextReport { reportPosition() }
   }
@@ -272,7 +283,7 @@ extension MusicThread {
     guard let song, song.hasBegun else { return }
     let instant = host.now
     nextReport = instant + Self.report
-    mailbox.tell([
+    queue.tell([
       .reached(
         cue: song.cue.number, frame: song.frame(afterTaking: taken), at: instant,
         isMoving: control.isPlaying)

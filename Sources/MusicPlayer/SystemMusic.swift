@@ -2,11 +2,13 @@ public import DevicePorts
 public import Units
 
 import FileLists
-import Mailboxes
+import RequestQueues
 
 /// Music in folders of the disk and on sticks, decoded by processes of their own.
 public final class SystemMusic: MusicPort {
-  private let mailbox = MusicMailbox(nothing: MusicRequest())
+  private let asked = WakeUp()
+  private let told = WakeUp()
+  private let queue: MusicQueue
   private let host: any HostPort
   private let program: MusicThread.Program
   private let list: FileList
@@ -33,9 +35,12 @@ public final class SystemMusic: MusicPort {
     _ folders: ListedFolders, program: String, allowsUnconfined: Bool = false, host: any HostPort
   ) {
     self.host = host
+    let queue = MusicQueue(
+      wakeWorker: { [asked] in asked.signal() }, wakePanel: { [told] in told.signal() })
+    self.queue = queue
     self.program = MusicThread.Program(path: program, isFree: allowsUnconfined)
-    let list = FileList(folders, program: program, host: host) { [mailbox] files in
-      mailbox.tell([.found(MusicFile.inOrder(files, below: folders.paths))])
+    let list = FileList(folders, program: program, host: host) { files in
+      queue.tell([.found(MusicFile.inOrder(files, below: folders.paths))])
     }
     self.list = list
     lister = host.startWorker("music list") { list.run() }
@@ -44,17 +49,21 @@ public final class SystemMusic: MusicPort {
   deinit { close() }
 
   /// Readable when something happened.
-  public var descriptors: [Int32] { [mailbox.told] }
+  public var descriptors: [Int32] { [told.descriptor] }
 
   /// None: the threads wait by themselves.
   public var deadline: Instant? { nil }
 
   /// Takes what happened since the last call.
-  public func events(now: Instant) -> [MusicEvent] { mailbox.takeEvents() }
+  public func events(now: Instant) -> [MusicEvent] {
+    told.take()
+    return queue.takeEvents()
+  }
 
   /// Starts the threads.
   public func connect(_ feed: consuming MusicFeed) {
-    let thread = MusicThread(mailbox: mailbox, program: program, feed: feed, host: host)
+    let thread = MusicThread(
+      queue: queue, asked: asked, program: program, feed: feed, host: host)
     player = host.startWorker("music") { thread.run() }
     player?.wake()
     lister.wake()
@@ -64,30 +73,25 @@ public final class SystemMusic: MusicPort {
   public func look() { list.look() }
 
   /// Plays what a cue says in place of what plays now.
-  public func play(_ cue: MusicCue) {
-    mailbox.ask { request in
-      request = MusicRequest()
-      request.cue = cue
-    }
-  }
+  public func play(_ cue: MusicCue) { queue.change { $0 = [.play(cue)] } }
 
   /// Lets what plays rest where it is, or go on.
-  public func hold(_ isHeld: Bool) { mailbox.ask { $0.isHeld = isHeld } }
-
-  /// Ends what plays.
-  public func stop() {
-    mailbox.ask { request in
-      request = MusicRequest()
-      request.isStopping = true
+  public func hold(_ isHeld: Bool) {
+    queue.change { requests in
+      requests.removeAll { if case .hold = $0 { true } else { false } }
+      requests.append(.hold(isHeld))
     }
   }
+
+  /// Ends what plays.
+  public func stop() { queue.change { $0 = [.stop] } }
 
   /// How long threads may take to end.
   private static let patience = Seconds(0.2)
 
   /// Ends the threads, and what they started; a thread that waits for a file system which hangs is left behind.
   public func close() {
-    mailbox.askForEnd()
+    queue.askForEnd()
     list.end()
     let end = host.now + Self.patience
     player?.stop(within: Self.patience)
@@ -96,13 +100,14 @@ public final class SystemMusic: MusicPort {
 }
 
 /// What the panel and the threads of music tell each other.
-typealias MusicMailbox = Mailbox<MusicRequest, MusicEvent>
+typealias MusicQueue = RequestQueue<MusicRequest, MusicEvent>
 
-/// What the thread that plays is asked to do.
-struct MusicRequest: Sendable {
-  /// What to play instead.
-  var cue: MusicCue?
-  /// Whether to rest; `nil` for as it is.
-  var isHeld: Bool?
-  var isStopping = false
+/// A request to the thread that plays.
+enum MusicRequest: Sendable {
+  /// Play this in place of what plays, and of all that was asked for before.
+  case play(MusicCue)
+  /// Rest, or go on.
+  case hold(Bool)
+  /// Be silent, whatever was asked for before.
+  case stop
 }

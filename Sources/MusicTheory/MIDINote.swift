@@ -1,5 +1,5 @@
 /// A note of the equal-tempered chromatic scale by its MIDI number: 69 is A4, one step a semitone.
-public struct MIDINote: Sendable, Hashable, Comparable, CustomStringConvertible {
+public struct MIDINote: Sendable, Hashable, Comparable, BitwiseCopyable, CustomStringConvertible {
   /// MIDI number, 0...127 for notes that MIDI can name; arithmetic may leave that range.
   public var number: Int
 

@@ -1,7 +1,7 @@
 public import Units
 
 /// The frequency of A4 that everything is tuned to.
-public struct ReferencePitch: Sendable, Hashable {
+public struct ReferencePitch: Sendable, Hashable, BitwiseCopyable {
   /// Frequency of A4, within ``range``.
   public let a4: Hertz
 

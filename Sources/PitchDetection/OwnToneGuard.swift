@@ -41,7 +41,7 @@ public struct OwnToneGuard: Sendable {
     _ reading: PitchReading, isTone: (Hertz) -> Bool
   ) -> PitchReading {
     follow(reading)
-    guard reading.note >= 0, isTone(Hertz(reading.displayedFrequency)) else {
+    guard reading.latched != nil, let shown = reading.displayedFrequency, isTone(shown) else {
       isPassing = false
       return reading
     }
@@ -58,13 +58,13 @@ public struct OwnToneGuard: Sendable {
   }
 
   private mutating func follow(_ reading: PitchReading) {
-    if reading.level > min(lowest.recent, lowest.older) + parameters.rise {
+    if reading.level.value > min(lowest.recent, lowest.older) + parameters.rise {
       began = reading.position
     }
     if reading.position - lowest.since > rate.frames(in: parameters.attack).value {
-      lowest = (reading.level, lowest.recent, reading.position)
+      lowest = (reading.level.value, lowest.recent, reading.position)
     } else {
-      lowest.recent = min(lowest.recent, reading.level)
+      lowest.recent = min(lowest.recent, reading.level.value)
     }
   }
 }

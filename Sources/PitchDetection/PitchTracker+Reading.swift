@@ -6,17 +6,19 @@ extension PitchTracker {
   mutating func reading(_ heard: HeardPitch?, level: Double) -> PitchReading {
     var reading = PitchReading.silence
     reading.position = hops * ring.hop
-    reading.level = level
-    reading.hum = ring.hum.mains
-    reading.frequency = heard?.frequency ?? 0
-    reading.confidence = heard?.confidence ?? 0
-    if let heard { reading.standardError = heard.errorCents }
+    reading.level = Decibels(level)
+    if ring.hum.mains > 0 { reading.hum = Hertz(ring.hum.mains) }
+    if let heard {
+      if heard.frequency > 0 { reading.frequency = Hertz(heard.frequency) }
+      reading.confidence = heard.confidence
+      if heard.errorCents.isFinite { reading.standardError = Cents(heard.errorCents) }
+    }
     if let semitone = display.semitone, let note = display.note {
       let shown = Hertz(display.frequency)
-      reading.note = note.number
-      reading.semitone = semitone.number
-      reading.cents = target.deviation(of: shown, from: note).value
-      reading.displayedFrequency = shown.value
+      reading.latched = note
+      reading.heardSemitone = semitone
+      reading.cents = target.deviation(of: shown, from: note)
+      reading.displayedFrequency = shown
       reading.harmonics = fine.harmonics(
         of: target.frequency(of: note).value, shown: target.frequency(of: semitone).value,
         hops: hops)

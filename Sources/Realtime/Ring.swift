@@ -145,13 +145,6 @@ public struct RingConsumer<Element: BitwiseCopyable>: ~Copyable, @unchecked Send
     rt_store_release(read, position < end ? position : end)
   }
 
-  /// The oldest element, left in the ring; `nil` when there is none.
-  @inlinable @inline(__always)
-  public func peek() -> Element? {
-    if available < 1 { return nil }
-    return cells[Int(truncatingIfNeeded: rt_load_relaxed(read)) & mask]
-  }
-
   /// Takes the oldest element; `nil` when there is none.
   @inlinable @inline(__always)
   public mutating func pop() -> Element? {

@@ -1,3 +1,4 @@
+import Appliance
 import MusicTheory
 import PitchDetection
 import Realtime
@@ -16,8 +17,9 @@ final class AnalysisThread: @unchecked Sendable {
   private var played: RingConsumer<Float>
   private var song: RingConsumer<Float>
   private var setups: LatestValueReader<AnalysisSetup>
-  private var readings: LatestValueWriter<PitchReading>
-  private var strum: StrumListener
+  private var frames: LatestValueWriter<AnalysisFrame>
+  private var frame = AnalysisFrame()
+  private var strum = StrumListener()
   private var music: MusicListener
   private let block = SampleBuffer(count: chunk)
   private let playedBlock = SampleBuffer(count: chunk)
@@ -28,31 +30,28 @@ final class AnalysisThread: @unchecked Sendable {
   private var setup = AnalysisSetup()
   private var target = TuningTarget()  // the setup's, unpacked once
   private var wasSilent = true
-  private var humNamed = 0.0  // Hz, whole
+  private var humNamed: Double?  // Hz, whole
   private let wakePanel: @Sendable () -> Void
 
   init(
     capture: consuming RingConsumer<Float>, played: consuming RingConsumer<Float>,
     song: consuming RingConsumer<Float>,
     setups: consuming LatestValueReader<AnalysisSetup>,
-    readings: consuming LatestValueWriter<PitchReading>,
-    strums: consuming LatestValueWriter<StrumReading>,
-    spectra: consuming RingProducer<Spectrum>, tempi: consuming LatestValueWriter<TempoReading>,
+    frames: consuming LatestValueWriter<AnalysisFrame>, spectra: consuming RingProducer<Spectrum>,
     wakePanel: @escaping @Sendable () -> Void
   ) {
     self.capture = capture
     self.played = played
     self.song = song
     self.setups = setups
-    self.readings = readings
-    strum = StrumListener(strums)
-    music = MusicListener(spectra: spectra, tempi: tempi)
+    self.frames = frames
+    music = MusicListener(spectra)
     self.wakePanel = wakePanel
   }
 
   /// Reads all that was captured, and wakes the panel if there is something to show.
   func step() {
-    follow(setups.latest())
+    if let setup = setups.next() { follow(setup) }
     if ear?.canceller.isResting ?? true { voices = KeySet() }
     voices.formUnion(setup.voices)
     var hasNews = hearSong()
@@ -61,8 +60,9 @@ final class AnalysisThread: @unchecked Sendable {
       let count = played.pop(into: playedBlock.samples, count: Self.chunk)
       if count == 0 { break }
       _ = capture.pop(into: block.samples, count: count)
-      if setup.rate > 0, let ear, consume(count, ear) { hasNews = true }
+      if setup.rate != nil, let ear, consume(count, ear) { hasNews = true }
     }
+    frames.publish(frame)
     if hasNews { wakePanel() }
   }
 
@@ -71,7 +71,7 @@ final class AnalysisThread: @unchecked Sendable {
     var hasNews = false
     while case let count = song.pop(into: block.samples, count: Self.chunk), count > 0 {
       let sound = UnsafeBufferPointer(start: UnsafePointer(block.samples), count: count)
-      if music.consume(song: sound) { hasNews = true }
+      if music.consume(song: sound, into: &frame) { hasNews = true }
     }
     return hasNews
   }
@@ -83,13 +83,13 @@ final class AnalysisThread: @unchecked Sendable {
       captured: UnsafeBufferPointer(start: block.samples, count: count),
       played: UnsafeBufferPointer(start: playedBlock.samples, count: count)
     ) { sound in
-      if music.consume(sound) { hasNews = true }
-      if strum.consume(sound) { hasNews = true }
+      if music.consume(sound, into: &frame) { hasNews = true }
+      if strum.consume(sound, into: &frame) { hasNews = true }
       ear.tracker.consume(sound) { heard in
         let reading = ear.ownTones.checked(heard) { isTone($0) }
-        readings.publish(reading)
-        let isSilent = reading.note < 0 && reading.frequency == 0
-        let hum = reading.hum.rounded()
+        frame.reading = reading
+        let isSilent = reading.latched == nil && reading.frequency == nil
+        let hum = reading.hum?.value.rounded()
         if !isSilent || !wasSilent || hum != humNamed { hasNews = true }
         wasSilent = isSilent
         humNamed = hum
@@ -104,24 +104,23 @@ final class AnalysisThread: @unchecked Sendable {
   }
 
   private func follow(_ new: AnalysisSetup) {
-    guard new.generation != setup.generation else { return }
     target = new.target
     // Most cards have 48 kHz: where none is open yet, that is what is prepared for.
-    let rate = new.rate > 0 ? new.rate : self.ear?.rate.hertz ?? 48000
-    let ear = self.ear.flatMap { $0.rate.hertz == rate ? $0 : nil }
+    let rate = new.rate ?? self.ear?.rate ?? SampleRate(48000)
+    let ear = self.ear.flatMap { $0.rate == rate ? $0 : nil }
     if let ear {
       ear.tracker.retune(to: target)
-      if new.opening != setup.opening {
+      if new.openings != setup.openings {
         ear.tracker.reset()
         ear.canceller.reset()
-      } else if new.interruptions != setup.interruptions {
+      } else if new.xruns != setup.xruns {
         ear.canceller.relearn()
       }
     }
-    self.ear = ear ?? Ear(rate: SampleRate(rate), target: target)
+    self.ear = ear ?? Ear(rate: rate, target: target)
     self.ear?.tracker.definition = new.definition
     music.follow(new)
-    strum.follow(new, target)
+    strum.follow(new, target, into: &frame)
     setup = new
   }
 }

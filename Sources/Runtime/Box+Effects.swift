@@ -56,13 +56,15 @@ extension Box {
     switch effect {
     case .startAudio: ports.audio.start(processor.client(periodEnded: analysis.descriptor))
     case .stopAudio: ports.audio.stop()
-    case .tone(let command): wire.send(command)
+    case .engine(let command): wire.send(command)
     case .chime:
       for command in Chime.commands(at: now, target: state.target) { wire.send(command) }
     case .route(let isOnSpeaker): ports.audio.setRoute(isOnSpeaker: isOnSpeaker)
     case .output(let line, let isActive): set(line, isActive: isActive)
     case .brightness(let level): shine(level, at: now)
-    case .retune: publishSetup()
+    case .listen(let setup):
+      wire.listen(setup)
+      analysis.wake()
     case .save(let settings): keep(settings)
     case .install(let update): ports.updates.install(update)
     case .music(let wish): tell(wish)
@@ -104,19 +106,5 @@ extension Box {
     do throws(DeviceFailure) {
       try ports.backlight.set(level)
     } catch { dispatch(.display(.degraded(error)), at: now) }
-  }
-
-  func publishSetup() {
-    setup = AnalysisSetup(
-      generation: setup.generation &+ 1, opening: openings, interruptions: interruptions,
-      rate: state.stream?.rate, target: state.target, clock: state.clock,
-      definition: state.settings.definition)
-    setup.fret = state.ribbonFret
-    setup.hearsSpectrum = state.hearsSpectrum
-    setup.hearsTempo = state.hearsTempo
-    setup.strummed = state.strummed
-    setup.voices = state.litVoices
-    setups.publish(setup)
-    analysis.wake()
   }
 }

@@ -34,29 +34,18 @@ public final class Box {
   let analysis: any WorkerPort
   let background: any WorkerPort
 
-  var wire: ToneWire
-  var setups: LatestValueWriter<AnalysisSetup>
-  var readings: LatestValueReader<PitchReading>
-  private var strums: LatestValueReader<StrumReading>
-  private var spectra: RingConsumer<Spectrum>
-  private var tempi: LatestValueReader<TempoReading>
+  var wire: CardWire
+  private var news: AnalysisNews
   private var reports: LatestValueReader<EngineReport>
-  /// Of the strum that was told last.
-  private var strumPosition = 0
   private var pulse = Pulse()
   /// What was last told of the metronome.
   private var pulseTold = MetronomePulse()
   private var engineLog = EngineLog()
-  var setup = AnalysisSetup()
   var state: ApplianceState
   /// Told of every event before it counts: a record of them replays the box.
   public var onEvent: ((Event, Instant) -> Void)?
   /// Whether the state may look different from what the panel shows.
   var isChanged = true
-  /// Streams opened since the start; a new one begins a new sound.
-  var openings: UInt32 = 0
-  /// Xruns since the start.
-  var interruptions: UInt32 = 0
   var hasEnded = false
   private var nextHeartbeat: Instant
   /// When to look for the settings' disk again; `nil` once they were taken.
@@ -72,7 +61,11 @@ public final class Box {
     var parameters = DuplexProcessor.Parameters.standard
     parameters.channel = configuration.channel
     processor = DuplexProcessor(parameters)
-    wire = ToneWire(processor.takeCommands())
+    let setups = LatestValue(AnalysisSetup())
+    let frames = LatestValue(AnalysisFrame())
+    let spectra = Ring(minimumCapacity: Self.waitingSpectra, filler: Spectrum.silence)
+    wire = CardWire(processor.takeCommands(), setups: setups.takeWriter())
+    news = AnalysisNews(frames.takeReader(), spectra: spectra.takeConsumer())
     reports = processor.takeReport()
     keeper = SettingsKeeper(store: ports.store) { host.wake() }
     scales = ScaleDesk(folder: ports.scales) { host.wake() }
@@ -88,24 +81,10 @@ public final class Box {
     began = host.now
     nextHeartbeat = began
 
-    let setupBox = LatestValue(AnalysisSetup())
-    let readingBox = LatestValue(PitchReading.silence)
-    setups = setupBox.takeWriter()
-    readings = readingBox.takeReader()
-    let strumBox = LatestValue(StrumReading.silence)
-    strums = strumBox.takeReader()
-    let spectrumRing = Ring(minimumCapacity: Self.waitingSpectra, filler: Spectrum.silence)
-    let tempoBox = LatestValue(TempoReading.unknown)
-    spectra = spectrumRing.takeConsumer()
-    tempi = tempoBox.takeReader()
     let thread = AnalysisThread(
       capture: processor.takeCapture(), played: processor.takePlayed(),
-      song: processor.takeSong(),
-      setups: setupBox.takeReader(),
-      readings: readingBox.takeWriter(), strums: strumBox.takeWriter(),
-      spectra: spectrumRing.takeProducer(),
-      tempi: tempoBox.takeWriter(), wakePanel: { host.wake() }
-    )
+      song: processor.takeSong(), setups: setups.takeReader(), frames: frames.takeWriter(),
+      spectra: spectra.takeProducer(), wakePanel: { host.wake() })
     analysis = host.startWorker("analysis") { thread.step() }
     background = host.startWorker("background") { [keeper, scales] in
       keeper.step()
@@ -149,7 +128,7 @@ public final class Box {
     }
     for event in ports.controls.events(now: now) { dispatch(.control(event), at: now) }
     for event in ports.audio.events(now: now) {
-      note(event)
+      if case .opened = event { wire.streamOpened() }
       dispatch(.audio(event), at: now)
     }
     for event in ports.updates.events(now: now) { dispatch(.update(event), at: now) }
@@ -157,7 +136,7 @@ public final class Box {
     for outcome in keeper.takeOutcomes() { dispatch(.saved(outcome), at: now) }
     for event in scales.takeEvents() { dispatch(.scale(event), at: now) }
     wire.retell(state, at: now)
-    takeReading(at: now)
+    takeNews(at: now)
     takePulse(at: now)
     if let due = state.deadline, due <= now { dispatch(.clock, at: now) }
     draw(at: now)
@@ -190,19 +169,6 @@ public final class Box {
     dispatch(.throughDelay(FrameCount(report.throughDelay)), at: ports.host.now)
   }
 
-  /// Takes what concerns the threads, before the state does.
-  private func note(_ event: AudioEvent) {
-    switch event {
-    case .opened:
-      openings &+= 1
-      wire.streamOpened()
-    case .xrun:
-      interruptions &+= 1
-      publishSetup()
-    case .lost, .degraded, .jack: break
-    }
-  }
-
   /// How long a player waits for light is a figure of the box.
   private func logFirstPicture(at time: Instant) {
     guard !hasShown else { return }
@@ -210,19 +176,9 @@ public final class Box {
     ports.host.log("first picture \(Int((time - began).value * 1000)) ms after the start")
   }
 
-  private func takeReading(at now: Instant) {
-    let reading = readings.latest().heard(by: state.clock)
-    if reading.position != state.reading.position { dispatch(.reading(reading), at: now) }
-    let strum = strums.latest()
-    if strum.position != strumPosition {
-      strumPosition = strum.position
-      dispatch(.strum(strum), at: now)
-    }
-    let tempo = tempi.latest()
-    if state.hearsTempo, tempo.position != (state.tempo?.position ?? 0) {
-      dispatch(.tempo(tempo), at: now)
-    }
-    while let spectrum = spectra.pop() {
+  private func takeNews(at now: Instant) {
+    for event in news.takeEvents(for: state) { dispatch(event, at: now) }
+    while let spectrum = news.takeSpectrum() {
       guard state.hearsSpectrum else { continue }
       picture.hear(spectrum, at: now)
       isChanged = true
@@ -244,7 +200,6 @@ public final class Box {
     let effects = reduce(&state, event, at: now)
     wire.clock = state.clock
     for effect in effects { perform(effect, at: now) }
-    if state.litVoices != setup.voices { publishSetup() }
   }
 
   private func draw(at now: Instant) {

@@ -20,9 +20,7 @@ extension Event {
     case .music(.failed(_, let sentence)): "music: \(sentence)"
     case .scale(.refused(_, let sentence)): "scale: \(sentence)"
     case .throughDelay(let delay): "the signal passes through in \(delay.value) frames"
-    case .update, .told, .music, .scale: nil
-    case .switchedOn, .started, .audio(.jack), .display(.flipped), .control, .reading, .strum: nil
-    case .tempo, .pulse, .saved(nil), .clock: nil
+    default: nil
     }
   }
 }

@@ -1,6 +1,7 @@
 import Appliance
 import DevicePorts
 import MusicTheory
+import RequestQueues
 
 /// Reads files of scales on the background thread, since a disk may take its time.
 final class ScaleDesk: Sendable {
@@ -8,29 +9,29 @@ final class ScaleDesk: Sendable {
   static let mostNames = 1000
 
   private let folder: any FolderPort
-  private let errands: Errands<ScaleRequest, ScaleEvent>
+  private let queue: RequestQueue<ScaleRequest, ScaleEvent>
 
   init(folder: any FolderPort, wakePanel: @escaping @Sendable () -> Void) {
     self.folder = folder
-    errands = Errands(wakePanel: wakePanel)
+    queue = RequestQueue(wakePanel: wakePanel)
   }
 
   /// Takes a wish; the same one twice counts once.
   ///
   /// - Thread: panel.
   func submit(_ wish: ScaleRequest) {
-    errands.change { if !$0.contains(wish) { $0.append(wish) } }
+    queue.change { if !$0.contains(wish) { $0.append(wish) } }
   }
 
   /// Does what was wished for.
   ///
   /// - Thread: background.
-  func step() { errands.run(fulfil) }
+  func step() { queue.carryOut(fulfil) }
 
   /// What was found out since the last call, in order.
   ///
   /// - Thread: panel.
-  func takeEvents() -> [ScaleEvent] { errands.takeOutcomes() }
+  func takeEvents() -> [ScaleEvent] { queue.takeEvents() }
 
   private func fulfil(_ wish: ScaleRequest) -> ScaleEvent {
     switch wish {

@@ -1,15 +1,16 @@
 import Appliance
 import DevicePorts
+import RequestQueues
 import TOML
 
 /// Writes settings on the background thread, newest only, and reports what became of it.
 final class SettingsKeeper: Sendable {
   private let store: any StorePort
-  private let errands: Errands<Settings, StoreFailure?>
+  private let queue: RequestQueue<Settings, StoreFailure?>
 
   init(store: any StorePort, wakePanel: @escaping @Sendable () -> Void) {
     self.store = store
-    errands = Errands(wakePanel: wakePanel)
+    queue = RequestQueue(wakePanel: wakePanel)
   }
 
   /// Settings as they were kept, and what was wrong with their file; before the threads start.
@@ -34,17 +35,17 @@ final class SettingsKeeper: Sendable {
   /// Takes settings to write; those not written yet are dropped.
   ///
   /// - Thread: panel.
-  func submit(_ settings: Settings) { errands.change { $0 = [settings] } }
+  func submit(_ settings: Settings) { queue.change { $0 = [settings] } }
 
   /// Writes what was submitted.
   ///
   /// - Thread: background, and panel at the end.
-  func step() { errands.run(write) }
+  func step() { queue.carryOut(write) }
 
   /// What became of writing since the last call, in order.
   ///
   /// - Thread: panel.
-  func takeOutcomes() -> [StoreFailure?] { errands.takeOutcomes() }
+  func takeOutcomes() -> [StoreFailure?] { queue.takeEvents() }
 
   private func write(_ settings: Settings) -> StoreFailure? {
     do throws(StoreFailure) {

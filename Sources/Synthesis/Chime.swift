@@ -37,16 +37,17 @@ public enum Chime {
   ///   - start: When the first note begins.
   ///   - target: What the box is tuned to, the chime with it.
   /// - Returns: A start and a stop for each note.
-  public static func commands(at start: Instant, target: TuningTarget) -> [ToneCommand] {
+  public static func commands(at start: Instant, target: TuningTarget) -> [TimedCommand] {
     let commands = score.flatMap { note in
       let key = keyOffset + Int32(note.key.number)
       return [
-        ToneCommand(
-          .start, key: key, frequency: target.frequency(of: note.key).value, gain: gain,
-          time: (start + note.onset).nanoseconds),
-        ToneCommand(.stop, key: key, time: (start + note.release).nanoseconds),
+        (
+          start + note.onset,
+          EngineCommand.start(key: key, frequency: target.frequency(of: note.key), gain: gain)
+        ),
+        (start + note.release, .stop(key: key)),
       ]
     }
-    return commands.sorted { $0.time < $1.time }
+    return commands.sorted { $0.0 < $1.0 }.map { TimedCommand($0.1, at: $0.0) }
   }
 }

@@ -52,42 +52,6 @@ public struct ToneGenerator: ~Copyable {
   /// Linear gain of the limiter now, 0...1.
   public var limiterGain: Float { @_noLocks get { output.limiterGain } }
 
-  /// Does what a command says, from the next sample on; its time is the caller's concern.
-  ///
-  /// A frequency that is no number, not above 0 or not below Nyquist is no tone, and changes nothing.
-  ///
-  /// - Parameters:
-  ///   - command: What to do.
-  ///   - age: Frames from the command's instant until the next sample is heard, for what is to be heard on it.
-  @_noLocks
-  public mutating func apply(_ command: ToneCommand, age: Int = 0) {
-    switch command.action {
-    case .start:
-      if isTone(command.frequency) {
-        voices.start(
-          key: command.key, frequency: command.frequency, gain: Self.gain(command.gain))
-      }
-    case .retune:
-      if isTone(command.frequency) {
-        voices.retune(key: command.key, frequency: command.frequency)
-      }
-    case .stop: voices.stop(key: command.key)
-    case .stopAll: voices.stopAll()
-    case .volume: output.setVolume(command.gain)
-    case .fadeOut: output.fade.fadeOut()
-    case .fadeIn: output.fade.fadeIn()
-    case .speakerRoute: output.speaker.isOn = true
-    case .lineRoute: output.speaker.isOn = false
-    case .throughOn, .throughOff: break  // no voice of ours
-    case .metronomeSetup: metronome.set(command.metronome)
-    case .metronomeStart: metronome.start(command.metronome)
-    case .metronomeStop: metronome.stop()
-    case .metronomeBeat:
-      metronome.set(command.metronome)
-      metronome.align(lead: age)
-    }
-  }
-
   /// Renders the next `count` samples of one channel, each at most 0.95 in magnitude.
   ///
   /// At the end of a fade into standby all voices are dropped, and the metronome stands still.
@@ -130,8 +94,73 @@ public struct ToneGenerator: ~Copyable {
     }
   }
 
-  private func isTone(_ frequency: Double) -> Bool {
-    frequency > 0 && frequency < rate.hertz / 2
+}
+
+// MARK: - Commands
+
+/// Each counts from the next sample that is rendered.
+extension ToneGenerator {
+  /// Begins the voice of a key, or lifts it again from its release.
+  ///
+  /// A frequency that is no number, not above 0 or not below Nyquist is no tone, and changes nothing.
+  @_noLocks
+  public mutating func start(key: Int32, frequency: Hertz, gain: Float = 1) {
+    if isTone(frequency) {
+      voices.start(key: key, frequency: frequency.value, gain: Self.gain(gain))
+    }
+  }
+
+  /// Lets the voice of a key glide to a frequency, if that is one of a tone.
+  @_noLocks
+  public mutating func retune(key: Int32, frequency: Hertz) {
+    if isTone(frequency) { voices.retune(key: key, frequency: frequency.value) }
+  }
+
+  /// Releases the voice of a key.
+  @_noLocks
+  public mutating func stop(key: Int32) { voices.stop(key: key) }
+
+  /// Releases all voices.
+  @_noLocks
+  public mutating func stopAll() { voices.stopAll() }
+
+  /// Gives the output a linear gain, 0...1.
+  @_noLocks
+  public mutating func setVolume(_ gain: Float) { output.setVolume(gain) }
+
+  /// Lets the output fall to silence.
+  @_noLocks
+  public mutating func fadeOut() { output.fade.fadeOut() }
+
+  /// Lets the output rise to its full level.
+  @_noLocks
+  public mutating func fadeIn() { output.fade.fadeIn() }
+
+  /// Sends the output to the built-in speaker, or to headphones or a line.
+  @_noLocks
+  public mutating func setRoute(isOnSpeaker: Bool) { output.speaker.isOn = isOnSpeaker }
+
+  /// Has the metronome go on as a setup says.
+  @_noLocks
+  public mutating func setMetronome(_ setup: MetronomeSetup) { metronome.set(setup) }
+
+  /// Has the metronome begin as a setup says.
+  @_noLocks
+  public mutating func startMetronome(_ setup: MetronomeSetup) { metronome.start(setup) }
+
+  /// Has the metronome beat no more.
+  @_noLocks
+  public mutating func stopMetronome() { metronome.stop() }
+
+  /// Has the metronome go on as if a beat had been heard `age` frames before the next sample is.
+  @_noLocks
+  public mutating func alignMetronome(_ setup: MetronomeSetup, age: Int) {
+    metronome.set(setup)
+    metronome.align(lead: age)
+  }
+
+  private func isTone(_ frequency: Hertz) -> Bool {
+    frequency.value > 0 && frequency.value < rate.hertz / 2
   }
 
   /// A gain held within 0...1; silence for NaN.

@@ -1,7 +1,10 @@
 import CRealtime
 import Units
 
-/// Eight voices of which three sound: the other slots let released ones ring out.
+/// Eight voices for the keys that sound and for released ones that ring out.
+///
+/// How many keys sound at once is decided by the ribbon's latch (``Gestures/RibbonLatch``), which also says which are lit:
+/// what is started here sounds until it is stopped.
 ///
 /// They are computed at twice the stream's rate; ``VoiceDecimator`` says why.
 ///
@@ -9,8 +12,6 @@ import Units
 struct VoiceAllocator: ~Copyable {
   /// Voices there are.
   static let slots = 8
-  /// Voices that may sound unreleased.
-  static let polyphony = 3
   /// Voices that were stolen and fade out in a hurry: as many as one strum can steal.
   private static let fading = 3
   /// Samples rendered at a time.
@@ -59,19 +60,17 @@ struct VoiceAllocator: ~Copyable {
 
   /// Sounds a key at `frequency` hertz.
   ///
-  /// A voice that has this key is lifted, not begun again, and glides if the frequency is another. With
-  /// three other keys sounding the oldest is released; with no idle slot the quietest tail makes way.
+  /// A voice that has this key is lifted, not begun again, and glides if the frequency is another. With no idle slot
+  /// the quietest tail makes way, and where none rings out the voice that began first.
   @_noLocks
   mutating func start(key: Int32, frequency: Double, gain: Float) {
     started &+= 1
     let own = slot(of: key)
     if own >= 0 {
-      if !voices[own].isSounding { releaseOldest(leaving: Self.polyphony - 1) }
       voices[own].lift(order: started)
       voices[own].glide(to: frequency)
       return
     }
-    releaseOldest(leaving: Self.polyphony - 1)
     let free = freeSlot()
     if !voices[free].envelope.isIdle { fadeOut(voices[free]) }
     voices[free].start(key: key, frequency: frequency, gain: gain, order: started)
@@ -86,7 +85,13 @@ struct VoiceAllocator: ~Copyable {
 
   /// Releases every voice.
   @_noLocks
-  mutating func stopAll() { releaseOldest(leaving: 0) }
+  mutating func stopAll() {
+    var slot = 0
+    while slot < Self.slots {
+      if voices[slot].isSounding { voices[slot].release() }
+      slot &+= 1
+    }
+  }
 
   /// Lets the voice of a key glide to `frequency` hertz, its tail too.
   @_noLocks
@@ -166,20 +171,18 @@ extension VoiceAllocator {
     return -1
   }
 
-  /// An idle slot, else the one with the quietest tail.
+  /// An idle slot, else the one with the quietest tail, else the one whose voice began first.
   private func freeSlot() -> Int {
-    var best = 0
-    var quietest = Float.infinity
-    var slot = 0
+    var (tail, oldest, slot) = (-1, 0, 0)
     while slot < Self.slots {
       if voices[slot].envelope.isIdle { return slot }
-      if !voices[slot].isSounding && voices[slot].loudness < quietest {
-        quietest = voices[slot].loudness
-        best = slot
+      if !voices[slot].isSounding && (tail < 0 || voices[slot].loudness < voices[tail].loudness) {
+        tail = slot
       }
+      if voices[slot].order < voices[oldest].order { oldest = slot }
       slot &+= 1
     }
-    return best
+    return tail < 0 ? oldest : tail
   }
 
   /// Lets a stolen voice end softly, in the place of the quietest one that does so already.
@@ -192,21 +195,5 @@ extension VoiceAllocator {
     }
     voices[best] = voice
     voices[best].hurry()
-  }
-
-  /// Releases the voices that have sounded longest until `limit` sound.
-  private mutating func releaseOldest(leaving limit: Int) {
-    while true {
-      var (sounding, oldest, slot) = (0, -1, 0)
-      while slot < Self.slots {
-        if voices[slot].isSounding {
-          sounding &+= 1
-          if oldest < 0 || voices[slot].order < voices[oldest].order { oldest = slot }
-        }
-        slot &+= 1
-      }
-      if sounding <= limit { return }
-      voices[oldest].release()
-    }
   }
 }

@@ -1,7 +1,7 @@
 import Glibc
 
 /// A frequency in cycles a second.
-public struct Hertz: Sendable, Hashable, Comparable {
+public struct Hertz: Sendable, Hashable, Comparable, BitwiseCopyable {
   /// Cycles a second.
   public var value: Double
 
@@ -19,7 +19,7 @@ public struct Hertz: Sendable, Hashable, Comparable {
 }
 
 /// A musical interval in hundredths of an equal-tempered semitone.
-public struct Cents: Sendable, Hashable, Comparable {
+public struct Cents: Sendable, Hashable, Comparable, BitwiseCopyable {
   /// Hundredths of a semitone; positive is up.
   public var value: Double
 
@@ -43,7 +43,7 @@ public struct Cents: Sendable, Hashable, Comparable {
 }
 
 /// A musical interval in equal-tempered semitones.
-public struct Semitones: Sendable, Hashable, Comparable {
+public struct Semitones: Sendable, Hashable, Comparable, BitwiseCopyable {
   /// Twelfths of an octave; positive is up.
   public var value: Double
 

@@ -1,7 +1,7 @@
 import Glibc
 
 /// A level relative to full scale, in decibels: 0 dB is a peak of 1.0.
-public struct Decibels: Sendable, Hashable, Comparable {
+public struct Decibels: Sendable, Hashable, Comparable, BitwiseCopyable {
   /// Twenty times the decimal logarithm of the linear gain.
   public var value: Double
 

@@ -1,7 +1,7 @@
 /// Frames a second of a stream.
 ///
 /// A frame is one sample of every channel.
-public struct SampleRate: Sendable, Hashable, Comparable {
+public struct SampleRate: Sendable, Hashable, Comparable, BitwiseCopyable {
   /// Frames a second.
   public var hertz: Double
 
@@ -10,9 +10,6 @@ public struct SampleRate: Sendable, Hashable, Comparable {
 
   /// Orders rates from slow to fast.
   public static func < (a: Self, b: Self) -> Bool { a.hertz < b.hertz }
-
-  /// Half the rate: the highest frequency a stream can carry.
-  public var nyquist: Hertz { Hertz(hertz / 2) }
 
   /// The time that `count` frames last.
   public func duration(of count: FrameCount) -> Seconds { Seconds(Double(count.value) / hertz) }
@@ -24,7 +21,7 @@ public struct SampleRate: Sendable, Hashable, Comparable {
 }
 
 /// A number of frames, or a position in a stream counted in frames.
-public struct FrameCount: Sendable, Hashable, Comparable {
+public struct FrameCount: Sendable, Hashable, Comparable, BitwiseCopyable {
   /// Frames.
   public var value: Int
 

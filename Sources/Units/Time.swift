@@ -1,5 +1,5 @@
 /// A length of time.
-public struct Seconds: Sendable, Hashable, Comparable {
+public struct Seconds: Sendable, Hashable, Comparable, BitwiseCopyable {
   /// Seconds.
   public var value: Double
 
@@ -22,7 +22,7 @@ public struct Seconds: Sendable, Hashable, Comparable {
 /// A point in time: nanoseconds of the kernel's monotonic clock (`CLOCK_MONOTONIC`).
 ///
 /// Edge events, page flips and audio periods carry the same clock, so instants of all devices compare.
-public struct Instant: Sendable, Hashable, Comparable {
+public struct Instant: Sendable, Hashable, Comparable, BitwiseCopyable {
   /// Nanoseconds since the clock's arbitrary origin.
   public var nanoseconds: Int64
 

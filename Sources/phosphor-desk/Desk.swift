@@ -11,7 +11,12 @@ enum Desk {
   ///
   /// - Throws: Exit code 2 for a wrong file and 1 for one that cannot be read, the sentence printed.
   static func board(at path: String?) throws -> Board {
-    let bytes = try path.map(contents) ?? Array("name = \"desk\"".utf8)
+    var bytes = Array("name = \"desk\"".utf8)
+    if let path {
+      do throws(StoreFailure) {
+        bytes = try FileContents.whole(path)
+      } catch { throw failure("\(error)", code: 2) }
+    }
     do throws(TOMLError) {
       return try Board(bytes, file: path ?? "desk")
     } catch { throw failure("\(error)", code: 2) }
@@ -41,18 +46,5 @@ enum Desk {
     let line = Array("\(sentence.shown())\n".utf8)
     _ = write(STDERR_FILENO, line, line.count)
     return ExitCode(code)
-  }
-
-  private static func contents(of path: String) throws -> [UInt8] {
-    guard let file = fopen(path, "rb") else {
-      throw failure("\(path): open: \(String(cString: strerror(errno)))", code: 2)
-    }
-    defer { fclose(file) }
-    var bytes: [UInt8] = []
-    var piece = [UInt8](repeating: 0, count: 4096)
-    while case let count = fread(&piece, 1, piece.count, file), count > 0 {
-      bytes += piece.prefix(count)
-    }
-    return bytes
   }
 }

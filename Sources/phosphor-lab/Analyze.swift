@@ -64,14 +64,13 @@ struct Analyze: ParsableCommand {
 
   /// One reading as JSON.
   static func line(_ reading: PitchReading, rate: SampleRate) -> String {
-    let heard = reading.frequency > 0
     let note = reading.latched
     return JSON.object([
       ("t", .number(Double(reading.position) / rate.hertz)),
-      ("hz", heard ? .number(reading.frequency) : .null),
+      ("hz", reading.frequency.map { .number($0.value) } ?? .null),
       ("conf", .number((reading.confidence * 10000).rounded() / 10000)),
       ("note", note.map { .string($0.description) } ?? .null),
-      ("cents", note == nil ? .null : .number((reading.cents * 10000).rounded() / 10000)),
+      ("cents", note == nil ? .null : .number((reading.cents.value * 10000).rounded() / 10000)),
       ("semitone", reading.heardSemitone.map { .string($0.description) } ?? .null),
       ("latched", .boolean(note != nil)),
     ]).description

@@ -32,10 +32,9 @@ extension BenchmarkSuite {
   /// One block of `voices` tones on the speaker route, the dearest one.
   private static func figure(_ name: String, voices: Int) -> BenchmarkFigure {
     var generator = ToneGenerator(at: SampleRate(48000))
-    generator.apply(ToneCommand(.speakerRoute))
+    generator.setRoute(isOnSpeaker: true)
     for voice in 0..<voices {
-      generator.apply(
-        ToneCommand(.start, key: Int32(45 + voice), frequency: 110 * Double(4 + voice) / 4))
+      generator.start(key: Int32(45 + voice), frequency: Hertz(110 * Double(4 + voice) / 4))
     }
     let samples = UnsafeMutablePointer<Float>.allocate(capacity: block)
     defer { samples.deallocate() }

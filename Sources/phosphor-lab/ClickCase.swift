@@ -9,8 +9,11 @@ import Units
 struct ClickCase: Sendable, CustomStringConvertible {
   /// The event, in one word that can name a file.
   let name: String
-  /// The commands, each with its time.
-  let commands: [(time: Seconds, command: ToneCommand)]
+  /// The changes, each with its time.
+  let changes: [(time: Seconds, change: Change)]
+
+  /// Something that is done to the instrument.
+  typealias Change = @Sendable (inout ToneGenerator) -> Void
 
   var description: String { name }
 
@@ -23,36 +26,48 @@ struct ClickCase: Sendable, CustomStringConvertible {
   /// The greeting; its notes are high and overlap all the time, so it is but looked at.
   static let chime = Self(
     "chime",
-    Chime.commands(at: Instant(nanoseconds: 0), target: TuningTarget()).map {
-      (Seconds(0.5) + (Instant(nanoseconds: $0.time) - Instant(nanoseconds: 0)), $0)
+    Chime.commands(at: chimed, target: TuningTarget()).map { timed in
+      let time = Seconds(0.5) + ((timed.time ?? chimed) - chimed)
+      return switch timed.command {
+      case .start(let key, let frequency, let gain):
+        (time, { $0.start(key: key, frequency: frequency, gain: gain) })
+      case .stop(let key): (time, { $0.stop(key: key) })
+      default: preconditionFailure("a chime starts and stops notes")
+      }
     })
+  private static let chimed = Instant(nanoseconds: 0)
 
   /// The cases that are measured.
   static let all: [Self] = [
     Self("start", at(0.5, start(33))),
     Self("stop", at(0, start(33)) + at(1, stop(33))),
     Self("retrigger", at(0, start(33)) + at(1, stop(33)) + at(1.1, start(33))),
-    Self("fourth", chord + at(1.5, start(43))),
+    Self("fourth", chord + at(1.5, stop(28), start(43))),
     Self(
       "steal",
-      (0..<9).flatMap { at(1 + 0.03 * Double($0), start(28 + $0)) }),
-    Self("strum", (0..<20).flatMap { at(1 + 0.05 * Double($0), start(28 + $0 % 7)) }),
+      (0..<9).flatMap { at(1 + 0.03 * Double($0), stop(25 + $0), start(28 + $0)) }),
+    Self(
+      "strum",
+      (0..<20).flatMap { at(1 + 0.05 * Double($0), stop(28 + ($0 + 4) % 7), start(28 + $0 % 7)) }),
     Self("glide", at(0, start(33)) + at(1, retune(33, a4: 448)) + at(2, retune(33, a4: 415))),
     Self("preset", chord + at(1.5, stop(28), stop(38), retune(33, a4: 442))),
-    Self("route", chord + at(1, ToneCommand(.speakerRoute)) + at(2, ToneCommand(.lineRoute))),
+    Self(
+      "route",
+      chord + at(1, { $0.setRoute(isOnSpeaker: true) }) + at(2, { $0.setRoute(isOnSpeaker: false) })
+    ),
     Self(
       "volume",
-      chord + at(1, ToneCommand(.volume, gain: 0.1)) + at(2, ToneCommand(.volume, gain: 1))),
-    Self("standby", chord + at(1.5, ToneCommand(.fadeOut))),
+      chord + at(1, { $0.setVolume(0.1) }) + at(2, { $0.setVolume(1) })),
+    Self("standby", chord + at(1.5, { $0.fadeOut() })),
     Self(
       "resume",
-      chord + at(1, ToneCommand(.fadeOut)) + at(1.6, ToneCommand(.fadeIn)) + at(2, start(33))),
-    Self("turned", chord + at(1, ToneCommand(.fadeOut)) + at(1.15, ToneCommand(.fadeIn))),
+      chord + at(1, { $0.fadeOut() }) + at(1.6, { $0.fadeIn() }) + at(2, start(33))),
+    Self("turned", chord + at(1, { $0.fadeOut() }) + at(1.15, { $0.fadeIn() })),
   ]
 
-  private init(_ name: String, _ commands: [(time: Seconds, command: ToneCommand)]) {
+  private init(_ name: String, _ changes: [(time: Seconds, change: Change)]) {
     self.name = name
-    self.commands = commands
+    self.changes = changes
   }
 
   /// The samples, without the limiter's delay.
@@ -64,10 +79,10 @@ struct ClickCase: Sendable, CustomStringConvertible {
     samples.withUnsafeMutableBufferPointer { buffer in
       guard let start = buffer.baseAddress else { return }
       var done = 0
-      for (time, command) in commands {
+      for (time, change) in changes {
         let position = rate.frames(in: time).value
         generator.render(into: start + done, count: position - done)
-        generator.apply(command)
+        change(&generator)
         done = position
       }
       generator.render(into: start + done, count: buffer.count - done)
@@ -80,11 +95,11 @@ struct ClickCase: Sendable, CustomStringConvertible {
   /// A sawtooth's own slopes, louder while notes overlap, would hide a step: they are filtered away, and what
   /// is left is weighed by what the filter leaves of a step.
   func excess(of samples: [Float]) -> Float {
-    let changes = commands.map { Self.rate.frames(in: $0.time).value }
+    let times = changes.map { Self.rate.frames(in: $0.time).value }
     let settling = Self.rate.frames(in: Self.settling).value
     var (steady, changing): (Float, Float) = (0, 0)
     for (index, edge) in Self.edges(of: samples).enumerated() {
-      if changes.contains(where: { index >= $0 && index < $0 + settling }) {
+      if times.contains(where: { index >= $0 && index < $0 + settling }) {
         changing = max(changing, edge)
       } else {
         steady = max(steady, edge)
@@ -109,22 +124,22 @@ extension ClickCase {
   private static let chord = at(0, start(28), start(33), start(38))
 
   private static func at(
-    _ time: Double, _ commands: ToneCommand...
-  ) -> [(time: Seconds, command: ToneCommand)] {
-    commands.map { (Seconds(time), $0) }
+    _ time: Double, _ changes: Change...
+  ) -> [(time: Seconds, change: Change)] {
+    changes.map { (Seconds(time), $0) }
   }
 
-  private static func start(_ note: Int) -> ToneCommand {
-    ToneCommand(.start, key: Int32(note), frequency: frequency(note, a4: 440))
+  private static func start(_ note: Int) -> Change {
+    { $0.start(key: Int32(note), frequency: frequency(note, a4: 440)) }
   }
 
-  private static func stop(_ note: Int) -> ToneCommand { ToneCommand(.stop, key: Int32(note)) }
+  private static func stop(_ note: Int) -> Change { { $0.stop(key: Int32(note)) } }
 
-  private static func retune(_ note: Int, a4: Double) -> ToneCommand {
-    ToneCommand(.retune, key: Int32(note), frequency: frequency(note, a4: a4))
+  private static func retune(_ note: Int, a4: Double) -> Change {
+    { $0.retune(key: Int32(note), frequency: frequency(note, a4: a4)) }
   }
 
-  private static func frequency(_ note: Int, a4: Double) -> Double {
-    TuningTarget(reference: ReferencePitch(clamping: Hertz(a4))).frequency(of: MIDINote(note)).value
+  private static func frequency(_ note: Int, a4: Double) -> Hertz {
+    TuningTarget(reference: ReferencePitch(clamping: Hertz(a4))).frequency(of: MIDINote(note))
   }
 }

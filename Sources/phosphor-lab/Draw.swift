@@ -219,8 +219,8 @@ extension Draw {
     box.hear(note, Cents(cents))
     var reading = box.state.reading
     let heard = semitone?.notes.first?.number ?? note.number + Int((cents / 100).rounded())
-    reading.semitone = min(max(heard, 0), 127)
-    reading.displayedFrequency = target.frequency(of: note).raised(by: Cents(cents)).value
+    reading.heardSemitone = MIDINote(min(max(heard, 0), 127))
+    reading.displayedFrequency = target.frequency(of: note).raised(by: Cents(cents))
     return [(Seconds(0), reading)]
   }
 

@@ -53,15 +53,18 @@ struct FalseNotes: ParsableCommand {
     var sound = RoomSound(kind, seed: seed)
     var tracker = PitchTracker(sampleRate: RoomSound.rate, target: TuningTarget())
     var block = [Float](repeating: 0, count: 4800)
-    var (notes, shown, last) = (0, 0, -1)
+    var (notes, shown) = (0, 0)
+    var last: MIDINote?
     let blocks = Int(hours * 3600 * RoomSound.rate.hertz) / block.count
     for index in 0..<blocks {
       for sample in block.indices { block[sample] = sound.next() }
       block.withUnsafeBufferPointer { samples in
         tracker.consume(samples) { reading in
-          if reading.note >= 0, reading.note != last { notes += 1 }
-          if reading.note >= 0 { shown += 1 }
-          last = reading.note
+          if let note = reading.latched {
+            if note != last { notes += 1 }
+            shown += 1
+          }
+          last = reading.latched
         }
       }
       if index % 100 == 0 { progress(Double(index) / Double(blocks)) }

@@ -19,6 +19,9 @@ struct Replay: ParsableCommand {
         phosphor-lab replay fault.log --until 12.5 --picture fault.png
       """)
 
+  /// The most bytes of a log: those of many days.
+  private static let longest = 1 << 30
+
   @Option(help: ArgumentHelp("Stop so long after the first event.", valueName: "seconds"))
   var until: Double?
 
@@ -37,7 +40,7 @@ struct Replay: ParsableCommand {
   func validate() throws { try panel.check() }
 
   func run() throws {
-    let text = try Self.contents(of: log)
+    let text = try Self.text(of: log)
     var printer = LineWriter()
     var first: Instant?
     var now = Instant(nanoseconds: 0)
@@ -87,19 +90,9 @@ extension Replay {
     "\((time.value * 1000).rounded() / 1000) s"
   }
 
-  private static func contents(of path: String) throws -> String {
-    guard let file = fopen(path, "re") else {
-      throw ValidationError("\(path): open: \(String(cString: strerror(errno)))")
-    }
-    defer { fclose(file) }
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    while case let count = fread(&chunk, 1, chunk.count, file), count > 0 {
-      bytes += chunk[..<count]
-    }
-    guard ferror(file) == 0 else {
-      throw ValidationError("\(path): read: \(String(cString: strerror(errno)))")
-    }
-    return String(decoding: bytes, as: UTF8.self)
+  private static func text(of path: String) throws -> String {
+    do throws(StoreFailure) {
+      return String(decoding: try FileContents.whole(path, atMost: longest), as: UTF8.self)
+    } catch { throw ValidationError("\(error)") }
   }
 }

@@ -32,10 +32,10 @@ struct ScoreCurve {
 
   private static func pitch(_ reading: PitchReading, _ view: ScoreView) -> Double {
     switch view {
-    case .heard: return reading.frequency
+    case .heard: return reading.frequency?.value ?? 0
     case .shown:
       guard let note = reading.latched else { return 0 }
-      return TuningTarget().frequency(of: note).raised(by: Cents(reading.cents)).value
+      return TuningTarget().frequency(of: note).raised(by: reading.cents).value
     }
   }
 }

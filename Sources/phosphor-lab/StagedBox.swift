@@ -208,11 +208,11 @@ struct StagedBox {
 
   /// Lets it hear a note, so many cents from its target, at a level in dB of full scale.
   mutating func hear(_ note: MIDINote, _ cents: Cents, level: Double = -20) {
-    let frequency = state.target.frequency(of: note).raised(by: cents).value
+    let frequency = state.target.frequency(of: note).raised(by: cents)
     hear(
       PitchReading(
-        position: 0, frequency: frequency, confidence: 1, note: note.number, cents: cents.value,
-        displayedFrequency: frequency, level: level, waveform: Self.string))
+        position: 0, frequency: frequency, confidence: 1, latched: note, cents: cents,
+        displayedFrequency: frequency, level: Decibels(level), waveform: Self.string))
   }
 
   /// A string plucked at a fifth of its length, after a moment: what no file was heard for.

@@ -72,13 +72,13 @@ struct TargetScore: CustomStringConvertible {
     let isNamed =
       notes.contains(note.number) && abs(pitch - 100 * note.number) <= least + Self.held
     let off = Double(pitch - 100 * note.number)
-    let isMeasured = abs(state.reading.cents - off) < Self.tolerance
+    let isMeasured = abs(state.reading.cents.value - off) < Self.tolerance
     named += isNamed ? 1 : 0
     measured += isNamed && isMeasured ? 1 : 0
     if state.isInTune, Double(least) > state.settings.window.value + Self.tolerance {
       lampsWrong += 1
     }
-    if !isNamed || !isMeasured { remember("\(note) \(state.reading.cents)", one, pitch) }
+    if !isNamed || !isMeasured { remember("\(note) \(state.reading.cents.value)", one, pitch) }
   }
 
   private mutating func remember(_ shown: String, _ one: TargetCase, _ pitch: Int) {

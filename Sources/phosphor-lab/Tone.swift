@@ -53,18 +53,16 @@ struct Tone: ParsableCommand {
     let rate = SampleRate(48000)
     let target = TuningTarget(reference: reference.reference)
     var generator = ToneGenerator(at: rate)
-    generator.apply(ToneCommand(route == .speaker ? .speakerRoute : .lineRoute))
+    generator.setRoute(isOnSpeaker: route == .speaker)
     generator.prepare(for: rate)  // the route's cross-fade is over before the first sample
     for note in notes.notes {
-      generator.apply(
-        ToneCommand(
-          .start, key: Int32(note.number), frequency: target.frequency(of: note).value))
+      generator.start(key: Int32(note.number), frequency: target.frequency(of: note))
     }
     var samples: [Float] = []
     var progress = Progress("tone")
     Self.render(
       Seconds(seconds), of: &generator, at: rate, into: &samples, progress: &progress)
-    generator.apply(ToneCommand(.stopAll))
+    generator.stopAll()
     Self.render(Seconds(0.27), of: &generator, at: rate, into: &samples, progress: &progress)
     try Sound(rate: rate, samples: samples).write(to: output)
   }

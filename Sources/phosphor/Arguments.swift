@@ -1,4 +1,5 @@
 import BoardFile
+import DevicePorts
 import Glibc
 import Runtime
 import TOML
@@ -45,9 +46,10 @@ struct Arguments {
 
   /// The board that was named.
   func readBoard() -> Board {
-    guard let bytes = readFile(board) else {
-      end(2, "\(board): \(String(cString: strerror(errno))); a board file says what the box has")
-    }
+    let bytes: [UInt8]
+    do throws(StoreFailure) {
+      bytes = try FileContents.whole(board)
+    } catch { end(2, "\(board): \(error.cause); a board file says what the box has") }
     do throws(TOMLError) {
       return try Board(bytes, file: board)
     } catch { end(2, "\(error)") }
@@ -66,14 +68,4 @@ func orEnd<Value, Failure: CustomStringConvertible>(
   _ make: () throws(Failure) -> Value
 ) -> Value where Failure: Error {
   do { return try make() } catch { end(1, "\(error)") }
-}
-
-/// A file's bytes; `nil`, and `errno` set, when it cannot be read.
-private func readFile(_ path: String) -> [UInt8]? {
-  guard let file = fopen(path, "re") else { return nil }
-  defer { fclose(file) }
-  var bytes: [UInt8] = []
-  var chunk = [UInt8](repeating: 0, count: 4096)
-  while case let count = fread(&chunk, 1, chunk.count, file), count > 0 { bytes += chunk[..<count] }
-  return ferror(file) == 0 ? bytes : nil
 }

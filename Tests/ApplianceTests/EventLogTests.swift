@@ -27,11 +27,11 @@ struct EventLogTests {
     name: "HDMI-A-1", width: 480, height: 800, refresh: Hertz(59.94), density: 1.5,
     rotation: .threeQuarters)
   private static let reading = PitchReading(
-    position: 1 << 40, frequency: 0.1 + 0.2, confidence: 1 / 3, note: 45, cents: -.pi,
-    displayedFrequency: 110, level: -.infinity, standardError: .infinity,
+    position: 1 << 40, frequency: Hertz(0.1 + 0.2), confidence: 1 / 3, latched: MIDINote(45),
+    cents: Cents(-.pi), displayedFrequency: Hertz(110), level: Decibels(-.infinity),
     harmonics: HarmonicPhases(
       levels: SIMD4(-1, -20.1, -1e-30, -120), phases: SIMD4(0, 0.1, 1 / 3, 0.999),
-      deviations: SIMD4(repeating: .leastNonzeroMagnitude)), hum: 50.02)
+      deviations: SIMD4(repeating: .leastNonzeroMagnitude)), hum: Hertz(50.02))
 
   private static let pulse: MetronomePulse = {
     var pulse = MetronomePulse()
@@ -119,8 +119,8 @@ struct EventLogTests {
       0 reading \(Self.olderReading)
       """
     let state = try EventLog.replay(text)
-    #expect(state.reading.note == Self.reading.note)
-    #expect(state.reading.semitone == Self.reading.note)
+    #expect(state.reading.latched == Self.reading.latched)
+    #expect(state.reading.heardSemitone == Self.reading.latched)
   }
 
   /// The words of a reading without the semitone, which came later.

@@ -247,8 +247,8 @@ struct HintTruthTests {
 
 extension Hands {
   /// The actions that the voices were told.
-  fileprivate var tones: [ToneCommand.Action] {
-    effects.compactMap { if case .tone(let command) = $0 { command.action } else { nil } }
+  fileprivate var tones: [CommandKind] {
+    effects.compactMap { if case .engine(let command) = $0 { command.kind } else { nil } }
   }
 
   /// Moves on a button, which may be down already.

@@ -14,8 +14,9 @@ extension Hands {
       send(
         .reading(
           PitchReading(
-            position: index, frequency: frequency, confidence: 1, note: frequency > 0 ? 69 : -1,
-            cents: 0, displayedFrequency: frequency, level: -20)))
+            position: index, frequency: frequency > 0 ? Hertz(frequency) : nil, confidence: 1,
+            latched: frequency > 0 ? MIDINote(69) : nil,
+            displayedFrequency: frequency > 0 ? Hertz(frequency) : nil, level: Decibels(-20))))
       wait(0.01)
     }
   }

@@ -91,8 +91,8 @@ struct MannersTests {
   func ear() {
     var hands = Hands()
     var reading = PitchReading.silence
-    reading.note = 45
-    reading.cents = 4
+    reading.latched = MIDINote(45)
+    reading.cents = Cents(4)
     hands.send(.reading(reading))
     #expect(hands.state.isInTune)
     hands.open("In-tune window")
@@ -105,7 +105,7 @@ struct MannersTests {
     hands.effects = []
     hands.tap(.mode)
     #expect(hands.state.settings.definition == .heard)
-    #expect(hands.effects.contains(.retune(hands.state.target)))
+    #expect(hands.effects.contains(.listen(hands.state.analysisSetup)))
   }
 
   @Test("a line that does not work is told for a moment, and marked and told of until it does")

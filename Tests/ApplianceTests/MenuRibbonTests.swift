@@ -21,7 +21,7 @@ struct MenuRibbonTests {
     hands.slide(from: 15, to: 14)
     hands.tapPad(7)
     #expect(hands.state.menuView?.title == "Instrument")
-    #expect(!hands.effects.contains { if case .tone = $0 { true } else { false } })
+    #expect(!hands.effects.contains { if case .engine = $0 { true } else { false } })
     #expect(hands.state.keys.allSatisfy { $0.light == .dark })
   }
 
@@ -108,7 +108,7 @@ struct MenuRibbonTests {
     #expect(hands.state.menu == nil)
     hands.effects = []
     hands.slide(from: 6, to: 9)
-    #expect(!hands.effects.contains { if case .tone = $0 { true } else { false } })
+    #expect(!hands.effects.contains { if case .engine = $0 { true } else { false } })
     hands.touch(5)
     #expect(hands.state.keys.contains { $0.light == .touched })
   }

@@ -147,7 +147,7 @@ struct MenuTests {
     hands.effects = []
     hands.hold(.mode)
     #expect(hands.state.settings.reference.a4 == Hertz(442))
-    #expect(hands.effects.contains(.retune(hands.state.target)))
+    #expect(hands.effects.contains(.listen(hands.state.analysisSetup)))
     #expect(hands.state.menuView?.title == "Menu")
     hands.open("Reference pitch")
     hands.select("Free")

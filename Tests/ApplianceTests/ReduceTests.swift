@@ -68,7 +68,7 @@ func cardRoute() {
 func standby() {
   var state = runningBox()
   let pressed = press(&state, .power, from: 0, to: 80)
-  #expect(pressed.contains(.tone(.init(.fadeOut))))
+  #expect(pressed.contains(.engine(.init(.fadeOut))))
   #expect(!pressed.contains(.stopAudio))
   let rested = pass(&state, to: at(380))
   #expect(rested.contains(.stopAudio))
@@ -77,7 +77,7 @@ func standby() {
   #expect(state.power == .standby)
   let woken = press(&state, .power, from: 1000, to: 1080)
   #expect(woken.contains(.startAudio))
-  #expect(reduce(&state, .audio(.opened(stream)), at: at(1100)).contains(.tone(.init(.fadeIn))))
+  #expect(reduce(&state, .audio(.opened(stream)), at: at(1100)).contains(.engine(.init(.fadeIn))))
   #expect(woken.contains(.output(.powerLamp, isActive: false)))
   #expect(state.power == .running)
 }
@@ -99,12 +99,12 @@ func padSounds() throws {
   let down = reduce(&state, .control(.pads(PadMask(bits: 1), at: at(10))), at: at(11))
   let start = try #require(
     down.compactMap { effect in
-      if case .tone(let command) = effect { command } else { nil }
+      if case .engine(let command) = effect { command } else { nil }
     }.first)
-  #expect(start.action == .start)
+  #expect(start.kind == .start)
   #expect(start.key == 48)
   #expect(abs(start.frequency - 130.8128) < 0.0001)
-  #expect(start.time == at(10).nanoseconds)
+  #expect(start.time == at(10))
   #expect(state.keys[0].light == .touched)
 }
 
@@ -112,11 +112,11 @@ func padSounds() throws {
 func tuneLamp() {
   var state = runningBox()
   var reading = PitchReading.silence
-  reading.note = 45
-  reading.cents = 4.9
+  reading.latched = MIDINote(45)
+  reading.cents = Cents(4.9)
   #expect(reduce(&state, .reading(reading), at: at(1)) == [.output(.tuneLamp, isActive: true)])
   #expect(reduce(&state, .reading(reading), at: at(2)) == [])
-  reading.cents = -5.1
+  reading.cents = Cents(-5.1)
   #expect(reduce(&state, .reading(reading), at: at(3)) == [.output(.tuneLamp, isActive: false)])
 }
 
@@ -149,11 +149,11 @@ func hum() {
     consequence: "waiting for it")
   _ = reduce(&state, .display(.lost(failure)), at: at(5))
   var reading = PitchReading.silence
-  reading.hum = 49.97
+  reading.hum = Hertz(49.97)
   _ = reduce(&state, .reading(reading), at: at(10))
   #expect(state.notices.map(\.topic) == [.hum, .display])
   #expect(state.notices.first?.text == "50 Hz hum")
-  reading.hum = 60.02
+  reading.hum = Hertz(60.02)
   _ = reduce(&state, .reading(reading), at: at(15))
   #expect(state.notices.map(\.text).first == "60 Hz hum")
   #expect(state.notices.count == 2)
@@ -165,7 +165,7 @@ func hum() {
 func humOfLostCard() {
   var state = runningBox()
   var reading = PitchReading.silence
-  reading.hum = 50
+  reading.hum = Hertz(50)
   _ = reduce(&state, .reading(reading), at: at(10))
   let failure = DeviceFailure(
     object: "audio card \"usb\"", call: "snd_pcm_readi", cause: "No such device",
@@ -188,7 +188,7 @@ func streamIsTold() {
   var state = runningBox(pads: 8)
   _ = reduce(&state, .control(.pads(PadMask(bits: 1), at: at(10))), at: at(11))
   let tones = reduce(&state, .audio(.opened(stream)), at: at(500)).compactMap { effect in
-    if case .tone(let command) = effect { command.action } else { nil }
+    if case .engine(let command) = effect { command.kind } else { nil }
   }
   #expect(tones == [.stopAll, .volume, .lineRoute, .throughOff, .fadeIn, .start, .metronomeStop])
 }
@@ -204,7 +204,7 @@ func tuningChanges() throws {
   let glide = state.tuningChanged(at: at(20))
   let frequency = 442 * exp2(-21.0 / 12)
   let retuned = glide.compactMap { effect in
-    if case .tone(let command) = effect, command.action == .retune {
+    if case .engine(let command) = effect, command.kind == .retune {
       command.frequency
     } else {
       nil
@@ -212,11 +212,11 @@ func tuningChanges() throws {
   }
   let pitch = try #require(retuned.first)
   #expect(retuned.count == 1 && abs(pitch - frequency) < 1e-9)
-  #expect(glide.contains(.retune(state.target)))
+  #expect(state.analysisSetup.reference.a4 == Hertz(442))
   state.settings.preset = TuningPreset.catalogue[1]
   let stopped = state.tuningChanged(at: at(30)).contains { effect in
-    if case .tone(let command) = effect {
-      command.action == .stop && command.key == 48
+    if case .engine(let command) = effect {
+      command.kind == .stop && command.key == 48
     } else {
       false
     }

@@ -26,8 +26,8 @@ struct RibbonBox {
   mutating func send(_ event: Event) { take(reduce(&state, event, at: now)) }
 
   mutating func take(_ effects: [Effect]) {
-    for case .tone(let command) in effects {
-      switch command.action {
+    for case .engine(let command) in effects {
+      switch command.kind {
       case .start:
         voices.insert(command.key)
         frequencies[command.key] = command.frequency

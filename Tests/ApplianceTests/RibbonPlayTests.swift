@@ -71,8 +71,8 @@ struct RibbonPlayTests {
       let edge = ControlEvent.edge(
         .headphones, isActive: isPlugged, at: Instant(nanoseconds: 1))
       let effects = reduce(&state, .control(edge), at: Instant(nanoseconds: 1))
-      for case .tone(let command) in effects where command.action == .volume {
-        return command.gain
+      for case .engine(let command) in effects {
+        if case .volume(let gain) = command.command { return gain }
       }
       return nil
     }

@@ -32,7 +32,7 @@ struct ScaleTests {
     #expect(hands.state.marks.isEmpty && hands.state.settings == Settings())
     hands.send(.scale(.read(try scale("pelog.scl"))))
     #expect(hands.state.marks.map(\.text) == ["PELOG"])
-    #expect(hands.effects.last == .retune(hands.state.target))
+    #expect(hands.effects.last == .listen(hands.state.analysisSetup))
     let c = hands.state.target.frequency(of: MIDINote(60))
     #expect(abs(c.interval(above: Settings().target.frequency(of: MIDINote(60))).value - 10) < 1e-4)
     hands.wait(1)
@@ -72,7 +72,7 @@ struct ScaleTests {
     hands.hold(.mode)
     func retuned(_ hands: Hands) -> [Double] {
       hands.effects.compactMap { effect in
-        if case .tone(let command) = effect, command.action == .retune {
+        if case .engine(let command) = effect, command.kind == .retune {
           command.frequency
         } else {
           nil

@@ -29,7 +29,7 @@ struct StrumSettingTests {
     hands.tap(.mode)
     #expect(hands.editor?.value == "off")
     #expect(hands.state.strum == nil && hands.state.strummed.isEmpty)
-    #expect(hands.effects.contains { if case .retune = $0 { true } else { false } })
+    #expect(hands.effects.contains { if case .listen = $0 { true } else { false } })
     hands.wait(5)
     #expect(hands.saved.last?.strum == .off)
     hands.send(.strum(Self.reading))

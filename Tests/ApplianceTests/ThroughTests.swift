@@ -7,8 +7,8 @@ import Units
 
 @Suite("the through signal")
 struct ThroughTests {
-  private func actions(_ hands: Hands) -> [ToneCommand.Action] {
-    hands.effects.compactMap { if case .tone(let command) = $0 { command.action } else { nil } }
+  private func actions(_ hands: Hands) -> [CommandKind] {
+    hands.effects.compactMap { if case .engine(let command) = $0 { command.kind } else { nil } }
   }
 
   private func relays(_ hands: Hands) -> [Bool] {
@@ -22,7 +22,7 @@ struct ThroughTests {
     var hands = Hands()
     hands.open("Through signal")
     for (relay, action) in [
-      (false, ToneCommand.Action.throughOff), (true, .throughOn), (true, .throughOff),
+      (false, CommandKind.throughOff), (true, .throughOn), (true, .throughOff),
     ] {
       hands.effects = []
       hands.tap(.mode)

@@ -18,8 +18,8 @@ struct ToneTests {
   /// The voices that sound after all effects.
   private func voices(_ hands: Hands) -> Set<Int32> {
     var voices: Set<Int32> = []
-    for case .tone(let command) in hands.effects {
-      switch command.action {
+    for case .engine(let command) in hands.effects {
+      switch command.kind {
       case .start: voices.insert(command.key)
       case .stop: voices.remove(command.key)
       case .stopAll: voices = []
@@ -69,7 +69,7 @@ struct ToneTests {
     hands.chord()
     #expect(voices(hands).isEmpty && hands.state.marks.isEmpty)
     var reading = PitchReading.silence
-    reading.note = 41
+    reading.latched = MIDINote(41)
     hands.send(.reading(reading))
     hands.chord()
     #expect(voices(hands) == [41])
@@ -113,8 +113,8 @@ struct ToneTests {
     hands.open("Reference pitch")
     hands.select("442 NY Philharmonic")
     hands.hold(.mode)
-    let retuned = hands.effects.compactMap { effect -> ToneCommand? in
-      if case .tone(let command) = effect, command.action == .retune { command } else { nil }
+    let retuned = hands.effects.compactMap { effect -> TimedCommand? in
+      if case .engine(let command) = effect, command.kind == .retune { command } else { nil }
     }
     #expect(retuned.map(\.frequency) == [442] && lit(hands) == [69])
     hands.chord()
@@ -132,12 +132,12 @@ struct ToneTests {
   func streams() {
     var hands = Hands(pads: 0)
     hands.chord()
-    let told = hands.state.whatSounds(at: hands.now).filter { $0.action == .start }
+    let told = hands.state.whatSounds(at: hands.now).filter { $0.kind == .start }
     #expect(told.map(\.key) == [69] && told.map(\.frequency) == [440])
     hands.tap(.power)
     hands.wait(1)
     #expect(lit(hands).isEmpty)
-    #expect(!hands.state.whatSounds(at: hands.now).contains { $0.action == .start })
+    #expect(!hands.state.whatSounds(at: hands.now).contains { $0.kind == .start })
   }
 
   @Test("with a ribbon its keys show what sounds on the decks that draw them, a mark on the others")

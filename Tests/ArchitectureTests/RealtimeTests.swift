@@ -6,7 +6,9 @@ struct RealtimeTests {
   /// The functions by which the audio thread enters each module: the compiler checks what they reach.
   private static let entries = [
     ("Sources/AudioEngine/DuplexCore.swift", "mutating func process("),
-    ("Sources/Synthesis/ToneGenerator.swift", "mutating func apply("),
+    ("Sources/Synthesis/ToneGenerator.swift", "mutating func start("),
+    ("Sources/Synthesis/ToneGenerator.swift", "mutating func retune("),
+    ("Sources/Synthesis/ToneGenerator.swift", "mutating func stop("),
     ("Sources/Synthesis/ToneGenerator.swift", "mutating func render("),
     ("Sources/DSP/Biquad.swift", "mutating func process("),
     ("Sources/DSP/Biquad.swift", "mutating func reset("),

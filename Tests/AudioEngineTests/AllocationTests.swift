@@ -7,6 +7,20 @@ import Units
 
 @Suite("what the audio thread owes", .serialized)
 struct AllocationTests {
+  /// One of a sequence of commands of every kind.
+  private static func command(_ number: Int, key: Int32, tempo: Double) -> EngineCommand {
+    let start = EngineCommand.start(key: key, frequency: Hertz(8 * Double(key)), gain: 0.7)
+    let setup = MetronomeSetup(tempo: tempo, subdivision: 4)
+    let all = [
+      start, .retune(key: key, frequency: Hertz(8 * Double(key))), start,
+      .route(isOnSpeaker: true), .stop(key: key), start, .volume(0.7), start,
+      .route(isOnSpeaker: false), start, .stopAll, start, .fadeOut, .fadeIn, start,
+      .metronomeStart(setup), .metronomeSetup(setup), .metronomeBeat(setup), start,
+      .metronomeStart(setup), .metronomeStop,
+    ]
+    return all[number % all.count]
+  }
+
   @Test("ten seconds of voices, clicks, glides, routes, fades and gaps allocate and retain nothing")
   func tenSeconds() {
     let processor = DuplexProcessor()
@@ -15,23 +29,16 @@ struct AllocationTests {
     var report = processor.takeReport()
     let stream = SimulatedStream(processor, channels: (2, 2))
     var samples = [Float](repeating: 0, count: 8192)
-    let actions: [ToneCommand.Action] = [
-      .start, .retune, .start, .speakerRoute, .stop, .start, .volume, .start, .lineRoute, .start,
-      .stopAll, .start, .fadeOut, .fadeIn, .start, .metronomeStart, .metronomeSetup,
-      .metronomeBeat, .start, .metronomeStart, .metronomeStop,
-    ]
     stream.call()  // The linker binds what is called for the first time.
     var total = AllocationCounts.none
     var loudest: Float = 0
     for index in 0..<(480_000 / 256) {
       if index % 7 == 0 {
         let key = Int32(40 + index % 23)
-        let delay = index % 3 == 0 ? 0 : stream.instant(of: stream.position).nanoseconds
+        let time = index % 3 == 0 ? nil : stream.instant(of: stream.position)
+        let tempo = Double(100 + index % 200)
         let isSent = commands.push(
-          ToneCommand(
-            actions[index / 7 % actions.count], key: key, frequency: 8 * Double(key), gain: 0.7,
-            time: delay,
-            metronome: MetronomeSetup(tempo: Double(100 + index % 200), subdivision: 4)))
+          TimedCommand(Self.command(index / 7, key: key, tempo: tempo), at: time))
         #expect(isSent)
       }
       if index % 100 == 50 { stream.lose(1000) }

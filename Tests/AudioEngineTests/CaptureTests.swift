@@ -106,7 +106,9 @@ struct CaptureTests {
     var played = processor.takePlayed()
     var commands = processor.takeCommands()
     let stream = SimulatedStream(processor)
-    for command in [ToneCommand(.speakerRoute), ToneCommand(.start, key: 57, frequency: 220)] {
+    for command in [
+      TimedCommand(.route(isOnSpeaker: true)), TimedCommand(.start(key: 57, frequency: Hertz(220))),
+    ] {
       let isSent = commands.push(command)
       #expect(isSent)
     }

@@ -11,7 +11,8 @@ func chimeOnset(note: Int) throws {
   var commands = processor.takeCommands()
   let stream = SimulatedStream(processor)
   let score = Chime.commands(at: stream.instant(of: 100), target: TuningTarget())
-  let isSent = commands.push(score.filter { $0.action == .start }[note])
+  let isSent = commands.push(
+    score.filter { if case .start = $0.command { true } else { false } }[note])
   #expect(isSent)
   stream.run(for: Seconds(0.4))
   let first = try #require(stream.played.firstIndex { $0 != 0 })

@@ -21,7 +21,7 @@ struct CommandTests {
     // 10 ms at 48 kHz are 480 frames; the edge was at frame 1000, known from frame 1000 on.
     while stream.position < 1000 { stream.run() }
     let isSent = commands.push(
-      ToneCommand(.start, key: 45, frequency: 110, time: stream.instant(of: 1000).nanoseconds))
+      TimedCommand(.start(key: 45, frequency: Hertz(110)), at: stream.instant(of: 1000)))
     #expect(isSent)
     while stream.position < 4000 { stream.run() }
     let first = try #require(firstSound(stream.played))
@@ -36,7 +36,7 @@ struct CommandTests {
     let stream = SimulatedStream(processor, period: 960)
     stream.run()
     let isSent = commands.push(
-      ToneCommand(.start, key: 45, frequency: 110, time: stream.instant(of: 1000).nanoseconds))
+      TimedCommand(.start(key: 45, frequency: Hertz(110)), at: stream.instant(of: 1000)))
     #expect(isSent)
     stream.run(for: Seconds(0.1))
     let first = try #require(firstSound(stream.played))
@@ -50,13 +50,13 @@ struct CommandTests {
       var commands = processor.takeCommands()
       let stream = SimulatedStream(processor, period: period)
       for (index, key) in [40, 45, 50].enumerated() {
-        let start = stream.instant(of: 700 + 333 * index).nanoseconds
+        let start = stream.instant(of: 700 + 333 * index)
         let isSent = commands.push(
-          ToneCommand(.start, key: Int32(key), frequency: 110 + Double(key), time: start))
+          TimedCommand(.start(key: Int32(key), frequency: Hertz(110 + Double(key))), at: start))
         #expect(isSent)
       }
       let isStopped = commands.push(
-        ToneCommand(.stopAll, time: stream.instant(of: 5000).nanoseconds))
+        TimedCommand(.stopAll, at: stream.instant(of: 5000)))
       #expect(isStopped)
       while stream.position < 9600 { stream.run() }
       return Array(stream.played.prefix(9600))
@@ -82,7 +82,7 @@ struct CommandTests {
     stream.run(for: Seconds(0.1))
     let start = stream.position
     let isSent = commands.push(
-      ToneCommand(.start, key: 45, frequency: 110, time: stream.instant(of: 100).nanoseconds))
+      TimedCommand(.start(key: 45, frequency: Hertz(110)), at: stream.instant(of: 100)))
     #expect(isSent)
     stream.run(for: Seconds(0.1))
     let first = try #require(firstSound(stream.played))
@@ -97,11 +97,11 @@ struct CommandTests {
     var commands = processor.takeCommands()
     var report = processor.takeReport()
     let stream = SimulatedStream(processor)
-    let soon = stream.instant(of: 24000).nanoseconds
+    let soon = stream.instant(of: 24000)
     for command in [
-      ToneCommand(.start, key: 40, frequency: 82, time: soon),
-      ToneCommand(.start, key: 45, frequency: 110),
-      ToneCommand(.start, key: 50, frequency: 147, time: Int64.max / 2),
+      TimedCommand(.start(key: 40, frequency: Hertz(82)), at: soon),
+      TimedCommand(.start(key: 45, frequency: Hertz(110))),
+      TimedCommand(.start(key: 50, frequency: Hertz(147)), at: Instant(nanoseconds: .max / 2)),
     ] {
       let isSent = commands.push(command)
       #expect(isSent)

@@ -35,7 +35,7 @@ struct MetronomeTests {
     var commands = processor.takeCommands()
     let stream = SimulatedStream(processor, rate: rate, channels: (1, 1))
     let isSent = commands.push(
-      ToneCommand(.metronomeStart, metronome: MetronomeSetup(tempo: 137.3)))
+      TimedCommand(.metronomeStart(MetronomeSetup(tempo: 137.3))))
     stream.run(for: Seconds(600))
     let found = onsets(stream.played, at: rate)
     let first = try #require(found.first)
@@ -55,8 +55,7 @@ struct MetronomeTests {
     stream.run()
     let tap = stream.instant(of: stream.position + 1000)
     let isSent = commands.push(
-      ToneCommand(
-        .metronomeStart, time: tap.nanoseconds, metronome: MetronomeSetup(tempo: 240)))
+      TimedCommand(.metronomeStart(MetronomeSetup(tempo: 240)), at: tap))
     stream.run(for: Seconds(0.5))
     let found = onsets(stream.played, at: SampleRate(48000))
     #expect(isSent)
@@ -71,7 +70,7 @@ struct MetronomeTests {
     var report = processor.takeReport()
     let stream = SimulatedStream(processor, delay: 600)
     let isSent = commands.push(
-      ToneCommand(.metronomeStart, metronome: MetronomeSetup(tempo: 120, beats: 3)))
+      TimedCommand(.metronomeStart(MetronomeSetup(tempo: 120, beats: 3))))
     stream.run(for: Seconds(2.2))
     let pulse = report.latest().pulse
     let start = onsets(stream.played, at: SampleRate(48000))[0]
@@ -92,12 +91,11 @@ struct MetronomeTests {
     var report = processor.takeReport()
     let stream = SimulatedStream(processor, delay: 700)
     let isSent = commands.push(
-      ToneCommand(.metronomeStart, metronome: MetronomeSetup(tempo: 100)))
+      TimedCommand(.metronomeStart(MetronomeSetup(tempo: 100))))
     stream.run(for: Seconds(1))
     let tap = stream.instant(of: stream.position + 100)
     let isTapped = commands.push(
-      ToneCommand(
-        .metronomeBeat, time: tap.nanoseconds, metronome: MetronomeSetup(tempo: 100)))
+      TimedCommand(.metronomeBeat(MetronomeSetup(tempo: 100)), at: tap))
     stream.run(for: Seconds(1))
     let position = report.latest().pulse.position(at: tap + Seconds(1.2))
     #expect(isSent && isTapped)
@@ -110,16 +108,16 @@ struct MetronomeTests {
     var commands = processor.takeCommands()
     var report = processor.takeReport()
     let stream = SimulatedStream(processor)
-    let isStarted = commands.push(ToneCommand(.metronomeStart))
+    let isStarted = commands.push(TimedCommand(.metronomeStart(MetronomeSetup())))
     stream.run(for: Seconds(0.1))
     var told = report.latest()
     #expect(told.pulse.isRunning)
-    let isFading = commands.push(ToneCommand(.fadeOut))
+    let isFading = commands.push(TimedCommand(.fadeOut))
     stream.run(for: Seconds(0.4))
     told = report.latest()
     #expect(!told.pulse.isRunning)
-    let isBack = commands.push(ToneCommand(.fadeIn))
-    let isAgain = commands.push(ToneCommand(.metronomeStart))
+    let isBack = commands.push(TimedCommand(.fadeIn))
+    let isAgain = commands.push(TimedCommand(.metronomeStart(MetronomeSetup())))
     stream.run(for: Seconds(0.1))
     told = report.latest()
     #expect(told.pulse.isRunning)

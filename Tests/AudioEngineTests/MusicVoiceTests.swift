@@ -12,7 +12,7 @@ struct MusicVoiceTests {
   private struct Bench: ~Copyable {
     let processor = DuplexProcessor()
     var feed: MusicFeed
-    var commands: RingProducer<ToneCommand>
+    var commands: RingProducer<TimedCommand>
     var reports: LatestValueReader<EngineReport>
     let stream: SimulatedStream
 
@@ -140,10 +140,10 @@ struct MusicVoiceTests {
     bench.push(4, count: 60_000)
     bench.feed.control.publish(MusicControl(isPlaying: true, isOpen: true))
     #expect(bench.played(periods: 20).allSatisfy { abs($0) <= 0.951 })
-    let isQuiet = bench.commands.push(ToneCommand(.volume, gain: 0.1))
+    let isQuiet = bench.commands.push(TimedCommand(.volume(0.1)))
     #expect(isQuiet)
     #expect(bench.played(periods: 60).suffix(256).allSatisfy { abs($0 - 0.4) < 0.05 })
-    let isFading = bench.commands.push(ToneCommand(.fadeOut))
+    let isFading = bench.commands.push(TimedCommand(.fadeOut))
     #expect(isFading)
     #expect(bench.played(periods: 80).suffix(256).allSatisfy { $0 == 0 })
   }
@@ -153,7 +153,7 @@ struct MusicVoiceTests {
     var bench = Bench()
     bench.push(0.25, count: 60_000)
     bench.feed.control.publish(MusicControl(isPlaying: true, isOpen: true))
-    let isSent = bench.commands.push(ToneCommand(.start, key: 57, frequency: 220))
+    let isSent = bench.commands.push(TimedCommand(.start(key: 57, frequency: Hertz(220))))
     #expect(isSent)
     let sound = bench.played(periods: 100).suffix(4_800)
     let mean = sound.reduce(0, +) / Float(sound.count)

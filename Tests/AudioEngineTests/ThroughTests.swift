@@ -15,7 +15,7 @@ struct ThroughTests {
 
   /// Plays commands while the noise is captured: the stream, and all samples that it played.
   private func played(
-    _ commands: [ToneCommand], channels: (capture: Int, playback: Int) = (2, 2), periods: Int = 8,
+    _ commands: [TimedCommand], channels: (capture: Int, playback: Int) = (2, 2), periods: Int = 8,
     channel: AudioConfiguration.Channel = .mean
   ) -> (SimulatedStream, [Float]) {
     var parameters = DuplexProcessor.Parameters.standard
@@ -30,7 +30,7 @@ struct ThroughTests {
 
   @Test("is bit for bit what was captured, channel by channel, in the same period")
   func exact() {
-    let (stream, played) = played([ToneCommand(.throughOn)])
+    let (stream, played) = played([TimedCommand(.through(isOn: true))])
     for frame in 128..<stream.position {
       #expect(played[2 * frame] == noise(frame, 0) && played[2 * frame + 1] == noise(frame, 1))
     }
@@ -40,9 +40,9 @@ struct ThroughTests {
   @Test(
     "a box that listens to one channel passes that one to every output; one channel goes to all")
   func channels() {
-    let (_, right) = played([ToneCommand(.throughOn)], channel: .only(1))
+    let (_, right) = played([TimedCommand(.through(isOn: true))], channel: .only(1))
     #expect(right[2 * 500] == noise(500, 1) && right[2 * 500 + 1] == noise(500, 1))
-    let (_, mono) = played([ToneCommand(.throughOn)], channels: (1, 2))
+    let (_, mono) = played([TimedCommand(.through(isOn: true))], channels: (1, 2))
     #expect(mono[2 * 500] == noise(500, 0) && mono[2 * 500 + 1] == noise(500, 0))
   }
 
@@ -51,7 +51,7 @@ struct ThroughTests {
     let processor = DuplexProcessor()
     var wire = processor.takeCommands()
     let stream = SimulatedStream(processor, channels: (2, 2))
-    _ = wire.push(ToneCommand(.throughOn))
+    _ = wire.push(TimedCommand(.through(isOn: true)))
     for _ in 0..<40 { stream.run { noise($0, 0) * ($1 == 0 ? 1 : -1) } }
     for frame in 128..<stream.position {
       let sample = noise(frame, 0)
@@ -62,14 +62,16 @@ struct ThroughTests {
   @Test("is not there unasked, at rest, or on a loudspeaker that the microphone hears")
   func closed() {
     for commands in [
-      [], [ToneCommand(.throughOn), ToneCommand(.throughOff)],
-      [ToneCommand(.throughOn), ToneCommand(.speakerRoute)],
-      [ToneCommand(.throughOn), ToneCommand(.fadeOut)],
+      [], [TimedCommand(.through(isOn: true)), TimedCommand(.through(isOn: false))],
+      [TimedCommand(.through(isOn: true)), TimedCommand(.route(isOnSpeaker: true))],
+      [TimedCommand(.through(isOn: true)), TimedCommand(.fadeOut)],
     ] {
       let (_, played) = played(commands)
       #expect(played.allSatisfy { $0 == 0 })
     }
-    let (_, again) = played([ToneCommand(.fadeOut), ToneCommand(.throughOn), ToneCommand(.fadeIn)])
+    let (_, again) = played([
+      TimedCommand(.fadeOut), TimedCommand(.through(isOn: true)), TimedCommand(.fadeIn),
+    ])
     #expect(again[2 * 500] == noise(500, 0))
   }
 

@@ -1,3 +1,4 @@
+import Appliance
 import Glibc
 import MusicTheory
 import PitchDetection
@@ -16,36 +17,31 @@ import Units
     var capture: RingProducer<Float>
     var played: RingProducer<Float>
     var setups: LatestValueWriter<AnalysisSetup>
-    var readings: LatestValueReader<PitchReading>
+    var frames: LatestValueReader<AnalysisFrame>
 
     init() {
       let capture = Ring<Float>(minimumCapacity: 4096, filler: 0)
       let played = Ring<Float>(minimumCapacity: 4096, filler: 0)
       let song = Ring<Float>(minimumCapacity: 4096, filler: 0)
       let setups = LatestValue(AnalysisSetup())
-      let readings = LatestValue(PitchReading.silence)
-      let strums = LatestValue(StrumReading.silence)
+      let frames = LatestValue(AnalysisFrame())
       let spectra = Ring(minimumCapacity: 64, filler: Spectrum.silence)
-      let tempi = LatestValue(TempoReading.unknown)
       self.capture = capture.takeProducer()
       self.played = played.takeProducer()
       self.setups = setups.takeWriter()
-      self.readings = readings.takeReader()
+      self.frames = frames.takeReader()
       thread = AnalysisThread(
         capture: capture.takeConsumer(), played: played.takeConsumer(),
-        song: song.takeConsumer(),
-        setups: setups.takeReader(), readings: readings.takeWriter(),
-        strums: strums.takeWriter(), spectra: spectra.takeProducer(), tempi: tempi.takeWriter(),
-        wakePanel: {})
+        song: song.takeConsumer(), setups: setups.takeReader(), frames: frames.takeWriter(),
+        spectra: spectra.takeProducer(), wakePanel: {})
     }
 
     /// Tunes to some strings.
-    mutating func tune(_ generation: UInt32, to notes: [Int]) {
-      setups.publish(
-        AnalysisSetup(
-          generation: generation, opening: 1, interruptions: 0, rate: SampleRate(48000),
-          target: TuningTarget(notes: notes.map(MIDINote.init)), clock: CardClock(),
-          definition: .firstPartial))
+    mutating func tune(to notes: [Int]) {
+      var setup = AnalysisSetup(target: TuningTarget(notes: notes.map(MIDINote.init)))
+      setup.rate = SampleRate(48000)
+      setup.openings = 1
+      setups.publish(setup)
     }
 
     /// Hears a period.
@@ -75,7 +71,7 @@ import Units
         for index in 0..<seconds * 187 {
           let isTuned = index % 40 == 0
           if isTuned {
-            bench.tune(UInt32(index + 1), to: index % 80 == 0 ? [40, 45] : [40, 50, 55])
+            bench.tune(to: index % 80 == 0 ? [40, 45] : [40, 50, 55])
           }
           let part = index % periods * 256..<index % periods * 256 + 256
           let counts = countingAllocations {
@@ -83,7 +79,7 @@ import Units
               UnsafeBufferPointer(rebasing: sound[part]), UnsafeBufferPointer(rebasing: tones[part])
             )
           }
-          shown += bench.readings.latest().note == 40 ? 1 : 0
+          shown += bench.frames.latest().reading.latched?.number == 40 ? 1 : 0
           guard index > 2 * periods else { continue }
           if isTuned { tuning.add(counts) } else { steady.add(counts) }
         }

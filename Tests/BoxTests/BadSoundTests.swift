@@ -71,7 +71,7 @@ import Units
     _ = listener.performance.run()
     #expect(listener.performance.state(at: 0.9).reading.latched == nil)
     #expect(listener.performance.state(at: 2).reading.latched?.number == 45)
-    #expect(abs(listener.performance.state(at: 2).reading.cents) < 0.5)
+    #expect(abs(listener.performance.state(at: 2).reading.cents.value) < 0.5)
     #expect(listener.shown == [45])
   }
 
@@ -96,7 +96,7 @@ import Units
     listener.performance.look(at: 1.4)
     _ = listener.performance.run()
     #expect(listener.performance.state(at: 1.4).reading.latched?.number == 50)
-    #expect(abs(listener.performance.state(at: 1.4).reading.cents) < 1)
+    #expect(abs(listener.performance.state(at: 1.4).reading.cents.value) < 1)
     let played = listener.performance.played(from: 1.5, to: 2).map(abs)
     let loudest = try #require(played.max())
     #expect(loudest > 0.1 && loudest <= 0.95)

@@ -169,7 +169,7 @@ struct FaultTests {
     #expect(performance.state(at: 0.9).reading.latched?.number == 50)
     #expect(performance.state(at: 5).stream?.rate == SampleRate(Double(rate)))
     #expect(performance.state(at: 5).reading.latched?.number == 50)
-    #expect(abs(performance.state(at: 5).reading.cents) < 0.5)
+    #expect(abs(performance.state(at: 5).reading.cents.value) < 0.5)
   }
 
   /// A tone without end.

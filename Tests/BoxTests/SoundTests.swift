@@ -57,7 +57,7 @@ struct SoundTests {
     #expect(performance.state(at: 0.4).reading.latched == nil)
     let reading = performance.state(at: 1.5).reading
     #expect(reading.latched == MIDINote(45))
-    #expect(abs(reading.cents + 12) < 0.5)
+    #expect(abs(reading.cents.value + 12) < 0.5)
     #expect(performance.state(at: 3.8).reading.latched == nil)
     let flips = performance.scenario.display.flips.map {
       ($0.shown - performance.scenario.host.start).value

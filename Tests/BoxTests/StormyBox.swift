@@ -26,7 +26,7 @@ final class StormyBox {
   /// Commands that were sent since the audio thread stood still, or since a stream was opened meanwhile.
   private var sent = 0
   private var lostBefore = 0
-  private var wire: ToneWire
+  private var wire: CardWire
   private var report: LatestValueReader<EngineReport>
   private let client: AudioClient
   private let period = 16
@@ -36,7 +36,8 @@ final class StormyBox {
   init(pads: Int) {
     let processor = DuplexProcessor()
     client = processor.client(periodEnded: -1)
-    wire = ToneWire(processor.takeCommands())
+    wire = CardWire(
+      processor.takeCommands(), setups: LatestValue(AnalysisSetup()).takeWriter())
     report = processor.takeReport()
     state = ApplianceState(pads: pads, route: .jack)
     samples = .allocate(capacity: 2 * period)
@@ -115,7 +116,7 @@ final class StormyBox {
 
   private func beginCount() { (sent, lostBefore) = (0, wire.lost) }
 
-  private func tell(_ command: ToneCommand) {
+  private func tell(_ command: TimedCommand) {
     sent += 1
     wire.send(command)
   }
@@ -125,7 +126,7 @@ final class StormyBox {
   private func send(_ event: Event) {
     for effect in reduce(&state, event, at: now) {
       switch effect {
-      case .tone(let command): tell(command)
+      case .engine(let command): tell(command)
       case .chime:
         for command in Chime.commands(at: now, target: state.target) { tell(command) }
       case .startAudio:

@@ -41,7 +41,7 @@ import Units
   func sharp() {
     let state = Self.state(TuningGroup.guitar.presets[0], MIDINote(45), capo: 0, off: 200)
     #expect(state.reading.latched == MIDINote(45))
-    #expect(abs(state.reading.cents - 200) < 1)
+    #expect(abs(state.reading.cents.value - 200) < 1)
     #expect(!state.isInTune)
     #expect(state.strum == nil)
   }
@@ -64,7 +64,7 @@ import Units
     let note = try #require(state.reading.latched, "\(told)")
     #expect(preset.notes.contains(note - capo), "\(told)")
     #expect(abs(heard - 100 * Double(note.number)) == nearest, "\(told)")
-    #expect(abs(state.reading.cents - (heard - 100 * Double(note.number))) < 1, "\(told)")
+    #expect(abs(state.reading.cents.value - (heard - 100 * Double(note.number))) < 1, "\(told)")
     #expect(state.isInTune == (nearest == 0), "\(told)")
   }
 
@@ -73,6 +73,6 @@ import Units
     let trumpet = try #require(TuningPreset.catalogue.first { $0.name == "Trumpet" })
     let state = Self.state(trumpet, MIDINote(64), capo: 0, off: -20)
     #expect(state.reading.latched == MIDINote(64))
-    #expect(abs(state.reading.cents + 20) < 1)
+    #expect(abs(state.reading.cents.value + 20) < 1)
   }
 }

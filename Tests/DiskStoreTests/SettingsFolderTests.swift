@@ -153,7 +153,7 @@ func outsideName(_ name: String) {
 @Test("a file beyond any settings is refused rather than read to the end")
 func hugeFile() {
   let folder = Scratch()
-  folder.put([UInt8](repeating: 0, count: FolderReader.largest + 1), "x")
+  folder.put([UInt8](repeating: 0, count: FileContents.largestText + 1), "x")
   let failure = thrown {
     try SettingsFolder(path: folder.path).load("x")
   }

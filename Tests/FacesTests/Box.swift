@@ -38,14 +38,15 @@ struct Box {
   mutating func hear(
     _ note: Int, _ cents: Double, at now: Instant, waveform: Waveform = Box.string
   ) {
-    let frequency = state.target.frequency(of: MIDINote(note)).raised(by: Cents(cents)).value
-    let semitone = note < 0 ? note : note + Int((cents / 100).rounded())
+    let frequency = state.target.frequency(of: MIDINote(note)).raised(by: Cents(cents))
+    let isHeard = note >= 0
+    let semitone = MIDINote(note + Int((cents / 100).rounded()))
     take(
       .reading(
         PitchReading(
-          position: 0, frequency: frequency, confidence: 1, note: note,
-          semitone: semitone, cents: cents,
-          displayedFrequency: frequency, level: -20, waveform: waveform)), at: now)
+          position: 0, frequency: frequency, confidence: 1, latched: isHeard ? MIDINote(note) : nil,
+          heardSemitone: isHeard ? semitone : nil, cents: Cents(cents),
+          displayedFrequency: frequency, level: Decibels(-20), waveform: waveform)), at: now)
   }
 
   /// The waveform of a string plucked near its end.

@@ -73,9 +73,7 @@ public final class RingHammer: Sendable {
       case 0:
         consumer.skip(to: start + UInt64(dice.roll(ring.capacity)))
       case 1...3:
-        let seen = consumer.peek()
         guard let packet = consumer.pop() else { break }
-        if let seen, seen != packet { faults.append("\(seen.number) became \(packet.number)") }
         (piece[0], taken) = (packet, 1)
       default:
         taken = consumer.pop(into: piece, count: 1 + dice.roll(ring.capacity))

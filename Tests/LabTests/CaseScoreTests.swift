@@ -14,8 +14,9 @@ import Units
       (
         Seconds(time),
         PitchReading(
-          position: Int(time * 48000), frequency: hertz, confidence: 1, note: note, cents: cents,
-          displayedFrequency: hertz, level: -20)
+          position: Int(time * 48000), frequency: hertz > 0 ? Hertz(hertz) : nil, confidence: 1,
+          latched: note < 0 ? nil : MIDINote(note), cents: Cents(cents),
+          displayedFrequency: hertz > 0 ? Hertz(hertz) : nil, level: Decibels(-20))
       )
     }
   }

@@ -15,7 +15,7 @@ struct ClickCaseTests {
   @Test("a step of -50 dB in the midst of any of them is found", arguments: ClickCase.all)
   func click(item: ClickCase) throws {
     var samples = item.samples()
-    let change = try #require(item.commands.last?.time)
+    let change = try #require(item.changes.last?.time)
     let place = ClickCase.rate.frames(in: change).value + 4000
     for index in place..<samples.count { samples[index] += 0.0032 }
     #expect(item.excess(of: samples) > 0.001, "\(item.name)")

@@ -35,7 +35,7 @@ import Units
       from: Hertz(220), centsPerSecond: slope, length: Seconds(0.5), rate: Self.rate)
     for reading in hear(sound).dropFirst(50) {
       let now = Double(reading.position) / Self.rate.hertz * slope
-      let behind = now - cents(reading.frequency, 220)
+      let behind = now - cents(reading.frequency?.value ?? 1, 220)
       #expect(behind > -1 && behind < 0.05 * slope)
     }
   }

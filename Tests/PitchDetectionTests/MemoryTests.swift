@@ -29,8 +29,8 @@ import Units
     Self.programme.withUnsafeBufferPointer { samples in
       func hear() {
         tracker.consume(samples) { reading in
-          shown += reading.note >= 0 ? 1 : 0
-          named += reading.hum > 0 ? 1 : 0
+          shown += reading.latched != nil ? 1 : 0
+          named += reading.hum != nil ? 1 : 0
         }
       }
       hear()  // The linker binds what is called for the first time.

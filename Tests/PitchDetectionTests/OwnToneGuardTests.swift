@@ -17,16 +17,16 @@ struct OwnToneGuardTests {
         position += 256
         var reading = PitchReading.silence
         reading.position = position
-        reading.level = step.level
+        reading.level = Decibels(step.level)
         if step.frequency > 0 {
-          reading.note = 45
-          reading.displayedFrequency = step.frequency
+          reading.latched = MIDINote(45)
+          reading.displayedFrequency = Hertz(step.frequency)
         }
         let checked = ownTones.checked(reading) {
           $0.interval(above: Hertz(110)).magnitude < Cents(50)
         }
         #expect(checked.level == step.level && checked.position == position)
-        shown.append(checked.note < 0 ? 0 : checked.displayedFrequency)
+        shown.append(checked.latched == nil ? 0 : checked.displayedFrequency?.value ?? 0)
       }
     }
     return shown

@@ -27,14 +27,14 @@ struct Room {
     let rate = Self.rate
     self.tones = tones
     var generator = ToneGenerator(at: rate)
-    generator.apply(ToneCommand(.speakerRoute))
+    generator.setRoute(isOnSpeaker: true)
     generator.prepare(for: rate)
     var played = [Float](repeating: 0, count: Self.length)
     played.withUnsafeMutableBufferPointer { buffer in
       guard let start = buffer.baseAddress else { return }
       generator.render(into: start, count: 9600)
       for (key, tone) in tones.enumerated() {
-        generator.apply(ToneCommand(.start, key: Int32(key), frequency: tone))
+        generator.start(key: Int32(key), frequency: Hertz(tone))
       }
       generator.render(into: start + 9600, count: Self.length - 9600)
     }

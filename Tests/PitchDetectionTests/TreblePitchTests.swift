@@ -38,7 +38,7 @@ import Units
       sample + 0.55 * sections.1.process(sections.0.process(Float(random.normal())))
     }
     let heard = readings(of: sound).filter { $0.position > 9600 }
-    #expect(heard.count { $0.note == number } > heard.count * 9 / 10)
+    #expect(heard.count { $0.latched?.number == number } > heard.count * 9 / 10)
   }
 
   @Test("noise has no note in the band, nor has a low note's treble")

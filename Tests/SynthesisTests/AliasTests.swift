@@ -26,7 +26,7 @@ struct AliasTests {
   /// The strongest component that is no harmonic, in dB over the strongest of all.
   private func worst(_ fundamental: Double, at rate: SampleRate) -> Double {
     var generator = ToneGenerator(at: rate)
-    generator.apply(ToneCommand(.start, key: 60, frequency: fundamental))
+    generator.start(key: 60, frequency: Hertz(fundamental))
     let levels = levels(rendered(Seconds(0.6), of: &generator, at: rate))
     let strongest = levels.reduce(-300, max)
     let width = rate.hertz / Double(length)

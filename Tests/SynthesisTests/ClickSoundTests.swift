@@ -67,10 +67,9 @@ struct ClickSoundTests {
     let rate = SampleRate(48000)
     var generator = ToneGenerator(at: rate)
     for (key, frequency) in [(52, 164.8), (56, 207.7), (59, 246.9)] {
-      generator.apply(ToneCommand(.start, key: Int32(key), frequency: frequency))
+      generator.start(key: Int32(key), frequency: Hertz(frequency))
     }
-    generator.apply(
-      ToneCommand(.metronomeStart, metronome: MetronomeSetup(tempo: 300, subdivision: 4)))
+    generator.startMetronome(MetronomeSetup(tempo: 300, subdivision: 4))
     _ = rendered(Seconds(0.3), of: &generator, at: rate)
     var (highest, least): (Float, Float) = (0, 1)
     for _ in 0..<100 {

@@ -69,7 +69,7 @@ struct OutputStageTests {
   func chordAndLimiter() {
     var generator = ToneGenerator(at: rate)
     for (key, frequency) in [(45, 110.0), (49, 138.6), (52, 164.8)] {
-      generator.apply(ToneCommand(.start, key: Int32(key), frequency: frequency))
+      generator.start(key: Int32(key), frequency: Hertz(frequency))
     }
     _ = rendered(Seconds(0.2), of: &generator, at: rate)
     for _ in 0..<100 {
@@ -82,16 +82,16 @@ struct OutputStageTests {
   @Test("volume moves without a step and holds to 0...1; not a number changes nothing")
   func volume() {
     var generator = ToneGenerator(at: rate)
-    generator.apply(ToneCommand(.start, key: 33, frequency: 55))
+    generator.start(key: 33, frequency: Hertz(55))
     let loud = rendered(Seconds(0.3), of: &generator, at: rate)
-    generator.apply(ToneCommand(.volume, gain: 0.1))
+    generator.setVolume(0.1)
     let falling = rendered(Seconds(0.3), of: &generator, at: rate)
     #expect(largestStep(falling) < largestStep(loud) + 0.001)
     #expect(abs(peak(falling.suffix(4800)) / peak(loud.suffix(4800)) - 0.1) < 0.001)
-    generator.apply(ToneCommand(.volume, gain: .nan))
+    generator.setVolume(.nan)
     let same = rendered(Seconds(0.1), of: &generator, at: rate)
     #expect(abs(peak(same) - peak(falling.suffix(4800))) < 0.001)
-    generator.apply(ToneCommand(.volume, gain: 50))
+    generator.setVolume(50)
     let full = rendered(Seconds(0.3), of: &generator, at: rate)
     #expect(abs(peak(full.suffix(4800)) - peak(loud.suffix(4800))) < 0.001)
   }

@@ -11,7 +11,7 @@ struct PitchTests {
   private func deviation(of note: MIDINote, at rate: SampleRate) -> Cents? {
     let frequency = TuningTarget().frequency(of: note)
     var generator = ToneGenerator(at: rate)
-    generator.apply(ToneCommand(.start, key: Int32(note.number), frequency: frequency.value))
+    generator.start(key: Int32(note.number), frequency: frequency)
     _ = rendered(Seconds(0.1), of: &generator, at: rate)
     let samples = rendered(Seconds(2), of: &generator, at: rate)
     return measuredFrequency(of: samples, near: frequency, rate: rate)?.interval(above: frequency)
@@ -47,10 +47,10 @@ struct PitchTests {
   func retune() throws {
     let rate = SampleRate(48000)
     var generator = ToneGenerator(at: rate)
-    generator.apply(ToneCommand(.start, key: 33, frequency: 55))
+    generator.start(key: 33, frequency: Hertz(55))
     let before = rendered(Seconds(0.5), of: &generator, at: rate).suffix(12000)
     let goal = Hertz(55).raised(by: Cents(-37))
-    generator.apply(ToneCommand(.retune, key: 33, frequency: goal.value))
+    generator.retune(key: 33, frequency: goal)
     let after = rendered(Seconds(2.2), of: &generator, at: rate)
     #expect(largestStep(after) < largestStep(before) + 0.001)
     let steady = Array(after.dropFirst(9600))
@@ -63,11 +63,11 @@ struct PitchTests {
     arguments: [Double.nan, .infinity, -1, 0, 24000, 1e300])
   func noTone(frequency: Double) {
     var generator = ToneGenerator(at: SampleRate(48000))
-    generator.apply(ToneCommand(.start, key: 60, frequency: frequency))
+    generator.start(key: 60, frequency: Hertz(frequency))
     let isIdle = generator.isIdle
     #expect(isIdle)
-    generator.apply(ToneCommand(.start, key: 60, frequency: 440))
-    generator.apply(ToneCommand(.retune, key: 60, frequency: frequency))
+    generator.start(key: 60, frequency: Hertz(440))
+    generator.retune(key: 60, frequency: Hertz(frequency))
     let samples = rendered(Seconds(0.1), of: &generator, at: SampleRate(48000))
     #expect(peak(samples) > 0.3)
   }

@@ -80,8 +80,7 @@ extension ApplianceState {
     return effects
   }
 
-  /// True if the ribbon plays: not before the chime's last note has begun, which would take the place of a key that
-  /// sounds.
+  /// True if the ribbon plays: not before the chime's last note has begun, which is no chord with the keys.
   func isPlayable(at time: Instant) -> Bool {
     power == .running && time >= (startup.chimed.map { $0 + Chime.lastOnset } ?? time)
   }
@@ -91,7 +90,7 @@ extension ApplianceState {
   }
 
   /// The keys that sound, started again on a stream that knows of none.
-  func resound(at time: Instant) -> [ToneCommand] {
+  func resound(at time: Instant) -> [TimedCommand] {
     controls.latch.audible.sorted().map { command(.start($0), at: time) }
   }
 
@@ -104,17 +103,15 @@ extension ApplianceState {
         controls.latch.latched.contains(index)
         ? .latched : isAudible && touched.contains(index) ? .touched : .dark
     }
-    return changes.map { .tone(command($0, at: time)) }
+    return changes.map { .engine(command($0, at: time)) }
   }
 
-  func command(_ change: RibbonLatch.Change, at time: Instant) -> ToneCommand {
+  func command(_ change: RibbonLatch.Change, at time: Instant) -> TimedCommand {
     switch change {
     case .start(let index):
-      ToneCommand(
-        .start, key: keys[index].voice,
-        frequency: target.frequency(of: keys[index].note).value, time: time.nanoseconds)
-    case .stop(let index):
-      ToneCommand(.stop, key: keys[index].voice, time: time.nanoseconds)
+      TimedCommand(
+        .start(key: keys[index].voice, frequency: target.frequency(of: keys[index].note)), at: time)
+    case .stop(let index): TimedCommand(.stop(key: keys[index].voice), at: time)
     }
   }
 
@@ -122,10 +119,10 @@ extension ApplianceState {
 
   mutating func plug(_ isPlugged: Bool) -> [Effect] {
     audio.isPlugged = isPlugged
-    return [routeEffect, .tone(routeCommand), .tone(volumeCommand)]
+    return [routeEffect, .engine(routeCommand), .engine(volumeCommand)]
   }
 
   var routeEffect: Effect { .route(isOnSpeaker: audio.isOnSpeaker) }
 
-  var routeCommand: ToneCommand { ToneCommand(audio.isOnSpeaker ? .speakerRoute : .lineRoute) }
+  var routeCommand: TimedCommand { TimedCommand(.route(isOnSpeaker: audio.isOnSpeaker)) }
 }

@@ -42,15 +42,14 @@ extension ApplianceState {
     layKeys(latched: controls.latch.latched.map { keys[$0].voice }, loose: looseKey?.voice)
     let kept = keys.filter { $0.light == .latched }
     let ended = sounded.filter { voice in !kept.contains { $0.voice == voice } }.map { voice in
-      Effect.tone(ToneCommand(.stop, key: voice, time: time.nanoseconds))
+      Effect.engine(TimedCommand(.stop(key: voice), at: time))
     }
     let retuned = kept.map { key in
-      Effect.tone(
-        ToneCommand(
-          .retune, key: key.voice, frequency: target.frequency(of: key.note).value,
-          time: time.nanoseconds))
+      Effect.engine(
+        TimedCommand(
+          .retune(key: key.voice, frequency: target.frequency(of: key.note)), at: time))
     }
-    return ended + retuned + [.retune(target)]
+    return ended + retuned
   }
 
   /// Moves the chromatic ribbon by octaves, as far as there are any, and says where it is.

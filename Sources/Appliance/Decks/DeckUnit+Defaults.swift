@@ -47,7 +47,7 @@ extension DeckUnit {
 
   static func deadline(_ box: ApplianceState) -> Instant? { nil }
   static func advance(_ box: inout ApplianceState, to now: Instant) -> [Effect] { [] }
-  static func commands(_ box: ApplianceState, at now: Instant) -> [ToneCommand] { [] }
+  static func commands(_ box: ApplianceState, at now: Instant) -> [TimedCommand] { [] }
   static func streamOpened(_ box: inout ApplianceState, at now: Instant) -> [Effect] { [] }
   static func streamLost(_ box: inout ApplianceState, at now: Instant) -> [Effect] { [] }
   static func fade(_ box: inout ApplianceState, at now: Instant) -> [Effect] { [] }

@@ -97,7 +97,7 @@ protocol DeckUnit {
   /// Takes the passing of time.
   static func advance(_ box: inout ApplianceState, to now: Instant) -> [Effect]
   /// The commands for a stream that knows of nothing.
-  static func commands(_ box: ApplianceState, at now: Instant) -> [ToneCommand]
+  static func commands(_ box: ApplianceState, at now: Instant) -> [TimedCommand]
   /// Goes on with a stream that has opened.
   static func streamOpened(_ box: inout ApplianceState, at now: Instant) -> [Effect]
   /// Takes the end of the stream.

@@ -31,8 +31,8 @@ struct SteadyPitch: Sendable, Equatable {
   /// Takes what is heard now.
   mutating func hear(_ reading: PitchReading, at now: Instant) {
     if let last = moments.last, now - last.time > Self.pause { moments = [] }
-    guard reading.latched != nil, reading.frequency > 0 else { return }
-    var cents = Hertz(reading.frequency).interval(above: Hertz(440)).value
+    guard reading.latched != nil, let heard = reading.frequency, heard.value > 0 else { return }
+    var cents = heard.interval(above: Hertz(440)).value
     if isFolded { cents = Self.folded(cents) }
     if let mean, abs(cents - mean) > Self.other.value { moments = [] }
     moments.append(Moment(time: now, cents: cents))

@@ -14,13 +14,9 @@ extension ApplianceState {
     scheduleSave(at: now)
     let ofDecks = Deck.units.flatMap { $0.follow(old, &self, at: now) }
     var effects = followScale(from: old)
-    if target != before || new.preset != old.preset || new.ribbonOctave != old.ribbonOctave {
-      effects += tuningChanged(at: now)
-    } else if new.definition != old.definition || new.deck != old.deck
-      || new.strum != old.strum
+    if target != before || new.preset != old.preset || new.ribbonOctave != old.ribbonOctave
+      || new.clocks != old.clocks
     {
-      effects.append(.retune(target))
-    } else if new.clocks != old.clocks {
       effects += tuningChanged(at: now)
     }
     if !hearsTempo { tempo = nil }
@@ -30,10 +26,10 @@ extension ApplianceState {
     if new.volume != old.volume || new.speakerTrim != old.speakerTrim
       || new.headphoneTrim != old.headphoneTrim
     {
-      effects.append(.tone(volumeCommand))
+      effects.append(.engine(volumeCommand))
     }
     if new.brightness != old.brightness { effects.append(lightEffect) }
-    if new.through != old.through { effects += [relayEffect, .tone(throughCommand)] }
+    if new.through != old.through { effects += [relayEffect, .engine(throughCommand)] }
     return effects
   }
 
@@ -61,9 +57,9 @@ extension ApplianceState {
   }
 
   /// The volume on the route that is on.
-  var volumeCommand: ToneCommand {
+  var volumeCommand: TimedCommand {
     let trim = audio.isOnSpeaker ? settings.speakerTrim : settings.headphoneTrim
-    return ToneCommand(.volume, gain: Float(settings.volume * trim.gain))
+    return TimedCommand(.volume(Float(settings.volume * trim.gain)))
   }
 
   /// The relay takes the signal to the tuner while that is awake, unless it shall pass.
@@ -72,8 +68,8 @@ extension ApplianceState {
   }
 
   /// The command that has the box itself pass the signal on, or not.
-  var throughCommand: ToneCommand {
-    ToneCommand(settings.through == .digital ? .throughOn : .throughOff)
+  var throughCommand: TimedCommand {
+    TimedCommand(.through(isOn: settings.through == .digital))
   }
 
   /// The panel's light: in standby as little as the panel can.

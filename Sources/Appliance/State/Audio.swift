@@ -14,6 +14,8 @@ struct Audio: Sendable, Equatable {
   var route = Board.Route.line
   /// True while a plug is in the jack.
   var isPlugged = false
+  /// Streams opened since the start.
+  var openings = 0
   /// Xruns since the start.
   var xruns = 0
 

@@ -9,7 +9,7 @@ public enum Effect: Sendable, Equatable {
   /// Close both streams.
   case stopAudio
   /// Tell the audio thread.
-  case tone(ToneCommand)
+  case engine(TimedCommand)
   /// Tell the card where its output goes: the speaker, or headphones or a line.
   case route(isOnSpeaker: Bool)
   /// Sound the start chime.
@@ -18,8 +18,8 @@ public enum Effect: Sendable, Equatable {
   case output(OutputLine, isActive: Bool)
   /// Set the panel's light, 0...1 of what it can; 0 is as little as it can.
   case brightness(Double)
-  /// Measure against another target, and as the settings call a pitch.
-  case retune(TuningTarget)
+  /// Have the analysis listen for this.
+  case listen(AnalysisSetup)
   /// Write the settings.
   case save(Settings)
   /// Install an update.

@@ -41,17 +41,17 @@ extension ApplianceState {
 
   /// Tells a new stream all that an earlier one knew: commands sent while none ran are lost.
   mutating func audioOpened(at now: Instant) -> [Effect] {
-    whatSounds(at: now).map { .tone($0) } + chime(at: now)
+    whatSounds(at: now).map { .engine($0) } + chime(at: now)
   }
 
   /// All that the audio thread has to know, whatever it did before.
   ///
   /// Commands that wait for their time come first, since none of theirs is later.
-  public func whatSounds(at now: Instant) -> [ToneCommand] {
-    var fade = ToneCommand.Action.fadeIn
+  public func whatSounds(at now: Instant) -> [TimedCommand] {
+    var fade = EngineCommand.fadeIn
     if case .fading = power { fade = .fadeOut }
-    let whole = [ToneCommand(.stopAll, time: now.nanoseconds), volumeCommand, routeCommand]
-    return whole + [throughCommand, ToneCommand(fade)] + resound(at: now)
+    let whole = [TimedCommand(.stopAll, at: now), volumeCommand, routeCommand]
+    return whole + [throughCommand, TimedCommand(fade)] + resound(at: now)
       + Deck.units.flatMap { $0.commands(self, at: now) }
   }
 
@@ -91,7 +91,7 @@ extension ApplianceState {
   private mutating func fade(at now: Instant) -> [Effect] {
     power = .fading(since: now)
     return silenceRibbon(at: now) + Deck.units.flatMap { $0.fade(&self, at: now) }
-      + [.tone(ToneCommand(.fadeOut))]
+      + [.engine(TimedCommand(.fadeOut))]
   }
 
   private mutating func rest(at now: Instant) -> [Effect] {

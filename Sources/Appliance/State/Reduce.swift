@@ -9,6 +9,16 @@ import PitchDetection
 /// replays exactly.
 public func reduce(_ state: inout ApplianceState, _ event: Event, at now: Instant) -> [Effect] {
   if state.power == .off { return [] }
+  // The first setup is told even where it asks for nothing new: the analysis gets ready by it.
+  let told: AnalysisSetup? = if case .started = event { nil } else { state.analysisSetup }
+  let effects = respond(&state, to: event, at: now)
+  let setup = state.analysisSetup
+  return told == setup || state.power == .off ? effects : effects + [.listen(setup)]
+}
+
+private func respond(
+  _ state: inout ApplianceState, to event: Event, at now: Instant
+) -> [Effect] {
   switch event {
   case .switchedOn: return state.switchOn(at: now)
   case .started(let settings, let complaint, let splash):
@@ -56,7 +66,7 @@ extension ApplianceState {
     if case .splash = power {} else { power = .splash(since: now) }
     if !splash || !settings.showsSplash { play(at: now) }
     return [
-      .output(.powerLamp, isActive: false), relayEffect, lightEffect, .retune(target), routeEffect,
+      .output(.powerLamp, isActive: false), relayEffect, lightEffect, routeEffect,
       .startAudio,
     ] + (settings.scale.map { request(scale: $0) } ?? [])
   }
@@ -109,10 +119,10 @@ extension ApplianceState {
     switch event {
     case .opened(let stream):
       audio.stream = stream
+      audio.openings += 1
       dismiss(.audio)
       audio.advice = nil
-      return [.retune(target)] + audioOpened(at: now)
-        + Deck.units.flatMap { $0.streamOpened(&self, at: now) }
+      return audioOpened(at: now) + Deck.units.flatMap { $0.streamOpened(&self, at: now) }
     case .lost(let failure):
       audio.stream = nil
       notify(.audio, failure.cardNotice)
@@ -184,7 +194,7 @@ extension ApplianceState {
     if let strum {
       isInTune = strum.isInTune(within: settings.window)
     } else {
-      isInTune = reading.latched != nil && abs(reading.cents) <= settings.window.value
+      isInTune = reading.latched != nil && reading.cents.magnitude.value <= settings.window.value
     }
     if wasInTune == isInTune || metronome.lampDue != nil { return [] }
     metronome.isLampLit = isInTune
@@ -192,8 +202,8 @@ extension ApplianceState {
   }
 
   /// Says that hum is heard, by the mains' nominal frequency, for as long as it is.
-  private mutating func name(hum: Double) {
-    guard hum > 0 else { return dismiss(.hum) }
-    remark(.hum, hum < 55 ? "50 Hz hum" : "60 Hz hum")
+  private mutating func name(hum: Hertz?) {
+    guard let hum, hum.value > 0 else { return dismiss(.hum) }
+    remark(.hum, hum < Hertz(55) ? "50 Hz hum" : "60 Hz hum")
   }
 }

@@ -78,9 +78,9 @@ struct MeterMotion {
   mutating func follow(_ reading: PitchReading, isInTune: Bool, at now: Instant) -> Bool {
     if let last { glide.advance(by: now - last) }
     last = now
-    level = reading.level
-    frequency = Hertz(reading.displayedFrequency)
-    let isValid = reading.cents.isFinite && reading.displayedFrequency.isFinite
+    level = reading.level.value
+    frequency = reading.displayedFrequency ?? Hertz(0)
+    let isValid = reading.cents.value.isFinite && frequency.value.isFinite
     let latched = isValid ? reading.latched : nil
     let waits = tuned.follow(isInTune && latched != nil, at: now)
     if let note, note != latched, latched == nil || latched == earlier, let noted,
@@ -107,16 +107,20 @@ struct MeterMotion {
     }
     let isNaming = name(reading.heardSemitone ?? latched, isNew: latched != note, at: now)
     let limit = Parameters.far
-    wantsFar = abs(reading.cents) > (wantsFar ? limit.until : limit.beyond)
+    wantsFar = reading.cents.magnitude.value > (wantsFar ? limit.until : limit.beyond)
     let isParting = far.follow(wantsFar, at: now)
-    if note == latched { glide.aim(at: reading.cents) } else { glide.jump(to: reading.cents) }
+    if note == latched {
+      glide.aim(at: reading.cents.value)
+    } else {
+      glide.jump(to: reading.cents.value)
+    }
     let mayWrite = note != latched || written.map { now - $0 >= Parameters.reading } ?? true
     note = latched
     let isWritten =
-      writtenCents.value == reading.cents && writtenFrequency.value == reading.displayedFrequency
+      writtenCents == reading.cents && writtenFrequency == frequency
     if !isWritten, mayWrite {
-      writtenCents = Cents(reading.cents)
-      writtenFrequency = Hertz(reading.displayedFrequency)
+      writtenCents = reading.cents
+      writtenFrequency = frequency
       written = now
     }
     return waits || isNaming || isParting || glide.isMoving || !(isWritten || mayWrite)

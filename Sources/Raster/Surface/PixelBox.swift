@@ -39,7 +39,4 @@ public struct PixelBox: Sendable, Hashable {
       minX: min(minX, other.minX), minY: min(minY, other.minY), maxX: max(maxX, other.maxX),
       maxY: max(maxY, other.maxY))
   }
-
-  /// True if the boxes share a pixel.
-  public func intersects(_ other: PixelBox) -> Bool { !intersection(other).isEmpty }
 }

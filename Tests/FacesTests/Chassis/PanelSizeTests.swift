@@ -32,8 +32,10 @@ import Units
         box.take(
           .reading(
             PitchReading(
-              position: 0, frequency: 440, confidence: 1, note: reading.note, cents: reading.cents,
-              displayedFrequency: reading.cents, level: reading.level, waveform: Box.string)),
+              position: 0, frequency: Hertz(440), confidence: 1,
+              latched: reading.note < 0 ? nil : MIDINote(reading.note),
+              cents: Cents(reading.cents), displayedFrequency: Hertz(reading.cents),
+              level: Decibels(reading.level), waveform: Box.string)),
           at: now)
         for _ in 0..<2 {
           now = now + Seconds(1 / 60)

@@ -51,12 +51,13 @@ struct FlashScore: Sendable {
 
   /// A note that is heard.
   static func tone(_ note: Int, _ cents: Double, level: Double = -20) -> PitchReading {
-    let frequency = 440 * exp2((Double(note - 69) + cents / 100) / 12)
+    let frequency = Hertz(440 * exp2((Double(note - 69) + cents / 100) / 12))
     let harmonics = HarmonicPhases(
       levels: [-20, -26, -30, -34], phases: .zero, deviations: SIMD4(repeating: Float(cents)))
     return PitchReading(
-      position: 0, frequency: frequency, confidence: 1, note: note, cents: cents,
-      displayedFrequency: frequency, level: level, harmonics: harmonics, waveform: Box.string)
+      position: 0, frequency: frequency, confidence: 1, latched: MIDINote(note),
+      cents: Cents(cents), displayedFrequency: frequency, level: Decibels(level),
+      harmonics: harmonics, waveform: Box.string)
   }
 
   /// A note whose partials and waveform are any.

@@ -52,8 +52,8 @@ import Units
 
   private func reading(_ note: Int, _ cents: Double) -> PitchReading {
     PitchReading(
-      position: 0, frequency: 110, confidence: 1, note: note, cents: cents,
-      displayedFrequency: 110, level: -20)
+      position: 0, frequency: Hertz(110), confidence: 1, latched: MIDINote(note),
+      cents: Cents(cents), displayedFrequency: Hertz(110), level: Decibels(-20))
   }
 
   @Test("the first reading of a note is shown at once, the next ones are approached")

@@ -122,8 +122,9 @@ import Units
         box.take(
           .reading(
             PitchReading(
-              position: 0, frequency: 440, confidence: 1, note: note, cents: cents,
-              displayedFrequency: 440, level: 0)), at: now)
+              position: 0, frequency: Hertz(440), confidence: 1,
+              latched: note < 0 ? nil : MIDINote(note), cents: Cents(cents),
+              displayedFrequency: Hertz(440), level: Decibels(0))), at: now)
         now = now + Seconds(1)
         let outcome = screen.draw(box.state, at: now)
         #expect(outcome.damage.width == 240)

@@ -13,8 +13,9 @@ import Units
 
   private func reading(_ note: Int, _ semitone: Int, _ cents: Double) -> PitchReading {
     PitchReading(
-      position: 0, frequency: 110, confidence: 1, note: note, semitone: semitone, cents: cents,
-      displayedFrequency: 110, level: -20)
+      position: 0, frequency: Hertz(110), confidence: 1, latched: MIDINote(note),
+      heardSemitone: MIDINote(semitone), cents: Cents(cents), displayedFrequency: Hertz(110),
+      level: Decibels(-20))
   }
 
   @Test("a semitone is named a third of a second at least, and a new note's at once")

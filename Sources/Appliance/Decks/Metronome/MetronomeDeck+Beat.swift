@@ -9,7 +9,8 @@ extension ApplianceState {
   mutating func startMetronome(at now: Instant) -> [Effect] {
     metronome.isRunning = true
     metronome.pulse = nil
-    return [metronomeEffect(.metronomeStart, at: now)] + followLamp(at: now)
+    return [metronomeEffect(.metronomeStart(settings.metronome.setup), at: now)]
+      + followLamp(at: now)
   }
 
   mutating func stopMetronome(at now: Instant) -> [Effect] {
@@ -31,7 +32,7 @@ extension ApplianceState {
     guard let estimate = metronome.taps.tap(at: time) else { return [] }
     if isFirst { metronome.tempoBefore = settings.metronome.tempo }
     return setTempo(estimate.tempo, at: now)
-      + [metronomeEffect(.metronomeBeat, at: estimate.beat)]
+      + [metronomeEffect(.metronomeBeat(settings.metronome.setup), at: estimate.beat)]
   }
 
   /// Exchanges the tempo and the one before the last taps.
@@ -62,25 +63,22 @@ extension ApplianceState {
 
   /// Takes other settings of the metronome: tells the audio thread of them, and sets the lamp.
   mutating func metronomeChanged(at now: Instant) -> [Effect] {
-    let told = metronome.isRunning ? [metronomeEffect(.metronomeSetup, at: now)] : []
+    let told =
+      metronome.isRunning
+      ? [metronomeEffect(.metronomeSetup(settings.metronome.setup), at: now)] : []
     return told + followLamp(at: now)
   }
 
-  private func metronomeEffect(_ action: ToneCommand.Action, at time: Instant) -> Effect {
-    .tone(metronomeCommand(action, at: time))
-  }
-
-  private func metronomeCommand(_ action: ToneCommand.Action, at time: Instant) -> ToneCommand {
-    ToneCommand(action, time: time.nanoseconds, metronome: settings.metronome.setup)
+  private func metronomeEffect(_ command: EngineCommand, at time: Instant) -> Effect {
+    .engine(TimedCommand(command, at: time))
   }
 
   /// The command for a stream that knows of no metronome: nothing is counted before the bar that it goes on with.
-  func metronomeAnew(at now: Instant) -> ToneCommand {
+  func metronomeAnew(at now: Instant) -> TimedCommand {
     var uncounted = settings.metronome
     uncounted.hasCountIn = false
-    return ToneCommand(
-      metronome.isRunning ? .metronomeStart : .metronomeStop, time: now.nanoseconds,
-      metronome: uncounted.setup)
+    return TimedCommand(
+      metronome.isRunning ? .metronomeStart(uncounted.setup) : .metronomeStop, at: now)
   }
 
   // MARK: - The lamp

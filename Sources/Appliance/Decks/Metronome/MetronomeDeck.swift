@@ -136,7 +136,7 @@ extension MetronomeDeck: DeckUnit {
     return box.followLamp(at: now)
   }
 
-  static func commands(_ box: ApplianceState, at now: Instant) -> [ToneCommand] {
+  static func commands(_ box: ApplianceState, at now: Instant) -> [TimedCommand] {
     [box.metronomeAnew(at: now)]
   }
 

@@ -31,9 +31,9 @@ extension ApplianceState {
   /// Nearer ones are told by the meters; an octave off looks in tune to a player who reads the letter alone.
   public var farTurn: Turn? {
     guard decks.tuner.stringChoice != nil, reading.latched != nil,
-      abs(reading.cents) >= Self.octave.value
+      reading.cents.magnitude.value >= Self.octave.value
     else { return nil }
-    return reading.cents < 0 ? .up : .down
+    return reading.cents < Cents(0) ? .up : .down
   }
 
   private static let octave = Cents(1200)
@@ -47,6 +47,6 @@ extension ApplianceState {
     let next = (place % places + places) % places
     decks.tuner.stringChoice = next == 0 ? nil : next - 1
     strum = nil
-    return [.retune(target)] + judge()
+    return judge()
   }
 }

@@ -8,7 +8,7 @@ import Units
 
 @testable import Runtime
 
-@Suite("the way of tones to the audio thread") struct ToneWireTests {
+@Suite("the way of tones to the audio thread") struct CardWireTests {
   private let now = Instant(nanoseconds: 1_000_000_000)
 
   /// A box with a stream.
@@ -27,13 +27,15 @@ import Units
   func retold() {
     let state = state
     let all = state.whatSounds(at: now)
-    let ring = Ring(minimumCapacity: 64, filler: ToneCommand(.stopAll))
+    let ring = Ring(minimumCapacity: 64, filler: TimedCommand(.stopAll))
     var consumer = ring.takeConsumer()
-    var wire = ToneWire(ring.takeProducer())
-    for key in 0..<Int32(ring.capacity) { wire.send(ToneCommand(.start, key: key, frequency: 220)) }
+    var wire = CardWire(ring.takeProducer(), setups: LatestValue(AnalysisSetup()).takeWriter())
+    for key in 0..<Int32(ring.capacity) {
+      wire.send(TimedCommand(.start(key: key, frequency: Hertz(220))))
+    }
     wire.retell(state, at: now)
     #expect(wire.lost == 0 && consumer.available == ring.capacity, "nothing was lost yet")
-    wire.send(ToneCommand(.stop, key: 3))
+    wire.send(TimedCommand(.stop(key: 3)))
     #expect(wire.lost == 1)
     for room in 0..<all.count {
       wire.retell(state, at: now)
@@ -43,17 +45,17 @@ import Units
     wire.retell(state, at: now)
     #expect(consumer.available == ring.capacity)
     while consumer.available > all.count { _ = consumer.pop() }
-    for command in all { #expect(consumer.pop()?.action == command.action) }
+    for command in all { #expect(consumer.pop() == command) }
     wire.retell(state, at: now)
     #expect(consumer.available == 0 && wire.lost == 1)
   }
 
   @Test("what was lost before a stream opened is told by its opening")
   func opened() {
-    let ring = Ring(minimumCapacity: 1, filler: ToneCommand(.stopAll))
+    let ring = Ring(minimumCapacity: 1, filler: TimedCommand(.stopAll))
     var consumer = ring.takeConsumer()
-    var wire = ToneWire(ring.takeProducer())
-    for _ in 0..<2 { wire.send(ToneCommand(.stopAll)) }
+    var wire = CardWire(ring.takeProducer(), setups: LatestValue(AnalysisSetup()).takeWriter())
+    for _ in 0..<2 { wire.send(TimedCommand(.stopAll)) }
     wire.streamOpened()
     _ = consumer.pop()
     wire.retell(state, at: now)

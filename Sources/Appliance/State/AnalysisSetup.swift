@@ -1,0 +1,85 @@
+import DevicePorts
+public import MusicTheory
+public import PitchDetection
+public import Synthesis
+public import Units
+
+/// The setup of the analysis: what it listens for, in a few words that cross to its thread without a lock.
+public struct AnalysisSetup: Sendable, BitwiseCopyable, Equatable {
+  /// Frames a second of the open stream; `nil` while there is none.
+  public var rate: SampleRate?
+  /// The streams opened since the start; nothing heard in one goes on in the next.
+  public var openings = 0
+  /// The clock of the card, by which the target is counted on its way to the analysis.
+  public var clock = CardClock()
+  /// The xruns since the start, after each of which playback may lie elsewhere beside capture.
+  public var xruns = 0
+  /// The frequency of A4.
+  public private(set) var reference: ReferencePitch
+  /// The distances of all notes from equal temperament.
+  private var offsets: NoteOffsets
+  /// The target's notes; none for every semitone.
+  private var notes = KeySet()
+  /// The definition of a string's pitch.
+  public var definition = PitchDefinition.firstPartial
+  /// Whether spectra are wanted.
+  public var hearsSpectrum = false
+  /// Whether the tempo is wanted.
+  public var hearsTempo = false
+  /// The voices of the ribbon that sound.
+  public var voices = KeySet()
+  /// The frets that the ribbon's notes lie above their voices' numbers.
+  public var fret = 0
+  /// MIDI numbers of ``strummed``, then 0.
+  private var strings = SIMD8<UInt8>.zero
+
+  /// Makes a setup that listens for a target's notes, without a stream.
+  public init(target: TuningTarget = TuningTarget()) {
+    reference = target.reference
+    offsets = target.offsets
+    for note in target.notes { notes.insert(Int32(clamping: note.number)) }
+  }
+
+  /// The target that was packed.
+  public var target: TuningTarget {
+    TuningTarget(
+      reference: reference, notes: (0..<128).filter(notes.contains).map(MIDINote.init),
+      offsets: offsets)
+  }
+
+  /// The strings that are heard when all are struck at once, in playing order: at most eight, above MIDI note 0.
+  public var strummed: [MIDINote] {
+    get { strings.indices.map { Int(strings[$0]) }.filter { $0 > 0 }.map(MIDINote.init) }
+    set {
+      strings = .zero
+      for (lane, note) in zip(strings.indices, newValue) {
+        strings[lane] = UInt8(clamping: note.number)
+      }
+    }
+  }
+
+  /// The same setup, its target counted by a card whose clock is off.
+  public func counted(by clock: CardClock) -> Self {
+    var counted = self
+    counted.reference = reference.counted(by: clock)
+    return counted
+  }
+}
+
+extension ApplianceState {
+  /// What the analysis has to listen for now.
+  public var analysisSetup: AnalysisSetup {
+    var setup = AnalysisSetup(target: target)
+    setup.rate = stream?.rate
+    setup.openings = audio.openings
+    setup.clock = clock
+    setup.xruns = audio.xruns
+    setup.definition = settings.definition
+    setup.hearsSpectrum = hearsSpectrum
+    setup.hearsTempo = hearsTempo
+    setup.voices = litVoices
+    setup.fret = ribbonFret
+    setup.strummed = strummed
+    return setup
+  }
+}
