@@ -200,7 +200,8 @@ let checks: [Target] = [
     swiftSettings: strict),
   .testTarget(name: "DeskTests", dependencies: ["phosphor-desk"], swiftSettings: strict),
   .testTarget(
-    name: "LabTests", dependencies: ["phosphor-lab", "PitchDetection", "Units", argumentParser],
+    name: "LabTests",
+    dependencies: ["phosphor-lab", "MusicTheory", "PitchDetection", "Units", argumentParser],
     swiftSettings: strict),
   tests("DeskDevices", ["DevicePorts", "Raster", "Units", "CSDL"]),
   tests("SimulatedDevices", ["DevicePorts", "AudioFiles", "Raster", "Units"]),

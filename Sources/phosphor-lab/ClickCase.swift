@@ -43,12 +43,8 @@ struct ClickCase: Sendable, CustomStringConvertible {
     Self("stop", at(0, start(33)) + at(1, stop(33))),
     Self("retrigger", at(0, start(33)) + at(1, stop(33)) + at(1.1, start(33))),
     Self("fourth", chord + at(1.5, stop(28), start(43))),
-    Self(
-      "steal",
-      (0..<9).flatMap { at(1 + 0.03 * Double($0), stop(25 + $0), start(28 + $0)) }),
-    Self(
-      "strum",
-      (0..<20).flatMap { at(1 + 0.05 * Double($0), stop(28 + ($0 + 4) % 7), start(28 + $0 % 7)) }),
+    Self("steal", inThrees((0..<9).map { 28 + $0 }, every: 0.03)),
+    Self("strum", inThrees((0..<20).map { 28 + $0 % 7 }, every: 0.05)),
     Self("glide", at(0, start(33)) + at(1, retune(33, a4: 448)) + at(2, retune(33, a4: 415))),
     Self("preset", chord + at(1.5, stop(28), stop(38), retune(33, a4: 442))),
     Self(
@@ -127,6 +123,17 @@ extension ClickCase {
     _ time: Double, _ changes: Change...
   ) -> [(time: Seconds, change: Change)] {
     changes.map { (Seconds(time), $0) }
+  }
+
+  /// Notes that begin one after the other, of which three sound at once, as the ribbon's latch has it.
+  private static func inThrees(
+    _ notes: [Int], every interval: Double
+  ) -> [(time: Seconds, change: Change)] {
+    notes.enumerated().flatMap { index, note in
+      let time = 1 + interval * Double(index)
+      let ended = index < 3 ? [] : at(time, stop(notes[index - 3]))
+      return ended + at(time, start(note))
+    }
   }
 
   private static func start(_ note: Int) -> Change {

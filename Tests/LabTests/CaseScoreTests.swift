@@ -1,4 +1,5 @@
 import Foundation
+import MusicTheory
 import PitchDetection
 import Testing
 import Units

@@ -28,15 +28,15 @@ import Units
     let shown = readings(of: sound).filter { $0.latched != nil }
     let note = TuningTarget().nearestNote(to: Hertz(frequency)).number
     #expect(!shown.isEmpty)
-    #expect(shown.allSatisfy { $0.latched?.number == note })
+    #expect(shown.allSatisfy { $0.note == note })
   }
 
   @Test("a note is heard again after bad samples")
   func recovers() {
     let note = Tones.plucked(Hertz(110), length: Seconds(1), rate: Self.rate)
     let all = readings(of: Tones.noNote("NaN", count: 4800) + note)
-    #expect(all.last?.latched?.number == 45)
-    #expect(all.allSatisfy { $0.frequency.isFinite && $0.cents.isFinite })
+    #expect(all.last?.note == 45)
+    #expect(all.allSatisfy { $0.hertz.isFinite && $0.cents.value.isFinite })
   }
 
   @Test("any bit patterns give finite readings, and a note after them is heard")
@@ -50,9 +50,10 @@ import Units
     let all = readings(of: noise + note)
     #expect(
       all.allSatisfy {
-        $0.frequency.isFinite && $0.cents.isFinite && $0.level.isFinite && $0.confidence.isFinite
+        $0.hertz.isFinite && $0.cents.value.isFinite && $0.level.value.isFinite
+          && $0.confidence.isFinite
       })
-    #expect(all.last?.latched?.number == 45)
+    #expect(all.last?.note == 45)
   }
 
   @Test(
@@ -92,7 +93,7 @@ import Units
 
   /// Expects that one note is shown, and no other.
   private func expectOnly(_ number: Int, in sound: [Float]) {
-    let shown = readings(of: sound).map(\.note).filter { $0 >= 0 }
+    let shown = readings(of: sound).compactMap(\.note)
     #expect(shown.count > 40)
     #expect(shown.allSatisfy { $0 == number })
   }

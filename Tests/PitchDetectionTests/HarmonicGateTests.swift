@@ -40,6 +40,6 @@ import Units
 
   @Test("a low sine that lasts passes the harmonic gate")
   func lowSine() {
-    #expect(readings(of: harmonics(41.2, [0.3], seconds: 0.8)).last?.latched?.number == 28)
+    #expect(readings(of: harmonics(41.2, [0.3], seconds: 0.8)).last?.note == 28)
   }
 }

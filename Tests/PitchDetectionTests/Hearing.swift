@@ -12,6 +12,14 @@ func readings(of sound: [Float], rate: SampleRate = SampleRate(48000)) -> [Pitch
   return readings
 }
 
+extension PitchReading {
+  /// MIDI number of the latched note; `nil` while there is none.
+  var note: Int? { latched?.number }
+
+  /// Pitch heard in hertz; 0 where there is none.
+  var hertz: Double { frequency?.value ?? 0 }
+}
+
 /// Hands over the correlation of the last 2^`level` hops of a sound at 48 kHz.
 func withProfile<Result>(
   of sound: [Float], level: Int = 5, _ body: (inout LagProfile) throws -> Result

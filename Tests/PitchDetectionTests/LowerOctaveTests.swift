@@ -16,7 +16,7 @@ import Units
   func shown() {
     let sound = mixed(harmonics(65.41, even, seconds: 1.5), breath)
     let shown = readings(of: sound).dropFirst(95)
-    #expect(shown.allSatisfy { $0.latched?.number == MIDINote(36).number })
+    #expect(shown.allSatisfy { $0.note == MIDINote(36).number })
   }
 
   @Test("its own partials give a note away, not a fifth above nor noise")

@@ -30,7 +30,7 @@ import Units
       for reading in shown {
         let time = Double(reading.position) / rate.hertz
         guard time > begin + 0.13, time < end else { continue }
-        #expect(reading.latched?.number == note, "\(time) s")
+        #expect(reading.note == note, "\(time) s")
       }
     }
   }

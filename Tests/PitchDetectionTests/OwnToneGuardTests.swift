@@ -1,3 +1,4 @@
+import MusicTheory
 import PitchDetection
 import Testing
 import Units
@@ -25,7 +26,7 @@ struct OwnToneGuardTests {
         let checked = ownTones.checked(reading) {
           $0.interval(above: Hertz(110)).magnitude < Cents(50)
         }
-        #expect(checked.level == step.level && checked.position == position)
+        #expect(checked.level.value == step.level && checked.position == position)
         shown.append(checked.latched == nil ? 0 : checked.displayedFrequency?.value ?? 0)
       }
     }

@@ -14,8 +14,8 @@ import Units
     let readings = hear(Tones.plucked(frequency, length: Seconds(1), rate: Self.rate))
     let shown = readings.filter { $0.latched != nil }
     #expect(!shown.isEmpty)
-    #expect(shown.allSatisfy { $0.latched?.number == number })
-    #expect(abs(shown.last?.cents ?? 100) < 3)
+    #expect(shown.allSatisfy { $0.note == number })
+    #expect(abs(shown.last?.cents.value ?? 100) < 3)
   }
 
   @Test("a note is on the display within 150 ms, E1 within 200 ms", arguments: [28, 45, 64])

@@ -31,7 +31,7 @@ import Units
   func shown() {
     let rumble = band(of: 8...26, rate: SampleRate(48000), count: 96000).map { 3 * $0 }
     let string = harmonics(82.41, [0.1, 0.05, 0.03, 0.02], seconds: 2)
-    let shown = readings(of: mixed(rumble, string)).suffix(180).filter { $0.latched?.number == 40 }
+    let shown = readings(of: mixed(rumble, string)).suffix(180).filter { $0.note == 40 }
     #expect(shown.count > 150)
   }
 

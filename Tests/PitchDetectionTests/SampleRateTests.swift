@@ -21,14 +21,14 @@ import Units
   /// The last reading of a string of 0.5 s in cents, and when the first came.
   private func heard(
     _ number: Int, rate: SampleRate
-  ) -> (note: Int, cents: Double, first: Double) {
+  ) -> (note: Int?, cents: Double, first: Double) {
     let frequency = TuningTarget().frequency(of: MIDINote(number))
     let string = Signals.string(frequency, length: Seconds(0.5), rate: rate)
     let silence = [Float](repeating: 0, count: rate.frames(in: Seconds(0.1)).value)
-    let all = readings(of: silence + string, rate: rate).filter { $0.frequency > 0 }
-    guard let first = all.first, let last = all.last else { return (-1, .infinity, .infinity) }
+    let all = readings(of: silence + string, rate: rate).filter { $0.frequency != nil }
+    guard let first = all.first, let last = all.last else { return (nil, .infinity, .infinity) }
     return (
-      last.note, Hertz(last.frequency).interval(above: frequency).value,
+      last.note, Hertz(last.hertz).interval(above: frequency).value,
       Double(first.position) / rate.hertz
     )
   }

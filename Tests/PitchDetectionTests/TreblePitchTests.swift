@@ -19,7 +19,7 @@ import Units
           of: Self.tone(note.value, timbre, rate: rate), rate: SampleRate(rate))
         let late = heard.dropFirst(heard.count / 3)
         let right = late.count {
-          $0.frequency > 0 && abs(Hertz($0.frequency).interval(above: note).value) < 3
+          $0.hertz > 0 && abs(Hertz($0.hertz).interval(above: note).value) < 3
         }
         #expect(
           Double(right) > 0.95 * Double(late.count), "\(cents) cents: \(right) of \(late.count)")
@@ -38,7 +38,7 @@ import Units
       sample + 0.55 * sections.1.process(sections.0.process(Float(random.normal())))
     }
     let heard = readings(of: sound).filter { $0.position > 9600 }
-    #expect(heard.count { $0.latched?.number == number } > heard.count * 9 / 10)
+    #expect(heard.count { $0.note == number } > heard.count * 9 / 10)
   }
 
   @Test("noise has no note in the band, nor has a low note's treble")

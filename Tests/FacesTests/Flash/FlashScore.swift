@@ -1,6 +1,8 @@
 import Glibc
+import MusicTheory
 import PitchDetection
 import TestSupport
+import Units
 
 /// A score of the worst that a player, a room and a loose cable can do to a tuner's readings.
 struct FlashScore: Sendable {
