@@ -18,6 +18,12 @@ let strict: [SwiftSetting] =
     .enableUpcomingFeature("MemberImportVisibility"),
   ] + warnings
 
+/// The targets of a layer, which lie in its folder.
+func layer(_ name: String, _ targets: [Target]) -> [Target] {
+  for target in targets { target.path = "Sources/\(name)/\(target.name)" }
+  return targets
+}
+
 /// A Swift target of ours.
 func module(_ name: String, _ imports: [Target.Dependency]) -> Target {
   .target(name: name, dependencies: imports, swiftSettings: strict)
@@ -39,121 +45,161 @@ func tests(_ name: String, _ imports: [Target.Dependency]) -> Target {
 
 // MARK: - C: leaves and device libraries
 
-let c: [Target] = [
-  .systemLibrary(name: "CRealtime"),
-  .systemLibrary(name: "CLinux"),
-  library("CALSA", "alsa", "libasound2-dev"),
-  library("CDRM", "libdrm", "libdrm-dev"),
-  library("CGPIOD", "libgpiod", "libgpiod-dev"),
-  library("CFreeType", "freetype2", "libfreetype-dev"),
-  // Without pkg-config, which says of these three what is so anyway, or names formats' libraries that nobody calls.
-  .systemLibrary(name: "CKissFFT", providers: [.apt(["libkissfft-dev"])]),
-  .systemLibrary(name: "CSndFile", providers: [.apt(["libsndfile1-dev"])]),
-  .systemLibrary(name: "CSampleRate", providers: [.apt(["libsamplerate0-dev"])]),
-  .target(name: "CTOML"),
-  .target(name: "CFonts", exclude: ["fonts"], cSettings: [.headerSearchPath("fonts")]),
-]
+let c = layer(
+  "0-C",
+  [
+    .systemLibrary(name: "CRealtime"),
+    .systemLibrary(name: "CLinux"),
+    library("CALSA", "alsa", "libasound2-dev"),
+    library("CDRM", "libdrm", "libdrm-dev"),
+    library("CGPIOD", "libgpiod", "libgpiod-dev"),
+    library("CFreeType", "freetype2", "libfreetype-dev"),
+    // Without pkg-config, which says of these three what is so anyway, or names formats' libraries that nobody calls.
+    .systemLibrary(name: "CKissFFT", providers: [.apt(["libkissfft-dev"])]),
+    .systemLibrary(name: "CSndFile", providers: [.apt(["libsndfile1-dev"])]),
+    .systemLibrary(name: "CSampleRate", providers: [.apt(["libsamplerate0-dev"])]),
+    .target(name: "CTOML"),
+    .target(name: "CFonts", exclude: ["fonts"], cSettings: [.headerSearchPath("fonts")]),
+  ])
 
 // MARK: - What phosphor is made of
 
-let product: [Target] = [
-  // 1: values and memory
-  module("Units", []),
-  module("Realtime", ["CRealtime"]),
-  module("RequestQueues", ["CLinux"]),
-  module("Raster", ["CFreeType"]),
-  module("TOML", ["CTOML"]),
-  // 2: what things are
-  module("MusicTheory", ["Units"]),
-  module("DSP", ["Units", "Realtime", "CKissFFT"]),
-  module("Gestures", ["Units"]),
-  module("BoardFile", ["DevicePorts", "TOML", "Units", "CLinux"]),
-  module("AudioFiles", ["Units", "CSndFile", "CSampleRate"]),
-  module("DevicePorts", ["Units", "Realtime", "Raster"]),
-  // 3: what is heard and sounded
-  module("PitchDetection", ["DSP", "MusicTheory", "Realtime", "Units", "CRealtime"]),
-  module("SpectralAnalysis", ["DSP", "Realtime", "Units"]),
-  module("Synthesis", ["DSP", "MusicTheory", "Units", "CRealtime"]),
-  // 4: what the box does with it
-  module("AudioEngine", ["Synthesis", "DevicePorts", "Realtime", "Units", "CRealtime"]),
-  module(
-    "Appliance",
+let product = [
+  layer(
+    "1-Values",
     [
-      "PitchDetection", "SpectralAnalysis", "Synthesis", "MusicTheory", "Gestures", "BoardFile",
-      "DevicePorts", "TOML", "Units",
+      module("Units", []),
+      module("Realtime", ["CRealtime"]),
+      module("RequestQueues", ["CLinux"]),
+      module("Raster", ["CFreeType"]),
+      module("TOML", ["CTOML"]),
     ]),
-  // 5: what is seen, and the devices
-  module(
-    "Faces",
+  layer(
+    "2-Domain",
     [
-      "Appliance", "BoardFile", "CFonts", "Raster", "PitchDetection", "SpectralAnalysis",
-      "Synthesis", "MusicTheory", "Gestures", "Units",
+      module("MusicTheory", ["Units"]),
+      module("DSP", ["Units", "Realtime", "CKissFFT"]),
+      module("Gestures", ["Units"]),
+      module("BoardFile", ["DevicePorts", "TOML", "Units", "CLinux"]),
+      module("AudioFiles", ["Units", "CSndFile", "CSampleRate"]),
+      module("DevicePorts", ["Units", "Realtime", "Raster"]),
     ]),
-  module("ALSAAudio", ["DevicePorts", "Realtime", "Units", "CLinux", "CALSA"]),
-  module("KMSDisplay", ["DevicePorts", "Raster", "Units", "CLinux", "CDRM"]),
-  module("GPIOControls", ["DevicePorts", "Gestures", "Units", "CLinux", "CGPIOD"]),
-  module("KeyControls", ["DevicePorts", "Units", "CLinux"]),
-  module("DiskStore", ["DevicePorts", "Units", "CLinux"]),
-  module("FileLists", ["DevicePorts", "Units", "CLinux"]),
-  module("LinuxHost", ["FileLists", "DevicePorts", "RequestQueues", "Units", "CLinux"]),
-  module(
-    "MusicPlayer",
-    ["AudioFiles", "FileLists", "DevicePorts", "Realtime", "RequestQueues", "Units", "CLinux"]),
-  // 6: threads
-  module(
-    "Runtime",
+  layer(
+    "3-Sound",
     [
-      "Appliance", "AudioEngine", "Faces", "PitchDetection", "SpectralAnalysis", "Synthesis",
-      "BoardFile", "DevicePorts", "MusicTheory", "Raster", "Realtime", "RequestQueues", "TOML",
-      "Units",
+      module("PitchDetection", ["DSP", "MusicTheory", "Realtime", "Units", "CRealtime"]),
+      module("SpectralAnalysis", ["DSP", "Realtime", "Units"]),
+      module("Synthesis", ["DSP", "MusicTheory", "Units", "CRealtime"]),
     ]),
-  // 7: composition root
-  .executableTarget(
-    name: "phosphor",
-    dependencies: [
-      "Runtime", "ALSAAudio", "KMSDisplay", "GPIOControls", "KeyControls", "DiskStore",
-      "LinuxHost", "FileLists", "MusicPlayer", "BoardFile", "DevicePorts", "Faces", "TOML",
-      "Units",
-    ],
-    swiftSettings: strict),
-]
+  layer(
+    "4-Behaviour",
+    [
+      module("AudioEngine", ["Synthesis", "DevicePorts", "Realtime", "Units", "CRealtime"]),
+      module(
+        "Appliance",
+        [
+          "PitchDetection", "SpectralAnalysis", "Synthesis", "MusicTheory", "Gestures", "BoardFile",
+          "DevicePorts", "TOML", "Units",
+        ]),
+    ]),
+  layer(
+    "5-ScreenAndDevices",
+    [
+      module(
+        "Faces",
+        [
+          "Appliance", "BoardFile", "CFonts", "Raster", "PitchDetection", "SpectralAnalysis",
+          "Synthesis", "MusicTheory", "Gestures", "Units",
+        ]),
+      module("ALSAAudio", ["DevicePorts", "Realtime", "Units", "CLinux", "CALSA"]),
+      module("KMSDisplay", ["DevicePorts", "Raster", "Units", "CLinux", "CDRM"]),
+      module("GPIOControls", ["DevicePorts", "Gestures", "Units", "CLinux", "CGPIOD"]),
+      module("KeyControls", ["DevicePorts", "Units", "CLinux"]),
+      module("DiskStore", ["DevicePorts", "Units", "CLinux"]),
+      module("FileLists", ["DevicePorts", "Units", "CLinux"]),
+      module("LinuxHost", ["FileLists", "DevicePorts", "RequestQueues", "Units", "CLinux"]),
+      module(
+        "MusicPlayer",
+        ["AudioFiles", "FileLists", "DevicePorts", "Realtime", "RequestQueues", "Units", "CLinux"]),
+    ]),
+  layer(
+    "6-Threads",
+    [
+      module(
+        "Runtime",
+        [
+          "Appliance", "AudioEngine", "Faces", "PitchDetection", "SpectralAnalysis", "Synthesis",
+          "BoardFile", "DevicePorts", "MusicTheory", "Raster", "Realtime", "RequestQueues", "TOML",
+          "Units",
+        ])
+    ]),
+  layer(
+    "7-Programs",
+    [
+      .executableTarget(
+        name: "phosphor",
+        dependencies: [
+          "Runtime", "ALSAAudio", "KMSDisplay", "GPIOControls", "KeyControls", "DiskStore",
+          "LinuxHost", "FileLists", "MusicPlayer", "BoardFile", "DevicePorts", "Faces", "TOML",
+          "Units",
+        ],
+        swiftSettings: strict)
+    ]),
+].flatMap(\.self)
 
 // MARK: - For a laptop and for files
 
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
 
-let tools: [Target] = [
-  library("CSDL", "sdl2", "libsdl2-dev"),
-  library("CPNG", "libpng", "libpng-dev"),
-  module("Pictures", ["Raster", "CPNG"]),
-  module("SimulatedDevices", ["DevicePorts", "AudioFiles", "Raster", "Units", "CLinux"]),
-  module("DeskDevices", ["DevicePorts", "Raster", "Units", "CSDL"]),
-  module(
-    "EventLog",
+let tools = [
+  layer(
+    "0-C",
     [
-      "Appliance", "BoardFile", "DevicePorts", "MusicTheory", "PitchDetection",
-      "SpectralAnalysis", "Synthesis", "Units",
+      library("CSDL", "sdl2", "libsdl2-dev"),
+      library("CPNG", "libpng", "libpng-dev"),
     ]),
-  .executableTarget(
-    name: "phosphor-desk",
-    dependencies: [
-      "Runtime", "Faces", "SimulatedDevices", "DeskDevices", "ALSAAudio", "DiskStore", "LinuxHost",
-      "MusicPlayer", "FileLists", "BoardFile", "TOML", "DevicePorts", "AudioFiles", "Pictures",
-      "Raster",
-      "Units", "Appliance", "EventLog", argumentParser,
-    ],
-    swiftSettings: strict),
-  .executableTarget(
-    name: "phosphor-lab",
-    dependencies: [
-      "PitchDetection", "Synthesis", "AudioEngine", "Faces", "Appliance", "AudioFiles",
-      "BoardFile", "CFonts", "DSP",
-      "MusicTheory", "Gestures", "DevicePorts", "Pictures", "Raster", "Realtime",
-      "SpectralAnalysis", "Units", "EventLog", argumentParser,
-    ],
-    swiftSettings: strict),
-]
+  layer(
+    "2-Domain",
+    [
+      module("Pictures", ["Raster", "CPNG"])
+    ]),
+  layer(
+    "5-ScreenAndDevices",
+    [
+      module("SimulatedDevices", ["DevicePorts", "AudioFiles", "Raster", "Units", "CLinux"]),
+      module("DeskDevices", ["DevicePorts", "Raster", "Units", "CSDL"]),
+      module(
+        "EventLog",
+        [
+          "Appliance", "BoardFile", "DevicePorts", "MusicTheory", "PitchDetection",
+          "SpectralAnalysis", "Synthesis", "Units",
+        ]),
+    ]),
+  layer(
+    "7-Programs",
+    [
+      .executableTarget(
+        name: "phosphor-desk",
+        dependencies: [
+          "Runtime", "Faces", "SimulatedDevices", "DeskDevices", "ALSAAudio", "DiskStore",
+          "LinuxHost",
+          "MusicPlayer", "FileLists", "BoardFile", "TOML", "DevicePorts", "AudioFiles", "Pictures",
+          "Raster",
+          "Units", "Appliance", "EventLog", argumentParser,
+        ],
+        swiftSettings: strict),
+      .executableTarget(
+        name: "phosphor-lab",
+        dependencies: [
+          "PitchDetection", "Synthesis", "AudioEngine", "Faces", "Appliance", "AudioFiles",
+          "BoardFile", "CFonts", "DSP",
+          "MusicTheory", "Gestures", "DevicePorts", "Pictures", "Raster", "Realtime",
+          "SpectralAnalysis", "Units", "EventLog", argumentParser,
+        ],
+        swiftSettings: strict),
+    ]),
+].flatMap(\.self)
 
 // MARK: - Tests
 

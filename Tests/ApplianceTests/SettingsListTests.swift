@@ -5,10 +5,11 @@ import Testing
 @Test("the list of settings in the documents is the one that is generated")
 func settingsDocument() throws {
   let file = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../Sources/Appliance/Appliance.docc/Settings.md")
+    .appending(path: "../../Sources/4-Behaviour/Appliance/Appliance.docc/Settings.md")
   let committed = try String(contentsOf: file, encoding: .utf8)
   let isCurrent = committed == SettingsList.markdown
   #expect(
     isCurrent,
-    "phosphor-lab settings > Sources/Appliance/Appliance.docc/Settings.md writes it anew")
+    "phosphor-lab settings > Sources/4-Behaviour/Appliance/Appliance.docc/Settings.md writes it anew"
+  )
 }

@@ -9,7 +9,7 @@ struct LayerTests {
     for line in try Repository.text("Sources/README.md").components(separatedBy: "\n") {
       let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
       guard cells.count == 2, let first = cells[0].first else { continue }
-      guard let layer = first == "C" ? 0 : first.wholeNumberValue else { continue }
+      guard let layer = first.wholeNumberValue else { continue }
       let parts = cells[1].components(separatedBy: "`")
       for index in parts.indices where index % 2 == 1 { layers[parts[index]] = layer }
     }
@@ -34,6 +34,15 @@ struct LayerTests {
       .filter { !$0.isTest && $0.folder.hasPrefix("Sources/") }.map(\.name)
     let layers = try layers()
     #expect(Set(targets).symmetricDifference(layers.keys).sorted() == [])
+  }
+
+  @Test("every target lies in the folder of its layer")
+  func folders() throws {
+    let layers = try layers()
+    for row in try Repository.manifest().rows.values where row.folder.hasPrefix("Sources/") {
+      let layer = try #require(layers[row.name], "\(row.name)")
+      #expect(row.folder.hasPrefix("Sources/\(layer)-"), "\(row.name) lies in \(row.folder)")
+    }
   }
 
   @Test("layers import downwards only")

@@ -27,17 +27,30 @@ struct Manifest {
     let code = text.split(separator: "\n", omittingEmptySubsequences: false)
       .filter { !$0.trimmingCharacters(in: .whitespaces).hasPrefix("//") }.joined(separator: "\n")
     var rows: [String: Row] = [:]
+    let layers = Self.calls("layer(", in: code)
     for (head, make) in Self.heads {
-      var rest = code[...]
-      while let found = rest.range(of: head) {
-        rest = rest[found.upperBound...]
-        let isDeclaration = code[..<found.lowerBound].hasSuffix("func ")
-        let arguments = Self.balanced(rest, open: "(", close: ")")
-        guard !isDeclaration, let row = make(arguments), !row.name.contains("\\") else { continue }
+      for arguments in Self.calls(head, in: code) {
+        let layer = layers.first {
+          $0.startIndex < arguments.startIndex && arguments.endIndex < $0.endIndex
+        }
+        let folder = layer.flatMap { Self.strings($0).first }.map { "Sources/\($0)" } ?? "Sources"
+        guard let row = make(arguments, folder), !row.name.contains("\\") else { continue }
         rows[row.name] = row
       }
     }
     self.rows = rows
+  }
+
+  /// The arguments of each call that begins with `head`; a declaration is none.
+  private static func calls(_ head: String, in code: String) -> [Substring] {
+    var arguments: [Substring] = []
+    var rest = code[...]
+    while let found = rest.range(of: head) {
+      rest = rest[found.upperBound...]
+      guard !code[..<found.lowerBound].hasSuffix("func ") else { continue }
+      arguments.append(balanced(rest, open: "(", close: ")"))
+    }
+    return arguments
   }
 
   /// A target and everything it links, directly and indirectly.
@@ -56,16 +69,21 @@ struct Manifest {
 
 extension Manifest {
   /// The beginnings of rows, each with a function that reads its arguments.
-  private static let heads: [(String, @Sendable (Substring) -> Row?)] = [
-    ("module(", { row($0, isSwift: true) }),
-    ("library(", { row($0, isSwift: false) }),
-    (".systemLibrary(", { row($0, isSwift: false) }),
-    (".target(", { row($0, isSwift: $0.contains("swiftSettings")) }),
-    (".executableTarget(", { row($0, isSwift: true) }),
-    (".testTarget(", { row($0, isSwift: true, folder: "Tests", isTest: true) }),
+  ///
+  /// The folder is that of the row's layer.
+  private static let heads: [(String, @Sendable (Substring, String) -> Row?)] = [
+    ("module(", { row($0, isSwift: true, folder: $1) }),
+    ("library(", { row($0, isSwift: false, folder: $1) }),
+    (".systemLibrary(", { row($0, isSwift: false, folder: $1) }),
+    (".target(", { row($0, isSwift: $0.contains("swiftSettings"), folder: $1) }),
+    (".executableTarget(", { row($0, isSwift: true, folder: $1) }),
+    (
+      ".testTarget(",
+      { arguments, _ in row(arguments, isSwift: true, folder: "Tests", isTest: true) }
+    ),
     (
       "tests(",
-      { arguments in
+      { arguments, _ in
         guard let tested = strings(arguments).first else { return nil }
         return Row(
           name: tested + "Tests",
@@ -76,7 +94,7 @@ extension Manifest {
   ]
 
   private static func row(
-    _ arguments: Substring, isSwift: Bool, folder: String = "Sources", isTest: Bool = false
+    _ arguments: Substring, isSwift: Bool, folder: String, isTest: Bool = false
   ) -> Row? {
     guard let name = strings(arguments).first else { return nil }
     let path = arguments.range(of: "path:").flatMap { strings(arguments[$0.upperBound...]).first }

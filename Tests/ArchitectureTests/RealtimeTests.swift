@@ -5,13 +5,13 @@ import Testing
 struct RealtimeTests {
   /// The functions by which the audio thread enters each module: the compiler checks what they reach.
   private static let entries = [
-    ("Sources/AudioEngine/DuplexCore.swift", "mutating func process("),
-    ("Sources/Synthesis/ToneGenerator.swift", "mutating func start("),
-    ("Sources/Synthesis/ToneGenerator.swift", "mutating func retune("),
-    ("Sources/Synthesis/ToneGenerator.swift", "mutating func stop("),
-    ("Sources/Synthesis/ToneGenerator.swift", "mutating func render("),
-    ("Sources/DSP/Biquad.swift", "mutating func process("),
-    ("Sources/DSP/Biquad.swift", "mutating func reset("),
+    ("Sources/4-Behaviour/AudioEngine/DuplexCore.swift", "mutating func process("),
+    ("Sources/3-Sound/Synthesis/ToneGenerator.swift", "mutating func start("),
+    ("Sources/3-Sound/Synthesis/ToneGenerator.swift", "mutating func retune("),
+    ("Sources/3-Sound/Synthesis/ToneGenerator.swift", "mutating func stop("),
+    ("Sources/3-Sound/Synthesis/ToneGenerator.swift", "mutating func render("),
+    ("Sources/2-Domain/DSP/Biquad.swift", "mutating func process("),
+    ("Sources/2-Domain/DSP/Biquad.swift", "mutating func reset("),
   ]
 
   /// True if a declaration carries an attribute, on its line or the one above.
@@ -31,9 +31,10 @@ struct RealtimeTests {
 
   @Test("the box reads all that the audio thread tells of itself")
   func reportIsRead() throws {
-    let report = try Repository.text("Sources/AudioEngine/EngineReport.swift")
+    let report = try Repository.text("Sources/4-Behaviour/AudioEngine/EngineReport.swift")
     let fields = report.matches(of: /public var (\w+)/).map { String($0.output.1) }
-    let readers = try Repository.files(below: "Sources/Runtime", ["swift"]).map(Repository.text)
+    let readers = try Repository.files(below: "Sources/6-Threads/Runtime", ["swift"]).map(
+      Repository.text)
     #expect(fields.count >= 5)
     for field in fields {
       let isRead = readers.contains { $0.contains(".\(field)") }
@@ -44,11 +45,11 @@ struct RealtimeTests {
   @Test(
     "the ends of rings and of the latest value are inlined, so that their callers' check sees them")
   func endsAreInlined() throws {
-    let ring = try Repository.text("Sources/Realtime/Ring.swift")
+    let ring = try Repository.text("Sources/1-Values/Realtime/Ring.swift")
     for member in ["func push(_ element", "func push(_ elements", "func pop()", "func pop(into"] {
       #expect(carries("@inlinable", member, in: ring), "\(member)")
     }
-    let latest = try Repository.text("Sources/Realtime/LatestValue.swift")
+    let latest = try Repository.text("Sources/1-Values/Realtime/LatestValue.swift")
     for member in ["func publish(", "func latest("] {
       #expect(carries("@inlinable", member, in: latest), "\(member)")
     }
@@ -58,7 +59,7 @@ struct RealtimeTests {
   func leaves() throws {
     for path in Repository.files(below: "Sources", ["h"]) {
       let isExempt = try Repository.text(path).contains("_noLocks")
-      #expect(isExempt == (path == "Sources/CRealtime/CRealtime.h"), "\(path)")
+      #expect(isExempt == (path == "Sources/0-C/CRealtime/CRealtime.h"), "\(path)")
     }
   }
 

@@ -87,7 +87,10 @@ struct ShapeTests {
 
   @Test("only a registry tells decks apart by their names")
   func decks() throws {
-    let folders = ["Sources/Appliance", "Sources/Faces", "Sources/Runtime"]
+    let folders = [
+      "Sources/4-Behaviour/Appliance", "Sources/5-ScreenAndDevices/Faces",
+      "Sources/6-Threads/Runtime",
+    ]
     let files = folders.flatMap { Repository.files(below: $0, ["swift"]) }
     for path in files where !Self.registries.contains(String(path.split(separator: "/").last ?? ""))
     {

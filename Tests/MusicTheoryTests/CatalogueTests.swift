@@ -101,12 +101,12 @@ struct CatalogueTests {
   @Test("the list in the documents is the one that is generated")
   func document() throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../Sources/MusicTheory/MusicTheory.docc/Tunings.md")
+      .appending(path: "../../Sources/2-Domain/MusicTheory/MusicTheory.docc/Tunings.md")
     let committed = try String(contentsOf: file, encoding: .utf8)
     let isCurrent = committed == TuningList.markdown
     #expect(
       isCurrent,
-      "phosphor-lab tunings --markdown > Sources/MusicTheory/MusicTheory.docc/Tunings.md writes it anew"
+      "phosphor-lab tunings --markdown > Sources/2-Domain/MusicTheory/MusicTheory.docc/Tunings.md writes it anew"
     )
   }
 }

@@ -18,7 +18,7 @@ LIMITS = {
 def deeds():
     """The program that tries them."""
     tests = places.TREE / "Tests" / "CConfinedDeeds"
-    headers = [tests / "include/ConfinedDeeds.h", *sorted((places.TREE / "Sources/CLinux").glob("*.h"))]
+    headers = [tests / "include/ConfinedDeeds.h", *sorted((places.TREE / "Sources/0-C/CLinux").glob("*.h"))]
     sources = places.GUEST / "deeds.c", tests / "ConfinedDeeds.c"
     return places.compiled("deeds", *sources, including=headers)
 

@@ -1,4 +1,4 @@
-"""Board files, read for their wires. Their meaning is checked by the program: Sources/BoardFile."""
+"""Board files, read for their wires. Their meaning is checked by the program: Sources/2-Domain/BoardFile."""
 
 import dataclasses
 import tomllib

@@ -8,7 +8,7 @@ GPIO = {
 }  # fmt: skip
 PIN = {gpio: pin for pin, gpio in GPIO.items()}
 SUPPLIES = {"3.3 V": [1, 17], "5 V": [2, 4], "GND": [6, 9, 14, 20, 25, 30, 34, 39]}
-# What a board's `uses` takes, and the HAT's EEPROM: as in Sources/BoardFile/HeaderUse.swift.
+# What a board's `uses` takes, and the HAT's EEPROM: as in Sources/2-Domain/BoardFile/HeaderUse.swift.
 TAKEN = {
     "eeprom": {0: "HAT EEPROM", 1: "HAT EEPROM"},
     "i2c1": {2: "I2C data", 3: "I2C clock"},
