@@ -83,9 +83,13 @@ struct CaptureTests {
     #expect(dropped == 512)
   }
 
-  @Test("what is not a number becomes silence and is counted")
-  func notNumbers() {
-    let processor = DuplexProcessor()
+  @Test(
+    "what is not a number becomes silence and is counted, of the mean and of one channel",
+    arguments: [AudioConfiguration.Channel.mean, .only(0)])
+  func notNumbers(channel: AudioConfiguration.Channel) {
+    var parameters = DuplexProcessor.Parameters()
+    parameters.channel = channel
+    let processor = DuplexProcessor(parameters)
     var ring = processor.takeCapture()
     var report = processor.takeReport()
     let bad: [Float] = [.nan, .infinity, -.infinity, .signalingNaN]

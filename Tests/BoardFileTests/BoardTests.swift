@@ -43,6 +43,14 @@ func strum() throws {
   #expect(sentence("name = \"bare\"\nstrum = false").contains("a text in quotes"))
 }
 
+@Test("songs are decoded confined or not at all, unless the board file allows it in its own words")
+func unconfinedDecoder() throws {
+  #expect(try board("name = \"bare\"").unconfinedDecoder == .refused)
+  #expect(try board("name = \"x\"\nunconfined_decoder = \"refused\"").unconfinedDecoder == .refused)
+  #expect(try board("name = \"x\"\nunconfined_decoder = \"allowed\"").unconfinedDecoder == .allowed)
+  #expect(sentence("name = \"x\"\nunconfined_decoder = true").contains("a text in quotes"))
+}
+
 @Test("every key reaches its configuration")
 func everything() throws {
   let board = try board(
@@ -206,4 +214,17 @@ func wrongBoards(text: String, expected: String) {
   let sentence = sentence(text)
   #expect(sentence.contains(expected), "\(sentence)")
   #expect(sentence.hasPrefix("board.toml:"))
+}
+
+@Test(
+  "a key that a table does not have is named, in whichever table it is",
+  arguments: [
+    ("[display]", "display"), ("[audio]", "audio"), ("[[audio.mixer]]", "audio.mixer[0]"),
+    ("[[audio.bypass]]", "audio.bypass[0]"), ("[lines.MODE]", "lines.MODE"),
+    ("[lines.RELAY]", "lines.RELAY"), ("[ribbon]", "ribbon"), ("[keys]", "keys"),
+    ("[update]", "update"),
+  ])
+func unknownKeys(head: String, table: String) {
+  let sentence = sentence("name = \"x\"\n\(head)\ncolour = 1")
+  #expect(sentence.hasPrefix("board.toml:3:10: \(table).colour: unknown key"), "\(sentence)")
 }

@@ -16,8 +16,9 @@ BLOCK = 4096
 LAYOUT = "disk_id=50484f53\ndata_start=4\ndata_size=16\n"
 NUMBER = 0x50484F53
 
-# The kernel's mount as far as it looks: super block, root folder.
+# The kernel's mount as far as it looks: super block, root folder. It tells what it was asked for.
 MOUNT = """#!/bin/sh
+echo "$4" >>"$PHOSPHOR_ROOT/options"
 debugfs -R 'stat <2>' "$5" 2>&1 | grep -q 'Type: directory'
 """
 
@@ -103,6 +104,12 @@ class DataPartition(unittest.TestCase):
     def test_a_sound_one_is_mounted_as_it_is(self):
         self.assertEqual(self.start(), (0, []))
         self.assertEqual(self.data.read_bytes(), self.good)
+
+    def test_nothing_on_it_is_run_or_a_device(self):
+        self.start()
+        options = (self.root / "options").read_text().split()
+        self.assertEqual(len(options), 1)
+        self.assertLessEqual({"noatime", "nodev", "nosuid", "noexec"}, set(options[0].split(",")))
 
     def test_one_that_the_kernel_found_wrong_is_repaired(self):
         self.debug(self.data, "ssv state 2")

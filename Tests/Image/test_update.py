@@ -28,6 +28,12 @@ echo "$*" >>"$PHOSPHOR_ROOT/asked"
 exec busybox dd "$@"
 """
 
+# What there is for block devices, of plain files.
+TELLING_BLOCKDEV = """#!/bin/sh
+echo "blockdev $*" >>"$PHOSPHOR_ROOT/asked"
+[ "$1" != --getsize64 ] || exec stat -c %s "$2"
+"""
+
 
 class Installed(UpdateTest):
     def test_each_write_is_on_the_card_before_the_next_step(self):
@@ -38,6 +44,21 @@ class Installed(UpdateTest):
         self.assertEqual(len(writes), 2)
         for line in writes:
             self.assertRegex(line, r"conv=\S*\bfsync\b")
+
+    def test_what_is_read_back_comes_from_the_card(self):
+        self.program("first/dd", TELLING_DD)
+        self.program("first/blockdev", TELLING_BLOCKDEV)
+        # Plain files are taken for block devices.
+        script = (self.root / "lib/update").read_text()
+        self.program("lib/update", script.replace("[ -b ", "[ -f ").replace("[ ! -b ", "[ ! -f "))
+        self.assertEqual(self.update(self.stick)[0], 0)
+        slot = self.slots["B"]
+        asked = (self.root / "asked").read_text().splitlines()
+        drop = asked.index(f"blockdev --flushbufs {slot}")
+        writes = [at for at, line in enumerate(asked) if f"of={slot}" in line]
+        reads = [at for at, line in enumerate(asked) if f"if={slot}" in line]
+        self.assertLess(max(writes), drop)
+        self.assertEqual(sum(at > drop for at in reads), len(writes))
 
     def test_the_idle_slot_is_written_read_back_and_tried(self):
         status, said, steps = self.update(self.stick)

@@ -135,6 +135,26 @@ struct BadDecoderTests {
         """)
   }
 
+  @Test("where the kernel has no filter, no byte of a song is looked at without leave")
+  func unread() throws {
+    let bench = try MusicBench()
+    try bench.put(Sound(rate: SampleRate(48_000), samples: [0, 0.5, 0]), as: "a.wav")
+    guard
+      var decoder = DecoderProcess.start(try oldKernel(), bench.cue(1, "a.wav"), isFree: false)
+    else {
+      Issue.record("no process")
+      return
+    }
+    var said: [DecoderRecord] = []
+    while true {
+      let outcome = decoder.read()
+      said += outcome.records
+      if outcome.isOver { break }
+    }
+    waitpid(decoder.kill(), nil, 0)
+    #expect(said == [.unconfined("Function not implemented")])
+  }
+
   @Test("where the kernel has no filter and the board file says so, songs are played")
   func allowed() throws {
     let bench = try MusicBench(program: oldKernel(), allowsUnconfined: true)

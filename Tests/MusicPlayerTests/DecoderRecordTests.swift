@@ -31,6 +31,19 @@ struct DecoderRecordTests {
     #expect(records.take(DecoderRecord.samples(wild).bytes) == [.samples([0, 0, 0, 8, -8, 0.5])])
   }
 
+  @Test("a record that promises more than the longest has ends it before anything is kept of it")
+  func tooLong() {
+    for (length, isBroken) in [
+      (DecoderRecord.longest, false), (DecoderRecord.longest + 1, true), (Int(UInt32.max), true),
+    ] {
+      var records = DecoderRecords()
+      let size = withUnsafeBytes(of: UInt32(length).littleEndian) { Array($0) }
+      // The head of samples.
+      #expect(records.take([2, 0, 0, 0] + size) == [])
+      #expect(records.isBroken == isBroken, "\(length) bytes")
+    }
+  }
+
   @Test("nonsense ends it, and never traps")
   func nonsense() {
     var random = SeededRandom(seed: 8)

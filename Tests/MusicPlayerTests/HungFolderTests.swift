@@ -42,9 +42,12 @@ struct HungFolderTests {
       program: lister("cat \(path); exec sleep 31.04"), limits: limits, in: scripts.path)
     let file = MusicFile(path: Array("\(scripts.path)/a.wav".utf8), title: "a")
     try Data(ListerTalk.file(0, file.path)).write(to: URL(fileURLWithPath: path))
+    let begin = ContinuousClock.now
     bench.music.look()
     for _ in 0..<20 where !bench.events.contains(.found([file])) { bench.wait() }
     #expect(bench.events.contains(.found([file])))
+    // Long before its process ends by itself.
+    #expect(ContinuousClock.now - begin < .seconds(15))
     #expect(closing(bench) < .milliseconds(300))
   }
 

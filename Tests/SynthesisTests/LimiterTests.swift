@@ -87,6 +87,16 @@ struct LimiterTests {
     #expect(zip(output, expected).allSatisfy { abs($0 - $1) < 0.0001 })
   }
 
+  @Test("the gain is down before a peak comes, in more than one step")
+  func lookAhead() {
+    var signal = [Float](repeating: 0.5, count: 2000)
+    signal[1000] = 10
+    let output = limited(signal)
+    #expect(abs(output[1000] - 0.5) < 0.1)
+    #expect(output[1063] < 0.05)
+    #expect(largestStep(output[900..<1064]) < 0.1)
+  }
+
   @Test("the gain comes back within a second of the peak, with no step")
   func recovery() {
     var signal = [Float](repeating: 0.5, count: 48000)

@@ -38,6 +38,9 @@ struct ShownTextTests {
     #expect("ääääa".shown(letters: 5) == "ääääa")
     let wide = String(repeating: "🎸", count: 3000)
     #expect(wide.shown().utf8.count <= String.shownBytes + 3)
+    // 9 bytes a letter: fewer letters than are allowed have more bytes.
+    let marked = String(repeating: "a\u{301}\u{301}\u{301}\u{301}", count: 1500)
+    #expect(marked.shown().utf8.count <= String.shownBytes + 3 && marked.shown().hasSuffix("…"))
   }
 
   @Test("a letter under a million marks keeps four of them")
