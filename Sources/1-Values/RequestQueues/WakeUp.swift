@@ -6,7 +6,7 @@ public final class WakeUp: Sendable {
   /// The eventfd, readable from ``signal()`` to ``take()``.
   public let descriptor = clinux_eventfd()
 
-  /// Makes one that nobody signalled.
+  /// Makes an eventfd that nobody signalled.
   public init() {}
 
   deinit { close(descriptor) }
@@ -14,6 +14,7 @@ public final class WakeUp: Sendable {
   /// Makes the descriptor readable.
   public func signal() { clinux_signal(descriptor) }
 
-  /// Makes it wait for the next signal; whatever it stood for has to be looked at after that.
+  /// Makes the descriptor wait for the next signal; whatever the last one stood for has to be
+  /// looked at after that.
   public func take() { _ = clinux_take(descriptor) }
 }

@@ -18,7 +18,7 @@ public struct HarmonicPhases: Sendable, BitwiseCopyable, Equatable {
   /// No tone.
   public static let none = HarmonicPhases(levels: SIMD4(repeating: -120), phases: .zero)
 
-  /// Makes them out of their parts.
+  /// Makes the phases out of their parts.
   public init(
     levels: SIMD4<Float>, phases: SIMD4<Float>, deviations: SIMD4<Float> = .zero
   ) {

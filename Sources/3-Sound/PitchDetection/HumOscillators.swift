@@ -19,7 +19,7 @@ struct HumOscillators: Sendable {
     self.order = order
   }
 
-  /// Mean square of what they sound.
+  /// Mean square of the oscillators' sum.
   var power: Double {
     let squares: SIMD16<Float> = inPhase * inPhase + quadrature * quadrature
     return Double(squares.sum()) / 2
@@ -31,7 +31,7 @@ struct HumOscillators: Sendable {
     return sum.sum()
   }
 
-  /// Silences them.
+  /// Silences the oscillators.
   mutating func reset() {
     inPhase = .zero
     quadrature = .zero

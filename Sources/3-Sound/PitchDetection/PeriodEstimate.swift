@@ -2,7 +2,7 @@
 struct PeriodEstimate: Sendable, BitwiseCopyable {
   /// Seconds a cycle.
   var period: Double
-  /// 0...1: how well the sound repeats after it.
+  /// Confidence, 0...1, in how well the sound repeats after the period.
   var confidence: Double
   /// Nearest index of the lag grid.
   var index: Int

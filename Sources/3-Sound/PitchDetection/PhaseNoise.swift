@@ -14,7 +14,7 @@ struct PhaseNoise: Sendable, BitwiseCopyable {
   /// Variance of the curvature in 1/s⁴ for phases of variance 1.
   let curvature: Double
 
-  /// For a span and a window in seconds.
+  /// Makes the variances for a span and a window in seconds.
   init(span: Double, window: Double) {
     let area = span * span * span
     let square = window * window

@@ -23,7 +23,7 @@ struct SharedPeriod: Sendable {
     var heard = 6.0
     /// Time for which a pitch is new.
     var youth = Seconds.milliseconds(400)
-    /// For how long the verdict must be the same: before the pitch is told, and after.
+    /// Times for which the verdict must be the same: before the pitch is told, and after.
     var patience = (before: Seconds.milliseconds(16), after: Seconds.milliseconds(53.3))
 
     static let standard = Parameters()

@@ -160,7 +160,7 @@ extension SpanSearch {
     return (string, SpanFit(string, speeds: speeds, noise: noise, hops: hops, hop: hop))
   }
 
-  /// 1, 2, 3 … of the partials.
+  /// The orders 1, 2, 3 … of the partials.
   private static var orders: SIMD16<Double> {
     SIMD16(
       lowHalf: SIMD8(1, 2, 3, 4, 5, 6, 7, 8), highHalf: SIMD8(9, 10, 11, 12, 13, 14, 15, 16))

@@ -47,7 +47,7 @@ struct ToneGate: Sendable, BitwiseCopyable {
     usuallyLeft = parameters.surelyOther
   }
 
-  /// Is open at once.
+  /// Opens the gate at once.
   mutating func open() {
     blocks = parameters.most
     gain = 1

@@ -1,4 +1,4 @@
-/// Where in a beat the next frame lies, in whole numbers, so that no beat ever drifts.
+/// The place of the next frame in its beat, in whole numbers, so that no beat ever drifts.
 ///
 /// A beat has 1200 units for each frame that the card counts in a true second, a frame two of them for each tenth of
 /// a beat a minute; both are taken 10⁸ times, since it is in hundredths of a millionth that a card's clock is off.
@@ -9,15 +9,15 @@
 struct BeatClock: Sendable, BitwiseCopyable {
   /// Units of a beat.
   private(set) var whole = 0
-  /// How far into the beat the next frame lies, in units; up to half a frame below 0 where a beat was rounded
-  /// down to a frame.
+  /// Position of the next frame in its beat, in units; up to half a frame below 0 where a beat was
+  /// rounded down to a frame.
   private(set) var phase = 0
   /// Units of a frame.
   private var step = 0
   /// Frames that the card calls a second.
   private let rate: Int
 
-  /// A hundredth of a millionth is one of so many.
+  /// Hundredths of a millionth in one: the unit in which a card's clock is off.
   private static let fineness = 100_000_000
 
   /// Makes a clock at the first frame of a beat.

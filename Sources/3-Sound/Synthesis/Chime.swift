@@ -10,28 +10,29 @@ public enum Chime {
     let release: Seconds
   }
 
-  /// The onsets lie within 254 ms; the notes ring on into each other and are let go one by one.
+  /// The three notes: their onsets lie within 254 ms, they ring on into each other and are let go
+  /// one by one.
   static let score = [
     Note(key: MIDINote(76), onset: Seconds(0), release: Seconds(0.254)),
     Note(key: MIDINote(79), onset: Seconds(0.127), release: Seconds(0.381)),
     Note(key: MIDINote(84), onset: Seconds(0.254), release: Seconds(0.554)),
   ]
 
-  /// When the last note begins, after the first.
+  /// Time from the onset of the first note to that of the last.
   public static var lastOnset: Seconds { score.map(\.onset).reduce(Seconds(0), max) }
 
-  /// Added to a note's number for its voice: the ribbon's keys are others, and keep theirs.
+  /// Offset from a note's number to its voice's key: the ribbon's keys are others, and keep theirs.
   private static let keyOffset: Int32 = 128
 
   /// Linear gain of each note: a greeting, not an alarm.
   static let gain: Float = 0.2
 
-  /// From the first onset until the last note has died away.
+  /// Time from the first onset until the last note has died away.
   public static var length: Seconds {
     score.map(\.release).reduce(Seconds(0), max) + Envelope.Parameters.standard.release
   }
 
-  /// The commands that play it, each at its time, first to last.
+  /// The commands that play the chime, each at its time, first to last.
   ///
   /// - Parameters:
   ///   - start: When the first note begins.

@@ -5,7 +5,7 @@ import Units
 ///
 /// - Thread: allocates in `init` only; everything else may run on the audio thread.
 struct ClickPlayer: ~Copyable {
-  /// Which click.
+  /// A kind of click.
   enum Kind: Int, BitwiseCopyable {
     case accent, beat, between
   }
@@ -17,10 +17,10 @@ struct ClickPlayer: ~Copyable {
   private let tables: UnsafeMutablePointer<Float>
   /// Samples of a click.
   private let length: Int
-  /// Where in ``tables`` each slot reads next, and where it ends; equal while it is silent.
+  /// Place in ``tables`` that each slot reads next, and its end; equal while the slot is silent.
   private let places: UnsafeMutablePointer<Int>
   private let ends: UnsafeMutablePointer<Int>
-  /// What each slot was struck with: a gain counts from the next click on.
+  /// Linear gain that each slot was struck with: a new gain counts from the next click on.
   private let gains: UnsafeMutablePointer<Float>
   private var next = 0
 
@@ -47,7 +47,7 @@ struct ClickPlayer: ~Copyable {
     gains.deallocate()
   }
 
-  /// Whether every click has rung out.
+  /// True while no click rings.
   var isSilent: Bool {
     @_noLocks get {
       var slot = 0
@@ -69,7 +69,7 @@ struct ClickPlayer: ~Copyable {
     next = next &+ 1 == Self.slots ? 0 : next &+ 1
   }
 
-  /// Forgets what rings.
+  /// Silences every click at once.
   @_noLocks
   mutating func reset() {
     var slot = 0

@@ -1,7 +1,7 @@
 import CRealtime
 import Units
 
-/// What one kind of click sounds like: a block of wood, struck.
+/// The sound of one kind of click: a block of wood, struck.
 ///
 /// A few damped modes, whose frequencies are no harmonics, so that no tuner takes them for a note; a soft
 /// edge, so that there is nothing above the modes that a small speaker would rasp at; and no constant part,
@@ -12,7 +12,7 @@ struct ClickSound {
     var frequency: Hertz
     /// Part of the loudest mode's amplitude.
     var amplitude: Double
-    /// Time in which it falls to 1/e.
+    /// Time in which the mode falls to 1/e.
     var decay: Seconds
   }
 
@@ -20,7 +20,7 @@ struct ClickSound {
   /// Largest magnitude, linear.
   let peak: Float
 
-  /// From silence to full: a raised cosine, short enough to be one instant for the ear.
+  /// Time from silence to full: a raised cosine, short enough to be one instant for the ear.
   private static let attack = Seconds.milliseconds(0.6)
   /// The end of each click, which fades out.
   private static let fade = Seconds.milliseconds(8)
@@ -34,7 +34,7 @@ struct ClickSound {
   static let accent = ClickSound(fundamental: 2150, peak: loudest)
   /// The beat.
   static let beat = ClickSound(fundamental: 1520, peak: 0.56)
-  /// What lies between beats: lower and softer.
+  /// The click between beats: lower and softer.
   static let between = ClickSound(fundamental: 1130, peak: 0.28)
 
   /// A block whose lowest mode has a frequency in hertz; the others as in a bar of wood with a slot.

@@ -48,7 +48,7 @@ public enum EngineCommand: Sendable, BitwiseCopyable, Equatable {
 public struct TimedCommand: Sendable, BitwiseCopyable, Equatable {
   /// The command.
   public var command: EngineCommand
-  /// Its instant, a fixed delay before it takes effect; `nil` for at once.
+  /// The command's instant, a fixed delay before it takes effect; `nil` for at once.
   public var time: Instant?
 
   /// Makes a command for an instant, or for at once.

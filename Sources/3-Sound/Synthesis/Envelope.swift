@@ -10,24 +10,24 @@ import Units
 struct Envelope: Sendable, BitwiseCopyable {
   /// The times of an envelope.
   struct Parameters: Sendable {
-    /// From silence to full: short enough to feel immediate, long enough not to click.
+    /// Time from silence to full: short enough to feel immediate, long enough not to click.
     var attack = Seconds.milliseconds(25)
-    /// From full to silence, like a strum that is let go.
+    /// Time from full to silence, like a strum that is let go.
     var release = Seconds.milliseconds(250)
-    /// From full to silence when the voice was stolen: short, and no click.
+    /// Time from full to silence when the voice was stolen: short, and no click.
     var stolen = Seconds.milliseconds(10)
 
     /// The instrument's figures.
     static let standard = Parameters()
   }
 
-  /// What the level does.
+  /// The stage of an envelope: at rest, rising, held or falling.
   private enum Stage: UInt8, BitwiseCopyable {
     case idle, attack, sustain, release
   }
 
   private var stage = Stage.idle
-  /// 0...1; the gain is its square.
+  /// The level, 0...1; the gain is its square.
   private var level: Float = 0
   private let rise: Float  // a sample
   private var fall: Float  // a sample
@@ -40,18 +40,18 @@ struct Envelope: Sendable, BitwiseCopyable {
     hurriedFall = Float(1 / (parameters.stolen.value * rate.hertz))
   }
 
-  /// Whether it is over, or never began.
+  /// True while the envelope is at rest: over, or never begun.
   var isIdle: Bool { @_noLocks get { stage == .idle } }
-  /// Whether it is on its way to silence.
+  /// True while the envelope is on its way to silence.
   var isReleasing: Bool { @_noLocks get { stage == .release } }
   /// Linear gain now, 0...1.
   var gain: Float { @_noLocks get { level * level } }
 
-  /// Begins the attack, from the level it is at.
+  /// Begins the attack, from the present level.
   @_noLocks
   mutating func start() { stage = .attack }
 
-  /// Begins the release, from the level it is at.
+  /// Begins the release, from the present level.
   @_noLocks
   mutating func release() {
     if stage != .idle { stage = .release }

@@ -5,10 +5,10 @@ import Units
 ///
 /// - Thread: any, the audio thread too.
 struct Fade: Sendable, BitwiseCopyable {
-  /// Full to silence, or back.
+  /// Time from full to silence, or back.
   static let length = Seconds.milliseconds(300)
 
-  /// Whether it goes, or is, up.
+  /// True while the fade goes up, or is up.
   private(set) var isUp = true
   private var progress: Double = 1  // 0 silent ... 1 full
   private let step: Double  // of progress, a sample
@@ -16,7 +16,7 @@ struct Fade: Sendable, BitwiseCopyable {
   /// Makes a fade that is up.
   init(at rate: SampleRate) { step = 1 / (Self.length.value * rate.hertz) }
 
-  /// Whether it has come down all the way.
+  /// True while the fade is down all the way.
   var isSilent: Bool { @_noLocks get { progress == 0 } }
 
   /// Turns upwards, from where it is.
@@ -27,7 +27,7 @@ struct Fade: Sendable, BitwiseCopyable {
   @_noLocks
   mutating func fadeOut() { isUp = false }
 
-  /// Is at once where it was going.
+  /// Completes the fade at once.
   @_noLocks
   mutating func settle() { progress = isUp ? 1 : 0 }
 

@@ -6,13 +6,13 @@ public struct KeySet: Sendable, BitwiseCopyable, Equatable {
   /// The empty set.
   @_noLocks public init() {}
 
-  /// Whether there is no key in it.
+  /// True if no key is in the set.
   public var isEmpty: Bool { low | high == 0 }
 
-  /// How many keys are in it.
+  /// Number of keys in the set.
   public var count: Int { low.nonzeroBitCount + high.nonzeroBitCount }
 
-  /// Whether a key is in it.
+  /// True if a key is in the set.
   public func contains(_ key: Int) -> Bool {
     guard (0..<128).contains(key) else { return false }
     return (key < 64 ? low >> UInt64(key) : high >> UInt64(key - 64)) & 1 == 1

@@ -19,7 +19,7 @@ struct Limiter: ~Copyable {
     var ceiling: Float = 0.95
     /// Delay, and how far ahead peaks are seen.
     var lookAhead = Limiter.delay  // frames
-    /// How long the gain stays down after a peak, so that it does not ripple with each cycle.
+    /// Time for which the gain stays down after a peak, so that it does not ripple with each cycle.
     var hold = 64  // frames
     /// Time constant down; at most a tenth of the look-ahead is used.
     var attack = Seconds.milliseconds(0.1)

@@ -5,37 +5,37 @@ import Units
 ///
 /// - Thread: allocates in `init` only; everything else may run on the audio thread.
 struct Metronome: ~Copyable {
-  /// What it beats.
+  /// The bar, the tempo and the clicks that the metronome beats.
   private(set) var setup = MetronomeSetup()
-  /// Whether it beats.
+  /// True while the metronome beats.
   private(set) var isRunning = false
-  /// Counts the starts.
+  /// Number of starts so far.
   private var run: UInt32 = 0
   /// The beat that comes next, 0 the first of the first bar.
   private var nextBeat = 0
-  /// Which beat of its bar that is.
+  /// Place of ``nextBeat`` in its bar, from 0.
   private var nextPlace = 0
   /// The click of the present beat that comes next; ``MetronomeSetup/subdivision`` when none is left.
   private var nextPart = 0
-  /// Whether the present beat is silent between its clicks, too.
+  /// True while the clicks within the present beat are left out: it is mute or of a count-in.
   private var isMuted = false
-  /// What has begun and not ended yet is the beat before ``nextBeat``.
+  /// The clock of the present beat, which is the one before ``nextBeat``.
   private var clock: BeatClock
   private var clicks: ClickPlayer
 
-  /// Makes one that stands still.
+  /// Makes a metronome that stands still.
   init(at rate: SampleRate) {
     clock = BeatClock(rate: Int(rate.hertz.rounded()), MetronomeSetup())
     clicks = ClickPlayer(at: rate)
   }
 
-  /// Whether nothing beats or rings out.
+  /// True while nothing beats or rings out.
   var isIdle: Bool { @_noLocks get { !isRunning && clicks.isSilent } }
 
   /// Linear gain that clicks need room for in the mix: all the time, so that tones do not pump with them.
   var weight: Float { @_noLocks get { isRunning ? setup.gain * ClickSound.loudest : 0 } }
 
-  /// Where it is with the next frame; its time is the caller's.
+  /// The state of the metronome at the next frame; its time is the caller's concern.
   var pulse: MetronomePulse {
     @_noLocks get {
       var pulse = MetronomePulse()
@@ -91,7 +91,7 @@ struct Metronome: ~Copyable {
     skipPast()
   }
 
-  /// Silences it at once.
+  /// Silences the metronome at once.
   @_noLocks
   mutating func reset() {
     isRunning = false
@@ -163,7 +163,7 @@ struct Metronome: ~Copyable {
     nextPlace = nextPlace &+ 1 < Int(setup.beats) ? nextPlace &+ 1 : 0
   }
 
-  /// Where a click of the beat lies, in units of the clock.
+  /// Place of a click in the beat, in units of the clock.
   private func place(of part: Int) -> Int {
     let (whole, swing) = (clock.whole, Int(setup.swing))
     switch setup.subdivision {

@@ -1,6 +1,6 @@
 public import Units
 
-/// How loud a beat of the bar is.
+/// The loudness of a beat of the bar.
 public enum BeatAccent: String, Sendable, BitwiseCopyable, CaseIterable {
   /// The bright click.
   case accent
@@ -10,7 +10,7 @@ public enum BeatAccent: String, Sendable, BitwiseCopyable, CaseIterable {
   case mute
 }
 
-/// What the metronome beats, in a few words that the audio thread can take at once.
+/// The setup of the metronome, in a few words that the audio thread can take at once.
 ///
 /// Whatever is put in is held within what a metronome can do.
 public struct MetronomeSetup: Sendable, BitwiseCopyable, Equatable {
@@ -20,17 +20,19 @@ public struct MetronomeSetup: Sendable, BitwiseCopyable, Equatable {
   public let beats: Int32
   /// Clicks of a beat, 1...4.
   public let subdivision: Int32
-  /// Where the second of two clicks lies between the first and the next, in per cent: 50 is even, 75 dotted.
+  /// Place of the second of two clicks between the first and the next, 50...75 per cent: even to
+  /// dotted.
   ///
   /// It counts for two and four clicks a beat; three are a swing of their own.
   public let swing: Int32
   /// Linear gain of the clicks, 0...1; 0 for a metronome that is only seen.
   public let gain: Float
-  /// Whether a bar is counted before the first one.
+  /// True if a bar is counted before the first one.
   public let hasCountIn: Bool
-  /// Two bits a beat, the first lowest.
+  /// The accents, two bits a beat, the first lowest.
   private let accents: UInt32
-  /// By how many hundredths of a millionth the card's clock is fast, so that beats are counted in true seconds.
+  /// Excess of the card's clock in hundredths of a millionth, so that beats are counted in true
+  /// seconds.
   private(set) var clockExcess: Int32 = 0
 
   /// Tempos there are, in beats a minute.
@@ -67,7 +69,7 @@ public struct MetronomeSetup: Sendable, BitwiseCopyable, Equatable {
     self.accents = bits
   }
 
-  /// The same, counted by a card whose clock is off, within what a clock is believed to be.
+  /// The same setup, counted by a card whose clock is off, within what a clock is believed to be.
   public func counted(by clock: CardClock) -> MetronomeSetup {
     var counted = self
     let excess = clock.partsPerMillion.isFinite ? clock.partsPerMillion : 0
@@ -75,7 +77,7 @@ public struct MetronomeSetup: Sendable, BitwiseCopyable, Equatable {
     return counted
   }
 
-  /// How loud a beat is, counted from 0.
+  /// The loudness of the beat at a place of the bar, counted from 0.
   @_noLocks
   func accent(of place: Int) -> BeatAccent {
     let bits = accents &>> UInt32(truncatingIfNeeded: 2 &* place) & 3
@@ -88,7 +90,7 @@ public struct MetronomeSetup: Sendable, BitwiseCopyable, Equatable {
 }
 
 extension BeatAccent {
-  /// As the setup packs it.
+  /// The two bits that a setup packs for the accent.
   fileprivate var bits: UInt32 {
     switch self {
     case .accent: 0

@@ -44,7 +44,7 @@ struct OutputStage: ~Copyable {
     if speaker.isEmpty { smoothVolume.settle(at: volume) }
   }
 
-  /// Is at once where volume, route and fade were going: for the start of a stream.
+  /// Completes changes of volume, route and fade at once: for the start of a stream.
   @_noLocks
   mutating func settle() {
     smoothVolume.settle(at: volume)

@@ -9,9 +9,9 @@ import Units
 struct PolyphonyGain: Sendable, BitwiseCopyable {
   /// Time constants of the gain.
   struct Parameters: Sendable {
-    /// When voices are added: as fast as a voice's own attack.
+    /// Time constant for added voices: as fast as a voice's own attack.
     var attack = Seconds.milliseconds(20)
-    /// When voices go: slow enough not to be heard swelling.
+    /// Time constant for voices that go: slow enough not to be heard swelling.
     var release = Seconds.milliseconds(200)
 
     /// The instrument's figures.

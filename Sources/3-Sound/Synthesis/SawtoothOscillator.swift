@@ -25,7 +25,7 @@ struct SawtoothOscillator: Sendable, BitwiseCopyable {
     return Float(value)
   }
 
-  /// What is taken from the naive sawtooth within one sample of its fall, where it is not 0.
+  /// Correction taken from the naive sawtooth: other than 0 only within one sample of its fall.
   @inline(__always)
   private static func correction(phase: Double, step: Double) -> Double {
     if phase < step {

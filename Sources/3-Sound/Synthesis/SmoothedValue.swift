@@ -29,7 +29,7 @@ struct SmoothedValue: Sendable, BitwiseCopyable {
     return value
   }
 
-  /// Is at once at `target`.
+  /// Brings the value to `target` at once.
   @_noLocks
   mutating func settle(at target: Float) { value = target }
 

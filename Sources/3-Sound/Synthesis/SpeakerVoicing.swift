@@ -2,7 +2,8 @@ import CRealtime
 import DSP
 import Units
 
-/// What keeps a small speaker clean: no deep bass, softer treble; cross-faded with the plain signal.
+/// The filters that keep a small speaker clean: no deep bass, softer treble; cross-faded with the
+/// plain signal.
 ///
 /// - Source: Linkwitz, "Active crossover networks for noncoincident drivers", JAES 24(1), 1976: the
 ///   fourth-order high-pass is two second-order Butterworth sections.
@@ -10,7 +11,7 @@ import Units
 struct SpeakerVoicing: Sendable, BitwiseCopyable {
   /// The corners of the filters.
   struct Parameters: Sendable {
-    /// Below it a small cone moves too far: -6 dB here, 24 dB an octave.
+    /// Corner of the high-pass: below it a small cone moves too far; -6 dB here, 24 dB an octave.
     var highPass = Hertz(140)
     /// Corner of the one-pole low-pass.
     ///
@@ -24,7 +25,7 @@ struct SpeakerVoicing: Sendable, BitwiseCopyable {
     static let standard = Parameters()
   }
 
-  /// Whether the output goes to the speaker.
+  /// True while the output goes to the speaker.
   var isOn = false
   private var amount: Float = 0  // 0 plain ... 1 speaker
   private let step: Float  // of amount, a sample
@@ -47,7 +48,7 @@ struct SpeakerVoicing: Sendable, BitwiseCopyable {
     silentSamples = rest
   }
 
-  /// Whether nothing came for so long that nothing is left in the filters.
+  /// True once silence has lasted for so long that nothing is left in the filters.
   var isEmpty: Bool { @_noLocks get { silentSamples == rest } }
 
   /// Voices one sample.
@@ -66,7 +67,7 @@ struct SpeakerVoicing: Sendable, BitwiseCopyable {
     return input + (treble - input) * amount
   }
 
-  /// Is at once where a change of route was going.
+  /// Completes a change of route at once.
   @_noLocks
   mutating func settle() { amount = isOn ? 1 : 0 }
 

@@ -41,13 +41,13 @@ public struct ToneGenerator: ~Copyable {
 
   /// Keys that sound and were not released.
   public var soundingKeys: KeySet { @_noLocks get { voices.soundingKeys } }
-  /// Whether nothing sounds or rings out.
+  /// True while nothing sounds or rings out.
   public var isIdle: Bool { @_noLocks get { voices.isIdle && metronome.isIdle } }
-  /// Where the metronome is with the next frame that is rendered; its time is the caller's concern.
+  /// State of the metronome at the next frame that is rendered; its time is the caller's concern.
   public var pulse: MetronomePulse { @_noLocks get { metronome.pulse } }
   /// Frames that the output holds back: what is rendered next leaves after them.
   public static var delay: Int { @_noLocks get { Limiter.delay } }
-  /// Whether the output goes to the built-in speaker.
+  /// True while the output goes to the built-in speaker.
   public var isOnSpeaker: Bool { @_noLocks get { output.speaker.isOn } }
   /// Linear gain of the limiter now, 0...1.
   public var limiterGain: Float { @_noLocks get { output.limiterGain } }
@@ -98,7 +98,7 @@ public struct ToneGenerator: ~Copyable {
 
 // MARK: - Commands
 
-/// Each counts from the next sample that is rendered.
+/// The commands, each of which counts from the next sample that is rendered.
 extension ToneGenerator {
   /// Begins the voice of a key, or lifts it again from its release.
   ///

@@ -58,13 +58,13 @@ struct Voice: Sendable, BitwiseCopyable {
   private(set) var key: Int32 = -1
   /// Counts up with every start: the lowest is the oldest.
   private(set) var order: UInt64 = 0
-  /// Linear gain it was started with, 0...1.
+  /// Linear gain that the voice was started with, 0...1.
   private(set) var gain: Float = 0
   private(set) var envelope: Envelope
   private let tuning: Tuning
   private var oscillator = SawtoothOscillator(step: 0)
   private var filter: StateVariableFilter
-  /// Where a glide goes, in cycles a sample.
+  /// Frequency that a glide goes to, in cycles a sample.
   private var targetStep = 0.0
 
   /// Makes a silent voice.
@@ -74,12 +74,12 @@ struct Voice: Sendable, BitwiseCopyable {
     filter = StateVariableFilter(cutoff: tuning.lowestCutoff)
   }
 
-  /// Whether it sounds and was not released.
+  /// True while the voice sounds and was not released.
   var isSounding: Bool { @_noLocks get { !envelope.isIdle && !envelope.isReleasing } }
-  /// Linear gain now: envelope times the gain it was started with.
+  /// Linear gain now: envelope times the gain that the voice was started with.
   var loudness: Float { @_noLocks get { envelope.gain * gain } }
 
-  /// Frequency in hertz that it has or glides to.
+  /// Frequency in hertz that the voice has or glides to.
   var frequency: Double { targetStep * tuning.rate }
 
   /// Begins a note, with nothing left of the one before.

@@ -51,7 +51,7 @@ struct VoiceAllocator: ~Copyable {
     }
   }
 
-  /// Whether nothing sounds or rings out.
+  /// True while nothing sounds or rings out.
   var isIdle: Bool {
     @_noLocks get {
       !hasVoice && decimator.isSilent

@@ -44,13 +44,13 @@ struct VoiceDecimator: ~Copyable {
     kernel.deallocate()
   }
 
-  /// Where `2 * count` samples are to be written before ``process(into:count:)``.
+  /// The memory to which `2 * count` samples are written before ``process(into:count:)``.
   var input: UnsafeMutablePointer<Float> { @_noLocks get { line + Self.taps } }
 
-  /// Whether all that it was given has come out.
+  /// True while nothing is left in the filter.
   var isSilent: Bool { @_noLocks get { silence >= Self.taps } }
 
-  /// Forgets what it holds.
+  /// Empties the filter.
   @_noLocks
   mutating func reset() {
     rt_zero(line, capacity &* MemoryLayout<Float>.stride)

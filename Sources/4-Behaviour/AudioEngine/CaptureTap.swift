@@ -16,9 +16,10 @@ struct CaptureTap: ~Copyable {
   private static let mostOwed = 1_920_000
 
   private var ring: RingProducer<Float>
-  /// As long as ``ring`` and emptied before it, so what has room there has room here.
+  /// The ring of played samples: as long as ``ring`` and emptied before it, so what has room there
+  /// has room here.
   private var playedRing: RingProducer<Float>
-  /// -1 for all, mixed.
+  /// The captured channel that is handed on; -1 for all, mixed.
   private let channel: Int
   private var mix = ChannelMix(at: SampleRate(48000))
   private let scratch = SampleBuffer(count: Self.block)

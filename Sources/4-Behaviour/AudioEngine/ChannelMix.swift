@@ -11,12 +11,13 @@ public import Units
 public struct ChannelMix: Sendable {
   /// Figures of the choice.
   struct Parameters: Sendable {
-    /// How many times as strong the other one must be: by 10 dB, which a tuner does not miss, while a change
-    /// turns the phase by up to a quarter and moves what is shown for a moment.
+    /// Ratio of mean squares at which mean and difference change places: 10 dB, which a tuner does
+    /// not miss, while a change turns the phase by up to a quarter and moves what is shown for a
+    /// moment.
     var stronger: Float = 10
     /// Time constant of the strengths: two periods of A0, over which its partials do not beat.
     var smoothing = Seconds.milliseconds(70)
-    /// From one to the other: slow enough that it makes neither a click nor an onset.
+    /// Time of a change between the two: slow enough that it makes neither a click nor an onset.
     var ramp = Seconds.milliseconds(20)
     /// Mean square below which nothing is decided: −90 dB.
     var silence: Float = 1e-9

@@ -11,10 +11,10 @@ struct CommandSchedule: ~Copyable {
 
   private let waiting: UnsafeMutablePointer<TimedCommand>
   private var count = 0
-  /// Index of the earliest; -1 when nothing waits.
+  /// Index of the earliest command; -1 when nothing waits.
   private var earliest = -1
 
-  /// Makes an empty one.
+  /// Makes an empty schedule.
   init() {
     waiting = .allocate(capacity: Self.capacity)
     waiting.initialize(repeating: TimedCommand(.stopAll), count: Self.capacity)

@@ -3,7 +3,7 @@ import Realtime
 import Synthesis
 import Units
 
-/// What the audio thread owns, and what it does with a period.
+/// The audio thread's state, and its work on a period.
 ///
 /// - Thread: audio, from the first period on; allocates in `init` and ``prepare(_:)`` only.
 struct DuplexCore: ~Copyable {
@@ -22,7 +22,7 @@ struct DuplexCore: ~Copyable {
   private var song: RingProducer<Float>
   private var schedule = CommandSchedule()
   private var clock: StreamClock
-  /// What is rendered of a period; as long as the longest one.
+  /// The rendered samples of a period; as long as the longest period.
   private var mono = SampleBuffer(count: Self.block)
   private var silence = SampleBuffer(count: Self.block)
   private let beside = SampleBuffer(count: Self.block)
@@ -64,8 +64,8 @@ struct DuplexCore: ~Copyable {
     generator.prepare(for: stream.rate)
   }
 
-  /// One period: commands to voices, voices to the output, and captured samples with the played ones to
-  /// their rings.
+  /// Works on one period: commands to voices, voices to the output, and captured samples with the
+  /// played ones to their rings.
   @_noLocks
   mutating func process(_ period: UnsafePointer<AudioPeriod>) {
     let frames = period.pointee.frameCount
@@ -147,7 +147,7 @@ extension DuplexCore {
     }
   }
 
-  /// Whether a command tells of an instant that was, and cannot come in time.
+  /// True if a command tells of an instant that is past, and so cannot come in time.
   private func isOfThePast(_ command: TimedCommand) -> Bool {
     if case .metronomeBeat = command.command { return true }
     return false
@@ -184,7 +184,7 @@ extension DuplexCore {
     }
   }
 
-  /// Tells the panel how things are.
+  /// Publishes the report of the period.
   private mutating func publish(_ period: UnsafePointer<AudioPeriod>) {
     report.periods &+= 1
     report.lostFrames = tap.lostFrames

@@ -10,9 +10,9 @@ public import Units
 ///
 /// - Thread: made and taken apart on any; the audio thread enters through ``client(periodEnded:)`` only.
 public final class DuplexProcessor: @unchecked Sendable {
-  /// How the processor is set up.
+  /// The figures of the processor: its channel, rings and delays.
   public struct Parameters: Sendable {
-    /// Which captured channel is heard; of all of them ``ChannelMix``.
+    /// The captured channel that is heard; with `mean`, all of them as ``ChannelMix`` joins them.
     public var channel = AudioConfiguration.Channel.mean
     /// Least capacity of the capture ring, in frames: 0.7 s at 48 kHz for the analysis to catch up.
     public var captureCapacity = 32768
@@ -22,7 +22,7 @@ public final class DuplexProcessor: @unchecked Sendable {
     public var songCapacity = 16384
     /// Least capacity of the ring of commands.
     public var commandCapacity = 256
-    /// From a command's time until it takes effect.
+    /// Time from a command's instant until the command takes effect.
     ///
     /// Commands keep their spacing to the sample only if each arrives within it, so a stream with long
     /// periods gets a period and ``panelLatency`` instead.
@@ -37,7 +37,7 @@ public final class DuplexProcessor: @unchecked Sendable {
     public init() {}
   }
 
-  /// In memory of its own: its address is what the audio thread is given.
+  /// The core, in memory of its own: the audio thread is given its address.
   private let core: UnsafeMutablePointer<DuplexCore>
   private let capture: Ring<Float>
   private let played: Ring<Float>
@@ -73,7 +73,7 @@ public final class DuplexProcessor: @unchecked Sendable {
   /// The captured samples of one channel, without gaps; can be taken once.
   public func takeCapture() -> RingConsumer<Float> { capture.takeConsumer() }
 
-  /// What the built-in loudspeaker was given, frame by frame beside ``takeCapture()``; can be taken once.
+  /// The samples for the built-in speaker, each beside one of ``takeCapture()``; can be taken once.
   ///
   /// Zeros when nothing plays or another route is on. A frame is given to the converter in the period in
   /// which the captured one beside it came from it, so it is heard some periods later, never earlier.
@@ -96,7 +96,7 @@ public final class DuplexProcessor: @unchecked Sendable {
   /// The newest report; can be taken once.
   public func takeReport() -> LatestValueReader<EngineReport> { reports.takeReader() }
 
-  /// What an audio port is started with.
+  /// The client that an audio port is started with.
   ///
   /// - Parameter periodEnded: An eventfd that the port signals after each period; -1 for none.
   /// - Returns: The client; it keeps the processor alive.

@@ -1,6 +1,6 @@
 public import Synthesis
 
-/// What the audio thread tells of itself after each period; a test looks that the box reads each of it.
+/// The audio thread's report after each period; a test looks that the box reads each value of it.
 public struct EngineReport: Sendable, BitwiseCopyable, Equatable {
   /// Periods since the start; it stands still when the audio thread does.
   public var periods = 0
@@ -18,9 +18,9 @@ public struct EngineReport: Sendable, BitwiseCopyable, Equatable {
   public var musicShortages = 0
   /// Frames from capturing one until it is heard, where the signal passes through the box.
   public var throughDelay = 0
-  /// Whether the last period had a playback stream.
+  /// True if the last period had a playback stream.
   public var isPlaying = false
-  /// Where the metronome is, as it is heard.
+  /// The state of the metronome as it is heard.
   public var pulse = MetronomePulse()
 
   /// Makes the report of an engine that did nothing yet.

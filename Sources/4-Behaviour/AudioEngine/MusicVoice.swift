@@ -17,7 +17,7 @@ struct MusicVoice: ~Copyable {
 
   /// Times that the ring was empty though more was to come.
   private(set) var shortages = 0
-  /// Whether the last block had any music in it.
+  /// True if the last block had any music in it.
   private(set) var isSounding = false
 
   /// Makes a voice that is silent.
@@ -61,7 +61,7 @@ struct MusicVoice: ~Copyable {
 }
 
 extension MusicControl {
-  /// Whether the sample at a position is not to be played.
+  /// True if the sample at a position is not to be played.
   fileprivate func drops(_ position: UInt64) -> Bool {
     position >= leave && position < start
   }

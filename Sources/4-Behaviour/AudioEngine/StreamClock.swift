@@ -41,7 +41,7 @@ struct StreamClock: Sendable, BitwiseCopyable {
     }
   }
 
-  /// When the frame at `position` was captured, or would have been, in nanoseconds.
+  /// The time at which the frame at `position` was captured, or would have been, in nanoseconds.
   @_noLocks
   func time(of position: Int) -> Int64 {
     let since = Double(position &- originPosition) * nanosecondsPerFrame + offset
@@ -49,7 +49,7 @@ struct StreamClock: Sendable, BitwiseCopyable {
     return originTime &+ Int64(rt_floor(since + 0.5))
   }
 
-  /// How many frames after `position` the instant `time`, in nanoseconds, lies; negative before it.
+  /// Frames from `position` to the instant `time`, in nanoseconds; negative if that lies before it.
   ///
   /// Held within a billion either way.
   @_noLocks

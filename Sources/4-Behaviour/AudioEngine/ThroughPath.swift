@@ -11,11 +11,11 @@ struct ThroughPath: ~Copyable {
   /// Frames of a rise or fall: 2.7 ms at 48 kHz.
   static let ramp = 128
 
-  /// Whether the player wants it.
+  /// True while the player wants the captured signal to pass.
   var isOn = false
-  /// Whether the box rests, or is about to.
+  /// True while the box rests, or is about to.
   var isFaded = false
-  /// -1 where each output gets the captured channel beside it; else the one channel that all get.
+  /// The channel that all outputs get; -1 where each one gets the captured channel beside it.
   private let channel: Int
   private var level = 0  // 0...ramp
 

@@ -1,6 +1,6 @@
 /// A colour of the panel: red, green and blue of 8 bits each, as the panel takes them (sRGB).
 public struct Color: Sendable, Hashable {
-  /// 0x00RRGGBB.
+  /// The colour as 0x00RRGGBB.
   public var word: UInt32
 
   /// Makes a colour of 0xRRGGBB.
@@ -12,11 +12,11 @@ public struct Color: Sendable, Hashable {
     self.init(part(red) << 16 | part(green) << 8 | part(blue))
   }
 
-  /// 0...255.
+  /// Red, 0...255.
   public var red: Double { Double(word >> 16 & 0xFF) }
-  /// 0...255.
+  /// Green, 0...255.
   public var green: Double { Double(word >> 8 & 0xFF) }
-  /// 0...255.
+  /// Blue, 0...255.
   public var blue: Double { Double(word & 0xFF) }
 
   /// No light.

@@ -6,7 +6,7 @@ public struct Paint: Sendable {
     public var place: Double
     /// Colour there.
     public var color: Color
-    /// 0 lets all through, 1 covers.
+    /// Opacity: 0 lets all through, 1 covers.
     public var opacity: Double
 
     /// Makes a stop.

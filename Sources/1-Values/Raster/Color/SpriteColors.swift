@@ -11,7 +11,7 @@ struct SpriteColors: Sendable {
 
   /// Words that are kept, or as many as the largest sprite takes.
   private let capacity: Int
-  /// 0x00RRGGBB; what no sprite has taken yet is of any value.
+  /// The colours as 0x00RRGGBB; a word that no sprite has taken yet is of any value.
   private(set) var words: [UInt32] = []
   /// The sprites that are kept, in the order they were written.
   private var kept: [Kept] = []

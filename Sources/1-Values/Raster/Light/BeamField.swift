@@ -7,7 +7,7 @@
 public struct BeamField: Sendable {
   /// The pixels of the field.
   public let box: PixelBox
-  /// 0x00RRGGBB for each of 256 values.
+  /// The colour of each of 256 values, as 0x00RRGGBB.
   public var palette: [UInt32] {
     didSet {
       precondition(palette.count == 256, "a palette has a colour for every value")

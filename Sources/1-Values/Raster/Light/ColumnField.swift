@@ -15,7 +15,7 @@ public struct ColumnField: Sendable {
 
   /// The pixels of the mask.
   public let box: PixelBox
-  /// 0x00RRGGBB of every column of ``box``.
+  /// The colour of every column of ``box``, as 0x00RRGGBB.
   public private(set) var light: [UInt32]
   /// True if ``light`` differs from what was drawn last.
   public private(set) var isChanged = false

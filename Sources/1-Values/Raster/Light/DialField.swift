@@ -36,7 +36,7 @@ public struct DialField: Sendable {
     var coverage: Int32
   }
 
-  /// 0x00RRGGBB for each of 256 values.
+  /// The colour of each of 256 values, as 0x00RRGGBB.
   private let palette: [UInt32]
   private let runs: [Run]
   /// Index of each pixel's entry in ``shown``: the start of its pattern, plus the entry.

@@ -7,7 +7,8 @@
 public struct PlaneField: Sendable {
   /// The pixels of the field.
   public let box: PixelBox
-  /// 0x00RRGGBB for each of 256 values, of one hue after the other; another one changes all of it.
+  /// The colours of 256 values each, of one hue after the other, as 0x00RRGGBB; another palette
+  /// changes the whole field.
   public var palette: [UInt32] {
     didSet {
       precondition(palette.count == oldValue.count, "a palette has a colour for every value")
@@ -20,7 +21,7 @@ public struct PlaneField: Sendable {
   var values: [UInt8]
   /// The hue of each pixel; empty where all have the first.
   var hues: [UInt8]
-  /// For each row the tiles that differ from what was drawn last.
+  /// The tiles of each row that differ from what was drawn last.
   private var tiles: [UInt64]
   /// The rows that have such tiles lie in this range.
   private var changed = 0..<0

@@ -1,6 +1,6 @@
 /// Brightness of light on each row of a surface: the scanlines.
 struct RowGains {
-  /// 0...256 for each row.
+  /// The gain of each row, 0...256.
   let values: [Int]
   /// The gains that occur, each once.
   let distinct: [Int]

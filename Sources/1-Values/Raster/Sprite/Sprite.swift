@@ -7,7 +7,7 @@ public struct Sprite: Sendable, Hashable {
   /// Pixels that it may light, relative to the point it is placed at.
   public let box: PixelBox
 
-  /// One that never shines.
+  /// A sprite that never shines.
   static let none = Sprite(number: 0, box: PixelBox(minX: 0, minY: 0, maxX: 0, maxY: 0))
 }
 

@@ -19,7 +19,7 @@ public struct ScanoutCopy: Sendable, Equatable {
 
   /// Quarter turns clockwise between the picture and the scan-out.
   public enum Turn: Int, Sendable, CaseIterable {
-    /// As it is.
+    /// No turn.
     case none = 0
     /// A quarter turn clockwise.
     case quarter = 1

@@ -16,7 +16,8 @@ struct StrumPeriodicity: Sendable {
   /// Samples of the longest period.
   let longestLag: Int
 
-  /// Makes it for samples at `rate` hertz of an instrument whose lowest string sounds `lowest` hertz.
+  /// Makes a measure for samples at `rate` hertz of an instrument whose lowest string sounds
+  /// `lowest` hertz.
   init(rate: Double, lowest: Double) {
     longestLag = Int(rate / lowest * Self.margin)
   }

@@ -64,7 +64,7 @@ struct SteadyPitch: Sendable, Equatable {
     moments.isEmpty ? nil : moments.reduce(0) { $0 + $1.cents } / Double(moments.count)
   }
 
-  /// Within an octave from 300 Hz.
+  /// The cents, moved by octaves into the octave from 300 Hz up.
   private static func folded(_ cents: Double) -> Double {
     let lowest = Hertz(300).interval(above: Hertz(440)).value
     let above = (cents - lowest) / 1200

@@ -40,7 +40,7 @@ extension Setting {
 }
 
 extension Substring {
-  /// Without spaces around it.
+  /// The same text without spaces around it.
   fileprivate var trimmed: Substring {
     var text = drop { $0 == " " }
     while text.last == " " { text.removeLast() }

@@ -22,9 +22,9 @@ public struct AnalysisSetup: Sendable, BitwiseCopyable, Equatable {
   private var notes = KeySet()
   /// The definition of a string's pitch.
   public var definition = PitchDefinition.firstPartial
-  /// Whether spectra are wanted.
+  /// True while spectra are wanted.
   public var hearsSpectrum = false
-  /// Whether the tempo is wanted.
+  /// True while the tempo is wanted.
   public var hearsTempo = false
   /// The voices of the ribbon that sound.
   public var voices = KeySet()
@@ -67,7 +67,7 @@ public struct AnalysisSetup: Sendable, BitwiseCopyable, Equatable {
 }
 
 extension ApplianceState {
-  /// What the analysis has to listen for now.
+  /// The setup of the analysis for the box's present state.
   public var analysisSetup: AnalysisSetup {
     var setup = AnalysisSetup(target: target)
     setup.rate = stream?.rate

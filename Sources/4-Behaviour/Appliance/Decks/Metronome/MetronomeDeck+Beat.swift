@@ -5,7 +5,7 @@ import Units
 
 /// The metronome: started, tapped, stopped, followed.
 extension ApplianceState {
-  /// Starts it: the first beat is 10 ms from now, as every tone is.
+  /// Starts the metronome: the first beat is 10 ms from now, as every tone is.
   mutating func startMetronome(at now: Instant) -> [Effect] {
     metronome.isRunning = true
     metronome.pulse = nil
