@@ -27,7 +27,7 @@ extension TimedCommand {
     }
   }
 
-  /// The voice that it is for; -1 where it is for none.
+  /// The voice that the command is for; -1 where it is for none.
   var key: Int32 {
     switch command {
     case .start(let key, _, _), .stop(let key), .retune(let key, _): key
@@ -35,7 +35,7 @@ extension TimedCommand {
     }
   }
 
-  /// The frequency of its voice in hertz; 0 where it has none.
+  /// The frequency of the command's voice in hertz; 0 where it has none.
   var frequency: Double {
     switch command {
     case .start(_, let frequency, _), .retune(_, let frequency): frequency.value
@@ -43,7 +43,7 @@ extension TimedCommand {
     }
   }
 
-  /// What it has the metronome beat; `nil` where it says nothing of that.
+  /// The setup that the command has the metronome beat; `nil` where it says nothing of that.
   var metronome: MetronomeSetup? {
     switch command {
     case .metronomeSetup(let setup), .metronomeStart(let setup), .metronomeBeat(let setup): setup

@@ -2,11 +2,11 @@ import Foundation
 
 /// A type of a source file and how much is in it, read line by line as `swift format` lays it out.
 struct Shape {
-  /// The word that declares it: `struct`, `class` or `enum`.
+  /// The word that declares the type: `struct`, `class` or `enum`.
   let kind: String
-  /// Its name.
+  /// The type's name.
   let name: String
-  /// Its stored properties, of an instance, or the cases of an enum.
+  /// The number of an instance's stored properties, or of an enum's cases.
   var count = 0
   private let indentation: Int
 

@@ -13,7 +13,7 @@ struct ShapeTests {
     "Settings", "Draw", "Event+Words.swift: Kind",
   ]
 
-  /// What is still to be split, with its size: it may shrink and not grow.
+  /// Types that are still to be split, each with its size, which may shrink and not grow.
   private static let stillLarge = [
     "DuplexState": 22, "Stage": 23, "AnalysisRing": 21, "PitchTracker": 25, "StrumAnalyzer": 22,
     "ToneCanceller": 25, "Box": 31,
@@ -69,7 +69,7 @@ struct ShapeTests {
   /// The files that may tell decks apart: the registries of what decks do and of what they show.
   private static let registries: Set<String> = ["Deck.swift", "DeckFaces.swift"]
 
-  /// Whether a line of code tells decks apart by their names.
+  /// True if a line of code tells decks apart by their names.
   ///
   /// Swift's word boundary sees none behind the point of `settings.deck`.
   private static func tellsDecksApart(_ line: String) -> Bool {

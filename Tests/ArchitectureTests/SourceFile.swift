@@ -14,7 +14,7 @@ struct SourceFile {
     }
   }
 
-  /// The modules it imports.
+  /// The modules that the file imports.
   var imports: Set<String> {
     let pattern =
       #/^\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:(?:public|package|internal|fileprivate|private)\s+)?/#

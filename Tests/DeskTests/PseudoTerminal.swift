@@ -26,7 +26,7 @@ final class PseudoTerminal {
 
   deinit { close(master) }
 
-  /// All of its attributes, byte for byte.
+  /// All attributes of the terminal, byte for byte.
   var attributes: [UInt8] {
     var attributes = termios()
     tcgetattr(side.fileDescriptor, &attributes)

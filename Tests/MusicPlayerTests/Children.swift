@@ -2,7 +2,7 @@ import Foundation
 
 /// Processes that this one started and that are there.
 enum Children {
-  /// One that has such a word among its arguments, waited for some seconds; `nil` where none comes.
+  /// A child with such a word among its arguments, waited for 3 s; `nil` where none comes.
   static func waited(forWord word: String) -> pid_t? {
     for _ in 0..<300 {
       if let found = all.first(where: { words(of: $0).contains(word) }) { return found }
@@ -11,7 +11,7 @@ enum Children {
     return nil
   }
 
-  /// All of them; one that ended and was not waited for is none.
+  /// All children; one that ended and was not waited for is none.
   static var all: [pid_t] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     return names.compactMap { pid_t($0) }.filter { process in
@@ -29,7 +29,7 @@ enum Children {
     return bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Waits until a process is gone, some seconds at most; whether it is.
+  /// Waits until a process is gone, some seconds at most; true if it is.
   static func isGone(_ process: pid_t, within seconds: Double = 3) -> Bool {
     for _ in 0..<Int(seconds * 100) {
       if !all.contains(process) { return true }

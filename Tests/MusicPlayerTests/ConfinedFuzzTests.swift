@@ -60,7 +60,7 @@ private struct Fuzzer {
     try process.run()
   }
 
-  /// Waits for its end; what it printed.
+  /// Waits for the process's end, and returns what the process printed.
   func end() -> String {
     let said = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()

@@ -22,7 +22,7 @@ final class MusicBench {
   static let box = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent().appendingPathComponent("phosphor").path
 
-  /// Makes one whose songs are decoded by a program: the box's own, or what stands for it.
+  /// Makes a bench whose songs a program decodes: the box's own, or what stands for it.
   init(
     program: String = MusicBench.box, allowsUnconfined: Bool = false,
     limits: ListLimits = ListLimits(), in path: String? = nil

@@ -106,9 +106,9 @@ import Units
 enum HumKind: Sendable {
   /// Odd multiples above all.
   case transformer
-  /// Even ones.
+  /// Even multiples above all.
   case rectifier
-  /// All of them, nearly alike: dimmers and fluorescent lamps in a single coil.
+  /// All multiples, nearly alike: dimmers and fluorescent lamps in a single coil.
   case buzz
 
   var lines: [Double] {

@@ -11,7 +11,7 @@ enum Kind: String, CaseIterable {
   private static let steps = Array(
     ("equal\n12\n" + (1...12).map { "\($0 * 100).0\n" }.joined()).utf8)
 
-  /// Reads it as the box does; whether anything could be made of it.
+  /// Reads a text as the box does; true if anything could be made of it.
   func reads(_ bytes: [UInt8]) -> Bool {
     do {
       switch self {

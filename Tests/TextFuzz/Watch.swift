@@ -6,7 +6,7 @@ nonisolated(unsafe) private let line = UnsafeMutableBufferPointer<UInt8>.allocat
 enum Watch {
   private static let patience: UInt32 = 10  // s
 
-  /// Has what ends the program tell the round first.
+  /// Has the signals that end the program tell the round first.
   static func begin() {
     for number in [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGABRT, SIGFPE, SIGALRM] {
       signal(number) { number in

@@ -19,7 +19,7 @@ enum HeaderUse: String, CaseIterable {
   /// The lines that are on the header; the chip has more, which are wired on the board.
   static let header = 0...27
 
-  /// The lines it takes, as GPIO numbers.
+  /// The lines that the use takes, as GPIO numbers.
   var offsets: [Int] {
     switch self {
     case .i2c1: [2, 3]

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What a file holds, read up to a limit.
+/// The contents of a file, read up to a limit.
 public enum FileContents {
   /// The system call that reads, so that a test can make it fail.
   public typealias Read = (_ file: Int32, _ bytes: UnsafeMutableRawBufferPointer) -> Int

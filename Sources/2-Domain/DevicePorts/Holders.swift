@@ -2,7 +2,7 @@
 public struct Holders<Control: Hashable, Source: Hashable> {
   private var sources: [Control: Set<Source>] = [:]
 
-  /// Makes it with nothing held.
+  /// Makes holders of which none holds anything.
   public init() {}
 
   /// True if any source holds the control.

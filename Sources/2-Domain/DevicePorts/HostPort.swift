@@ -46,14 +46,14 @@ public protocol WorkerPort: AnyObject, Sendable {
   /// Ends the thread after the step that is running; returns when it ended.
   func stop()
 
-  /// Does the same, but leaves the thread behind where its step takes longer: it waits for something that hangs.
+  /// Ends the thread, or leaves it behind where its step takes longer, as on something that hangs.
   ///
   /// - Returns: Whether it ended.
   @discardableResult func stop(within patience: Seconds) -> Bool
 }
 
 extension WorkerPort {
-  /// Waits until it ended.
+  /// Ends the thread, and waits until it ended, however long that takes.
   @discardableResult public func stop(within patience: Seconds) -> Bool {
     stop()
     return true

@@ -33,7 +33,7 @@ public struct ButtonPair: Sendable, Equatable {
     case stuck(Button)
     /// A button changes faster than a finger.
     case chattering(Button)
-    /// Each of them moves both: a wire is bridged.
+    /// Each button moves both: a wire is bridged.
     case shorted
   }
 
@@ -207,7 +207,7 @@ public struct ButtonPair: Sendable, Equatable {
 }
 
 extension ButtonPair.Button {
-  /// The one beside it.
+  /// The button beside this one.
   public var other: Self { self == .mode ? .power : .mode }
 }
 

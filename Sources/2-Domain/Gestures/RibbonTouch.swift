@@ -2,7 +2,7 @@ public import Units
 
 /// One finger on the ribbon, from landing to lifting.
 public struct RibbonTouch: Sendable, Hashable {
-  /// Tells it from every other touch since power-up.
+  /// The number that tells the touch from every other since power-up.
   public var identity: Int
   /// Centroid of its pads in pads from the low end: 0 is the middle of pad 0.
   public var position: Double

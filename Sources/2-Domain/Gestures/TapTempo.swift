@@ -68,7 +68,7 @@ public struct TapTempo: Sendable, Equatable {
   /// A tap that did not fit, and may be the first of another tempo.
   private var stray: Instant?
 
-  /// Makes one that waits for the first tap.
+  /// Makes a tap tempo that waits for the first tap.
   public init(_ parameters: Parameters = .standard) { self.parameters = parameters }
 
   /// Takes a tap.

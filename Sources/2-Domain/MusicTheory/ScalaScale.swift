@@ -76,7 +76,7 @@ public struct ScalaScale: Sendable, Hashable {
 }
 
 extension String {
-  /// Without space around it.
+  /// The text without space around it.
   fileprivate var trimmed: String {
     let words = split(whereSeparator: \.isWhitespace)
     guard let first = words.first, let last = words.last else { return "" }

@@ -38,7 +38,7 @@ public final class Terminal {
     return (Int(size.ws_col), Int(size.ws_row))
   }
 
-  /// Writes all of it; a terminal that is gone is the exit's business, not the picture's.
+  /// Writes all of the bytes; a terminal that is gone is the exit's business, not the picture's.
   func write(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty {

@@ -25,7 +25,7 @@ public struct ListedFolders: Sendable {
     self.limits = limits
   }
 
-  /// Looks through all of them and gives each file as it is found: the number of its folder in ``paths`` and its path.
+  /// Looks through the folders and gives each file: its folder's number in ``paths``, and path.
   ///
   /// Hidden ones are left out, links below the folders are not followed, and what cannot be read is as if it were empty.
   mutating func look(_ found: (Int, [UInt8]) -> Void) {

@@ -21,7 +21,7 @@ public enum Lister {
   /// Bytes said at once.
   private static let piece = 1 << 14
 
-  /// Does what a process was started for that is to list, and returns its exit code; `nil` for any other start.
+  /// Lists in a process started for that, and returns the exit code; `nil` for any other start.
   public static func runIfAsked() -> Int32? {
     let words = CommandLine.arguments.dropFirst()
     guard words.first == word, let kind = words.dropFirst().first.flatMap(FileKind.init) else {
@@ -47,7 +47,7 @@ public enum Lister {
     return 0
   }
 
-  /// Writes all of it; whoever no longer listens ends us by SIGPIPE.
+  /// Writes all of the bytes; whoever no longer listens ends us by SIGPIPE.
   private static func send(_ bytes: [UInt8]) {
     if !clinux_write_all(STDOUT_FILENO, bytes, bytes.count) { exit(1) }
   }

@@ -5,12 +5,12 @@ import Glibc
 ///
 /// - Thread: that of a ``FileList``.
 struct ListerProcess: ~Copyable {
-  /// Becomes readable when it said something or ended.
+  /// The lister's pipe, which becomes readable when the lister said something or ended.
   let descriptor: Int32
   private let process: pid_t
   private(set) var hearing: ListerHearing
 
-  /// Starts one that has folders watched by an inotify instance; `nil`, and `errno` set, where the kernel starts nothing.
+  /// Starts a lister whose folders an inotify instance watches; `nil`, and `errno` set, on failure.
   static func start(_ program: String, _ folders: ListedFolders, _ watcher: Int32) -> ListerProcess?
   {
     var descriptor: Int32 = -1
@@ -29,7 +29,7 @@ struct ListerProcess: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// Takes what it said, waiting where it said nothing, and returns whether more may come.
+  /// Takes what the lister wrote, waits where that is nothing, and returns true if more may come.
   mutating func read() -> Bool {
     var bytes = [UInt8](repeating: 0, count: 1 << 14)
     let count = Glibc.read(descriptor, &bytes, bytes.count)
@@ -39,7 +39,7 @@ struct ListerProcess: ~Copyable {
     return !hearing.isBroken && !hearing.isComplete
   }
 
-  /// Ends it, and returns the id of what may take its time to go: it may wait for a stick that hangs.
+  /// Ends the lister, and returns its process's id: one that waits for a stick may be slow to go.
   func kill() -> pid_t {
     Glibc.kill(-process, SIGKILL)
     return process

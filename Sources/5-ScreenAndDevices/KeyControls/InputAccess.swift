@@ -21,7 +21,7 @@ protocol InputDevice: AnyObject {
   /// The descriptor of the device, readable while events wait, and for good once the device is gone.
   var descriptor: Int32 { get }
 
-  /// The name it told, without what cannot be printed.
+  /// The name that the device told, without what cannot be printed.
   var name: String { get }
 
   /// The codes of the keys it has.

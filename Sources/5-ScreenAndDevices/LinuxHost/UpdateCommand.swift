@@ -7,7 +7,7 @@ import Glibc
 /// It writes lines: `progress 0.25` as often as it likes, and one sentence at the end. Its exit status 0 says
 /// that the update is there.
 struct UpdateCommand: ~Copyable {
-  /// Becomes readable when it said something or ended.
+  /// The command's pipe, which becomes readable when the command said something or ended.
   let descriptor: Int32
   private let process: pid_t
   private var line: [UInt8] = []
@@ -47,7 +47,7 @@ struct UpdateCommand: ~Copyable {
     return events
   }
 
-  /// Ends it with all that it started; nobody waits for that, as it may wait for a stick that hangs.
+  /// Ends the command and all that it started, and waits for neither: a stick may hang them.
   func kill() { Glibc.kill(-process, SIGKILL) }
 }
 

@@ -15,15 +15,15 @@ import Units
 public enum Decoder {
   /// The first argument of a process that decodes, confined or not at all.
   public static let word = "--decode"
-  /// The first argument of one that decodes even where the kernel has no filter for it.
+  /// The first argument of a process that decodes even where the kernel has no filter for it.
   public static let freeWord = "--decode-unconfined"
 
-  /// What it may use of memory: the libraries, the stack and a frame of any format are a tenth of it.
+  /// The most memory of a decoder: libraries, stack and a frame of any format are a tenth of it.
   private static let memory: UInt = 256 << 20  // bytes
-  /// What it may use of the processor: a song of four hours at a quarter of a core, which none needs.
+  /// The most processor time of a decoder: four hours of song at a quarter of a core.
   private static let processor: UInt = 3600  // s
 
-  /// Does what a process was started for that is to decode, and returns its exit code; `nil` for any other start.
+  /// Decodes in a process started for that, and returns the exit code; `nil` for any other start.
   public static func runIfAsked() -> Int32? {
     let arguments = (1..<Int(CommandLine.argc)).compactMap { CommandLine.unsafeArgv[$0] }
       .map { UnsafePointer($0) }

@@ -1,39 +1,39 @@
 import DevicePorts
 import Units
 
-/// What a decoder may cost: a second of song brings a second of waiting for it, a second of the processor, and so many
-/// samples and records.
+/// The costs that a decoder may cause: a second of song brings a second of waiting for it, a second
+/// of the processor, and so many samples and records.
 ///
 /// A decoder may have been taken over by the file that it reads: one that never ends, says the same for ever or gives a
 /// drop at a time shall end a song and not hold up the player.
 struct DecoderBudget {
-  /// How long it may be waited for: to begin with, and after it was never late.
+  /// The longest wait for a decoder: to begin with, and after the decoder was never late.
   static let patience = Seconds(5)
-  /// How many times as long as it said a song may be whose length is a guess: an MP3 whose first frame has 320 kbit/s, and
-  /// all others 8.
+  /// The factor by which a song may outlast a guessed length: that of an MP3 whose first frame has
+  /// 320 kbit/s, and all others 8.
   static let guess = 40.0
-  /// What a resampler may add at an end.
+  /// The song that a resampler may add at an end.
   static let slack = Seconds(1)
 
   private let cue: MusicCue
-  /// How long it may still be waited for.
+  /// The time that the decoder may still be waited for; none is left at 0 or below.
   private(set) var left = DecoderBudget.patience
-  /// How much song came, and how much was passed over before it.
+  /// The length of song that came, and that was passed over before it, together.
   private var song = Seconds(0)
-  /// Samples that may still come; `nil` before it said how long the song is.
+  /// Samples that may still come; `nil` before the decoder said how long the song is.
   private var samples: Double?
   private var wasFree = false
-  /// Whether a short record came, so that no other may follow.
+  /// True once a short record came, so that no other may follow.
   private var isAtEnd = false
-  /// Whether a sentence came, so that nothing may follow.
+  /// True once a sentence came, so that nothing may follow.
   private var isOver = false
-  /// Since when it is waited for.
+  /// The instant since when the decoder is waited for; `nil` while nobody waits.
   private var since: Instant?
 
-  /// Makes what the decoder of a cue may cost.
+  /// Makes the budget of the decoder of a cue.
   init(_ cue: MusicCue) { self.cue = cue }
 
-  /// Takes a record; whether it was still to come.
+  /// Takes a record, and returns true if the record was still to come.
   ///
   /// A format comes first and once, then full records of samples of which the last may be short, then at most one
   /// sentence.
@@ -59,19 +59,19 @@ struct DecoderBudget {
     return true
   }
 
-  /// Notes whether it is waited for now; whether that may go on.
+  /// Notes whether the decoder is waited for now, and returns true if that may go on.
   mutating func wait(_ isAwaited: Bool, at now: Instant) -> Bool {
     if let since, isAwaited { left = Seconds(left.value - (now - since).value) }
     since = isAwaited ? now : nil
     return left.value > 0
   }
 
-  /// Whether a decoder may go on that took so much of the processor since its start.
+  /// True if a decoder may go on that took so much of the processor since its start.
   func allows(processor: Seconds) -> Bool {
     processor.value <= Self.patience.value + song.value
   }
 
-  /// Nobody looked for a while, as the song rests: that was no waiting.
+  /// Forgets a wait that began: nobody looked for a while, as the song rests.
   mutating func rest() { since = nil }
 
   /// The most samples of a song, at the stream's rate; a loop has no end.

@@ -12,20 +12,20 @@ struct DecoderProcess: ~Copyable {
   /// The most samples that one ``read()`` may give: a piece and what was left over of records before.
   static let mostSamples = (piece + DecoderRecord.longest) / 4
 
-  /// Becomes readable when it said something or ended.
+  /// The decoder's pipe, which becomes readable when the decoder said something or ended.
   let descriptor: Int32
   private let process: pid_t
   private var records = DecoderRecords()
   private let bytes: UnsafeMutablePointer<UInt8>
 
-  /// What one read gave.
+  /// The outcome of one read.
   struct Outcome {
     var records: [DecoderRecord] = []
-    /// Whether nothing more will come, as it ended or talks nonsense.
+    /// True if nothing more will come, as the decoder ended or talks nonsense.
     var isOver = false
   }
 
-  /// Starts one for a cue; `nil`, and `errno` set, where the kernel starts nothing.
+  /// Starts a decoder for a cue; `nil`, and `errno` set, where the kernel starts nothing.
   ///
   /// - Parameters:
   ///   - program: The path of a program that begins with ``Decoder/runIfAsked()``.
@@ -56,7 +56,7 @@ struct DecoderProcess: ~Copyable {
     bytes.deallocate()
   }
 
-  /// Takes what it said; waits where it said nothing.
+  /// Takes the records that the decoder wrote; waits where there is nothing yet.
   mutating func read() -> Outcome {
     let count = Glibc.read(descriptor, bytes, Self.piece)
     if count < 0 && errno == EINTR { return Outcome() }
@@ -65,7 +65,7 @@ struct DecoderProcess: ~Copyable {
     return Outcome(records: taken, isOver: records.isBroken)
   }
 
-  /// How long it had the processor; 0 where it is gone.
+  /// The time that the decoder had the processor; 0 where the decoder is gone.
   var processorTime: Seconds {
     var clock = clockid_t()
     var time = timespec()
@@ -75,8 +75,8 @@ struct DecoderProcess: ~Copyable {
     return Seconds(Double(time.tv_sec) + Double(time.tv_nsec) / 1e9)
   }
 
-  /// Why it ended with a status of `clinux_exit_status`, unless it gave a reason itself; `nil` where it did what it was
-  /// to do.
+  /// The reason for a status of `clinux_exit_status`, for a decoder that gave none itself; `nil`
+  /// where the decoder did what it was to do.
   static func meaning(of status: Int32) -> String? {
     switch status {
     case 0: nil
@@ -87,7 +87,7 @@ struct DecoderProcess: ~Copyable {
     }
   }
 
-  /// Ends it, and returns the id of what may take its time to go: it may wait for a stick that is gone.
+  /// Ends the decoder, and returns its process's id: one that waits for a stick may be slow to go.
   func kill() -> pid_t {
     Glibc.kill(-process, SIGKILL)
     return process

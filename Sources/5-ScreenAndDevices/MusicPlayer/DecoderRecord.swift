@@ -1,4 +1,4 @@
-/// What a decoding process says, record by record: a kind and a length of four bytes each, then so many bytes.
+/// A record that a decoding process writes: kind and length of four bytes each, then so many bytes.
 ///
 /// The process reads what strangers wrote and may have been taken over by it, so a reader of records believes nothing:
 /// see ``DecoderRecords``.
@@ -7,9 +7,9 @@ enum DecoderRecord: Equatable {
   case format(frames: Int, rate: Double, isGuess: Bool)
   /// Samples at the stream's rate: 32-bit floats.
   case samples([Float])
-  /// Why there will be no more, in one sentence.
+  /// The reason why there will be no more, in one sentence.
   case sentence(String)
-  /// Why the kernel did not confine it.
+  /// The reason why the kernel did not confine the decoder.
   case unconfined(String)
 
   /// Bytes of a record's head.
@@ -47,7 +47,7 @@ enum DecoderRecord: Equatable {
     withUnsafeBytes(of: value.littleEndian) { Array($0) }
   }
 
-  /// How many bytes follow a head; `nil` where it is none.
+  /// The number of bytes that follow a head; `nil` for bytes that are no head.
   static func length(_ head: ArraySlice<UInt8>) -> Int? {
     let length = Int(number(head.dropFirst(4)))
     guard Kind(rawValue: UInt32(number(head.prefix(4)))) != nil, length <= longest else {
@@ -96,7 +96,7 @@ enum DecoderRecord: Equatable {
 /// Takes records out of bytes as they come.
 struct DecoderRecords {
   private var pending: [UInt8] = []
-  /// Whether something came that is no record: nothing after it counts.
+  /// True once something came that is no record: nothing after it counts.
   private(set) var isBroken = false
 
   /// Takes bytes, and returns the records that are complete.

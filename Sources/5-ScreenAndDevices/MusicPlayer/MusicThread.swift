@@ -9,13 +9,13 @@ import Units
 ///
 /// - Thread: its own.
 final class MusicThread: @unchecked Sendable {
-  /// How often the ring is looked at while it is emptied: a sixth of a second of 192 kHz lies in it.
+  /// The longest time between two looks at a ring in use: it holds a sixth of a second at 192 kHz.
   private static let interval: Int32 = 50  // ms
-  /// How often a decoder is looked at whose song rests.
+  /// The longest time between two looks at a decoder whose song rests.
   private static let idle: Int32 = 1000  // ms
-  /// How often the panel is told how far a song is.
+  /// The time between two reports to the panel of how far a song is.
   private static let report = Seconds(0.5)
-  /// How far ahead a song is continued by another decoder, which has to be there by then.
+  /// The time ahead at which another decoder takes a song over, and has to be there by then.
   private static let lead = Seconds(0.3)
 
   private let queue: MusicQueue
@@ -26,7 +26,7 @@ final class MusicThread: @unchecked Sendable {
   private var control = MusicControl()
   private var song: Song?
   private var decoder: DecoderProcess?
-  /// What ``decoder`` is heard by; -1 while there is none.
+  /// The pipe that ``decoder`` is heard by; -1 while there is none.
   private var pipe: Int32 = -1
   /// Processes that were killed and are not gone yet.
   private var dying: [pid_t] = []
@@ -34,11 +34,11 @@ final class MusicThread: @unchecked Sendable {
   private var hasToldOfFreedom = false
   private var nextReport = Instant(nanoseconds: 0)
 
-  /// What decodes.
+  /// The program that decodes.
   struct Program {
     /// The path of a program that begins with ``Decoder/runIfAsked()``.
     var path: String
-    /// Whether it may do so where the kernel does not confine it.
+    /// True if the program may decode where the kernel does not confine it.
     var isFree = false
   }
 
@@ -173,10 +173,10 @@ extension MusicThread {
     }
   }
 
-  /// What the song is called.
+  /// The song's title; empty without a song.
   private var title: String { song?.cue.file.title ?? "" }
 
-  /// Takes a record; whether it was still to come.
+  /// Takes a record, and returns true if the record was still to come.
   private func take(_ record: DecoderRecord) -> Bool {
     guard budget?.take(record) == true else { return false }
     switch record {
@@ -191,7 +191,7 @@ extension MusicThread {
     return true
   }
 
-  /// The kernel has no filter for a decoder: without leave nothing is played, with it that is told once.
+  /// Tells that the kernel has no filter for a decoder: with leave once; without, nothing plays.
   private func tellOfFreedom(_ cause: String) {
     let finding = "the kernel does not confine what decodes songs (\(cause))"
     guard program.isFree else {
@@ -242,7 +242,7 @@ extension MusicThread {
     feed.control.publish(control)
   }
 
-  /// The first reason is the one that counts.
+  /// Notes why the song goes no further; the first reason is the one that counts.
   private func note(end: String) {
     if song?.end == nil { song?.end = end }
   }
@@ -261,7 +261,7 @@ extension MusicThread {
 // MARK: - How far it is
 
 extension MusicThread {
-  /// Tells of an end once its last sample has sounded, and how far it is until then.
+  /// Tells of a song's end once its last sample has sounded, and how far the song is until then.
   private func judge() {
     guard let song else { return }
     let isAwaited = pipe >= 0 && (!song.hasBegun || feed.ring.free == feed.ring.capacity)

@@ -1,22 +1,22 @@
 import DevicePorts
 import Units
 
-/// What plays: its cue, what the decoder said of it, and where it begins in the ring.
+/// A song that plays: its cue, the decoder's report of it, and its begin in the ring.
 struct Song {
-  /// What has to be decoded before a song begins, so that its decoder may be late from the first sample on.
+  /// The length decoded before a song begins: its decoder may be late from the first sample on.
   static let head = Seconds(0.1)
 
-  /// What was asked for.
+  /// The cue that was asked for.
   let cue: MusicCue
-  /// The position in the ring from which on it takes the place of what plays; 0 for at once.
+  /// The position in the ring at which the song takes the place of what plays; 0 for at once.
   let leave: UInt64
-  /// The position in the ring of its first sample; `nil` before it began.
+  /// The position in the ring of the song's first sample; `nil` before the song began.
   private(set) var begin: UInt64?
-  /// Samples that were decoded before it began.
+  /// Samples that were decoded before the song began.
   private(set) var opening: [Float] = []
   /// Frames a second of the file; `nil` before the decoder said so.
   var rate: Double?
-  /// Why it goes no further; empty when it is at its end, `nil` while it is decoded.
+  /// The reason why the song goes no further; empty at its end, `nil` while it is decoded.
   var end: String?
 
   /// Makes a song that takes the place of what plays at once.
@@ -34,7 +34,7 @@ struct Song {
     rate = song.rate
   }
 
-  /// Whether any sample of it is in the ring.
+  /// True once samples of the song went into the ring.
   var hasBegun: Bool { begin != nil }
 
   /// Keeps samples for its begin; returns whether they are enough.
@@ -67,7 +67,7 @@ struct Song {
 }
 
 extension MusicCue {
-  /// Where a frame lies once the loop was gone round, or before that.
+  /// The place in the file of a frame counted straight on, once the loop is gone round.
   fileprivate func placeOfFrame(_ frame: Int) -> Int {
     guard let loop else { return frame }
     if frame >= loop.upperBound {

@@ -86,7 +86,7 @@ public final class SystemMusic: MusicPort {
   /// Ends what plays.
   public func stop() { queue.change { $0 = [.stop] } }
 
-  /// How long threads may take to end.
+  /// The longest time that the threads may take to end.
   private static let patience = Seconds(0.2)
 
   /// Ends the threads, and what they started; a thread that waits for a file system which hangs is left behind.
@@ -99,7 +99,7 @@ public final class SystemMusic: MusicPort {
   }
 }
 
-/// What the panel and the threads of music tell each other.
+/// The queue between the panel and the threads of music: requests there, events back.
 typealias MusicQueue = RequestQueue<MusicRequest, MusicEvent>
 
 /// A request to the thread that plays.

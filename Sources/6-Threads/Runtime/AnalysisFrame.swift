@@ -3,7 +3,7 @@ import PitchDetection
 import SpectralAnalysis
 import Units
 
-/// What the analysis knows at one moment: the newest of each of its results.
+/// The newest of each of the analysis's results, at one moment.
 struct AnalysisFrame: Sendable, BitwiseCopyable {
   /// The pitch of a note.
   var reading = PitchReading.silence

@@ -23,9 +23,9 @@ final class AnalysisThread: @unchecked Sendable {
   private var music: MusicListener
   private let block = SampleBuffer(count: chunk)
   private let playedBlock = SampleBuffer(count: chunk)
-  /// Made with the first setup: it takes 15 ms, and nobody shall wait for that before the first picture.
+  /// The ear, made with the first setup: that takes 15 ms, and the first picture shall not wait.
   private var ear: Ear?
-  /// What the loudspeaker sounds, or sounded since it was last silent.
+  /// The voices that the loudspeaker sounds, or sounded since it was last silent.
   private var voices = KeySet()
   private var setup = AnalysisSetup()
   private var target = TuningTarget()  // the setup's, unpacked once
@@ -76,7 +76,7 @@ final class AnalysisThread: @unchecked Sendable {
     return hasNews
   }
 
-  /// Whether a tone was heard, or a tone or hum has just begun or ceased.
+  /// Hears a block; true if a tone was heard, or a tone or hum has just begun or ceased.
   private func consume(_ count: Int, _ ear: Ear) -> Bool {
     var hasNews = false
     ear.canceller.process(
@@ -98,7 +98,7 @@ final class AnalysisThread: @unchecked Sendable {
     return hasNews
   }
 
-  /// Whether a frequency is within a quarter tone of a tone on the loudspeaker.
+  /// True if a frequency is within a quarter tone of a tone on the loudspeaker.
   private func isTone(_ frequency: Hertz) -> Bool {
     voices.contains(target.nearestSemitone(to: frequency).number - setup.fret)
   }
@@ -125,7 +125,7 @@ final class AnalysisThread: @unchecked Sendable {
   }
 }
 
-/// What hears at one rate: all that is made anew for another.
+/// The stages that hear at one sample rate: for another rate all of them are made anew.
 private final class Ear {
   let rate: SampleRate
   var canceller: ToneCanceller

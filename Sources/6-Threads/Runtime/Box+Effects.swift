@@ -6,7 +6,7 @@ import Realtime
 import Synthesis
 import Units
 
-/// What the reducer decides, done.
+/// The effects that the reducer decides on, carried out.
 extension Box {
   /// Wakes the box; settings whose disk is still on its way are taken when it is there.
   func start() {
@@ -15,7 +15,7 @@ extension Box {
     if settingsLook != nil { dispatch(.switchedOn, at: now) }
   }
 
-  /// Between two looks for the settings' disk.
+  /// The time between two looks for the settings' disk.
   private static let settingsLookInterval = Seconds.milliseconds(20)
 
   /// Takes the settings, or looks again a little later.

@@ -1,28 +1,28 @@
 public import BoardFile
 public import DevicePorts
 
-/// What a box is made of.
+/// The parts that a box is made of.
 extension Box {
-  /// What the box is made of besides its ports.
+  /// The facts and limits of a box, besides its ports.
   public struct Configuration: Sendable {
-    /// Which captured channel is heard.
+    /// The captured channel that is heard.
     public var channel: AudioConfiguration.Channel
     /// Pads of the ribbon; 0 without one.
     public var pads: Int
-    /// How far a touch may move, in pads, and still be a tap.
+    /// The distance, in pads, that a touch may move and still be a tap.
     public var slip: Double
     /// The edge of the panel that the ribbon lies along; `nil` for the one that suits the panel.
     public var side: Board.Strip.Side?
-    /// Where the output goes.
+    /// The route of the output: speaker, or headphones and line.
     public var route: Board.Route
-    /// What the box is called.
+    /// The board's name; empty where it has none.
     public var board: String
-    /// Whether the splash may be shown at all; a setting can leave it out, too.
+    /// True if the splash may be shown at all; a setting can leave the splash out, too.
     public var allowsSplash: Bool
-    /// Whether letters are drawn while nothing else is to be done, before they are wanted.
+    /// True if letters are drawn before they are wanted, while nothing else is to be done.
     public var preparesLetters: Bool
 
-    /// Whether the strings of a strum may be shown together.
+    /// True if the strings of a strum may be shown together.
     public var allowsStrum: Bool
 
     /// Makes a configuration out of its parts.
@@ -53,9 +53,9 @@ extension Box {
     public var display: any DisplayPort
     /// Buttons, ribbon and lamps.
     public var controls: any ControlsPort
-    /// Where settings are kept.
+    /// The store of the settings.
     public var store: any StorePort
-    /// Where Scala scales are found.
+    /// The folder of the player's Scala scales.
     public var scales: any FolderPort
     /// The panel's light.
     public var backlight: any BacklightPort

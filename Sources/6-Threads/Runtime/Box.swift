@@ -17,12 +17,12 @@ public final class Box {
   /// The program's version, as `--version` and the about page tell it.
   public static let version = "0.1.0"
 
-  /// How often the supervisor hears that the box is alive.
+  /// The time between two signs of life to the supervisor.
   static let heartbeat = Seconds(0.5)
   /// Spectra that can wait for the panel: more than a second of them.
   private static let waitingSpectra = 64
 
-  /// What the box has and is, as its reducer is told.
+  /// The parts and names that the box has, as its reducer is told them.
   public let info: BoxInfo
 
   let ports: Ports
@@ -38,17 +38,17 @@ public final class Box {
   private var news: AnalysisNews
   private var reports: LatestValueReader<EngineReport>
   private var pulse = Pulse()
-  /// What was last told of the metronome.
+  /// The pulse of the metronome that was told last.
   private var pulseTold = MetronomePulse()
   private var engineLog = EngineLog()
   var state: ApplianceState
-  /// Told of every event before it counts: a record of them replays the box.
+  /// A listener that is told of every event before the event counts: a record replays the box.
   public var onEvent: ((Event, Instant) -> Void)?
-  /// Whether the state may look different from what the panel shows.
+  /// True while the state may look different from what the panel shows.
   var isChanged = true
   var hasEnded = false
   private var nextHeartbeat: Instant
-  /// When to look for the settings' disk again; `nil` once they were taken.
+  /// The instant of the next look for the settings' disk; `nil` while none is planned.
   var settingsLook: Instant?
   let began: Instant
   private var hasShown = false
@@ -169,7 +169,7 @@ public final class Box {
     dispatch(.throughDelay(FrameCount(report.throughDelay)), at: ports.host.now)
   }
 
-  /// How long a player waits for light is a figure of the box.
+  /// Logs once how long the player waited for light: the time from start to first picture.
   private func logFirstPicture(at time: Instant) {
     guard !hasShown else { return }
     hasShown = true

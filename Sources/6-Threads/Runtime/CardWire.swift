@@ -16,7 +16,7 @@ struct CardWire: ~Copyable {
   private var setups: LatestValueWriter<AnalysisSetup>
   /// The clock of the card.
   var clock = CardClock()
-  /// Whether the audio thread missed something, so that it may not sound what is lit.
+  /// True while a lost command is not made up for: the audio thread may not sound what is lit.
   private var hasLost = false
   /// Commands that found no room, so far.
   private(set) var lost = 0
@@ -40,7 +40,7 @@ struct CardWire: ~Copyable {
   /// Has the analysis listen for what a setup says.
   mutating func listen(_ setup: AnalysisSetup) { setups.publish(setup.counted(by: clock)) }
 
-  /// A new stream has emptied the ring, and the box tells it all.
+  /// Notes that a new stream has emptied the ring, and that the box tells all anew.
   mutating func streamOpened() { hasLost = false }
 
   /// Tells what `state` has sounding, if something was lost and there is room for it.

@@ -2,18 +2,18 @@ import AudioEngine
 import Synthesis
 import Units
 
-/// What the log tells of the audio thread's losses: at most a line a minute, and nothing where nothing was lost.
+/// The log's lines about the audio thread's losses: one a minute at most, none without a loss.
 struct EngineLog {
-  /// Between two lines about losses.
+  /// The least time between two lines about losses.
   static let interval = Seconds(60)
-  /// How long keys may sound and not be lit, or the other way round: far more than a command's delay.
+  /// The time that sounding and lit keys may differ: far more than a command's delay.
   static let patience = Seconds(2)
 
-  /// As far as it was told.
+  /// The counters as far as the log has told of them.
   private var told = EngineReport()
   private var lostTold = 0
   private var toldAt: Instant?
-  /// Since when what sounds is not what is lit.
+  /// The instant since when other keys sound than are lit; `nil` while both agree.
   private var differsSince: Instant?
   private var isDifferenceTold = false
 
@@ -34,7 +34,7 @@ struct EngineLog {
 }
 
 extension EngineLog {
-  /// What was lost since the last line, if it is time for one.
+  /// The line about losses since the last such line; `nil` without a loss, or before its time.
   private mutating func losses(in report: EngineReport, _ lost: Int, at now: Instant) -> String? {
     if let toldAt, now - toldAt < Self.interval { return nil }
     let news = zip(Self.counters(of: report, lost), Self.counters(of: told, lostTold)).compactMap {
@@ -61,7 +61,7 @@ extension EngineLog {
     ]
   }
 
-  /// That keys sound and are not lit, or are lit and do not sound: once, until they agree again.
+  /// The line on keys that sound unlit or are lit and silent: once, until both agree again.
   private mutating func difference(
     of sounding: KeySet, from lit: KeySet?, at now: Instant
   ) -> String? {

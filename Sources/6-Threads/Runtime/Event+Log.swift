@@ -26,7 +26,7 @@ extension Event {
 }
 
 extension AudioStream {
-  /// What was negotiated, in one line.
+  /// The negotiated stream, in one line.
   fileprivate var logLine: String {
     let playback = playbackFormat.map { "\(playbackChannels) out \($0.rawValue)" } ?? "no playback"
     return """
@@ -38,7 +38,7 @@ extension AudioStream {
 }
 
 extension Panel {
-  /// What was chosen, in one line.
+  /// The chosen panel and its mode, in one line.
   fileprivate var logLine: String {
     let hertz = (refresh.value * 100).rounded() / 100
     return "panel \(name): \(width)x\(height) at \(hertz) Hz, turned \(rotation.rawValue)°"

@@ -3,7 +3,7 @@ import Realtime
 import SpectralAnalysis
 import Units
 
-/// What the other decks hear: spectra and the tempo, each for as long as it is wanted.
+/// The listener of the other decks: hears spectra and tempo, each for as long as it is wanted.
 ///
 /// - Thread: analysis; allocates when the setup changes only.
 struct MusicListener: ~Copyable {

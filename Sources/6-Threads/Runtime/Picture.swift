@@ -13,16 +13,16 @@ final class Picture {
   private let display: any DisplayPort
   private let side: Board.Strip.Side?
   private let hasKeys: Bool
-  /// Whether letters are drawn before they are wanted.
+  /// True if letters are drawn before they are wanted.
   private let preparesLetters: Bool
   private var screen: Screen?
   private var panel: Panel?
-  /// Whether something moves, so that the next flip wants another drawing.
+  /// True while something moves, so that the next flip wants another drawing.
   private var isMoving = false
-  /// Whether the panel has seen nothing of the screen's picture yet.
+  /// True while the panel has seen nothing of the screen's picture yet.
   private var isNew = false
 
-  /// From one prepared letter to the next: so little of the time that nothing has to wait.
+  /// The pause after each prepared letter, so that letters never make anything else wait.
   private static let pause = Seconds.milliseconds(5)
 
   init(
@@ -34,7 +34,7 @@ final class Picture {
     self.preparesLetters = preparesLetters
   }
 
-  /// When to draw again though no flip will say so; `nil` where a flip will, or nothing moves.
+  /// The instant of a drawing that no flip calls for; `nil` where a flip will, or nothing moves.
   private(set) var deadline: Instant?
 
   /// Makes the screen for a panel, or forgets it.

@@ -1,10 +1,10 @@
 import AudioEngine
 
-/// Whether the audio thread gets on; where no stream is open it has nothing to get on with.
+/// A check that the audio thread gets on; without an open stream it has nothing to get on with.
 struct Pulse {
-  /// What was seen last: the periods of a stream that was open then.
+  /// The periods of the stream at the last look; `nil` if none was open then.
   private var last: Int?
-  /// Whether the thread stood still at the last look.
+  /// True if the thread stood still at the last look.
   private(set) var isStill = false
 
   /// Looks at the thread; two looks have to be further apart than a period.

@@ -23,12 +23,12 @@ final class ScaleDesk: Sendable {
     queue.change { if !$0.contains(wish) { $0.append(wish) } }
   }
 
-  /// Does what was wished for.
+  /// Carries out the requests that were submitted.
   ///
   /// - Thread: background.
   func step() { queue.carryOut(fulfil) }
 
-  /// What was found out since the last call, in order.
+  /// Takes the events since the last call, in order.
   ///
   /// - Thread: panel.
   func takeEvents() -> [ScaleEvent] { queue.takeEvents() }

@@ -23,12 +23,12 @@ final class SettingsKeeper: Sendable {
     }
   }
 
-  /// What became of loading: the player gets a line that fits the screen, the log the whole of it.
+  /// The outcome of loading: a notice for the player that fits the screen, and all for the log.
   struct Loaded {
     var settings = Settings()
     var notice: String?
     var log: String?
-    /// Whether the file held something wrong that the settings no longer do.
+    /// True if the file held something wrong that the settings no longer do.
     var isRepaired = false
   }
 
@@ -42,7 +42,7 @@ final class SettingsKeeper: Sendable {
   /// - Thread: background, and panel at the end.
   func step() { queue.carryOut(write) }
 
-  /// What became of writing since the last call, in order.
+  /// Takes the outcomes of writing since the last call, in order; `nil` is a success.
   ///
   /// - Thread: panel.
   func takeOutcomes() -> [StoreFailure?] { queue.takeEvents() }
@@ -69,7 +69,7 @@ final class SettingsKeeper: Sendable {
     }
   }
 
-  /// What no setting can be read of is moved away, for whoever wants to know.
+  /// Moves away a file that no setting can be read of, for whoever wants to know.
   private func setAside(_ cause: String, _ notice: String) -> Loaded {
     let moved = outcome { () throws(StoreFailure) in try store.setAside(Settings.fileName) }
     return Loaded(

@@ -3,12 +3,12 @@ import MusicTheory
 import PitchDetection
 import Units
 
-/// What the tuner hears when all strings are struck at once, for as long as it is wanted.
+/// The listener of the tuner for strings struck all at once, for as long as that is wanted.
 ///
 /// - Thread: analysis; allocates when the setup changes only.
 struct StrumListener: ~Copyable {
   private var analyzer: StrumAnalyzer?
-  /// What was told last.
+  /// The reading that was told last.
   private var told = StrumReading.silence
   // What the analyzer is made for.
   private var rate: SampleRate?

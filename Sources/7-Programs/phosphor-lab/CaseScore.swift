@@ -6,7 +6,7 @@ struct CaseScore {
   struct Note {
     /// The case that the note is of.
     var id: String
-    /// Looks at it from 0.1 s after its onset, and how many of them are right and how many are not.
+    /// Number of looks at the note from 0.1 s after its onset; right ones and the others are below.
     var looks = 0
     var right = 0
     var octave = 0

@@ -12,9 +12,9 @@ struct FaceCost {
   let face: String
   /// Median nanoseconds of a picture.
   let drawing: Double
-  /// Median nanoseconds of copying the pixels it changed, in the same run.
+  /// Median nanoseconds of copying the pixels that the picture changed, in the same run.
   let copying: Double
-  /// Median bytes it changed.
+  /// Median bytes that the picture changed.
   let touched: Int
 
   /// Cost of the picture as a multiple of that of the copying.
@@ -36,7 +36,7 @@ struct FaceCost {
     var name: String
     var settings = Settings()
     var scene = StagedBox.Scene.running
-    /// How far the level swings, in dB: what moves on some upper faces.
+    /// The level's swing to either side, in dB, which moves some upper faces; 0 for an even level.
     var swell = 0.0
   }
 

@@ -58,7 +58,7 @@ struct MadeSound {
     }
   }
 
-  /// Scales it down to 0.95 of full scale where it is louder.
+  /// Scales the sound down to 0.95 of full scale where it is louder.
   mutating func limit() {
     let peak = samples.reduce(0) { max($0, abs($1)) }
     guard peak > 0.95 else { return }

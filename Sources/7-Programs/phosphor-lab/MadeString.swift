@@ -7,7 +7,7 @@ struct MadeString {
   private var partials: [(x: Double, y: Double, c: Double, s: Double)]
   private var block = [Float]()
 
-  /// Plucks it.
+  /// Plucks a string of a frequency.
   init(_ frequency: Hertz) {
     partials = (1...12).filter { Double($0) * frequency.value < 20_000 }.map { order in
       let turn = 2 * .pi * Double(order) * frequency.value / MadeSound.rate.hertz

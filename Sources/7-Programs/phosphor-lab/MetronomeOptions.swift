@@ -29,7 +29,7 @@ struct MetronomeOptions: ParsableArguments {
     }
   }
 
-  /// The settings of it.
+  /// The metronome's settings.
   var settings: MetronomeSettings {
     var settings = MetronomeSettings()
     settings.tempo = tempo

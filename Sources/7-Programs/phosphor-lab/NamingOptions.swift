@@ -19,7 +19,7 @@ struct NamingOptions: ParsableArguments {
   @Flag(help: "Notes as the part of a transposing instrument has them.")
   var written = false
 
-  /// Puts it into settings.
+  /// Puts the naming into settings.
   func apply(to settings: inout Settings) {
     settings.spelling = spelling
     settings.names = names

@@ -62,7 +62,7 @@ struct ScoreSummary {
 
   private static func middle(_ sorted: [Double]) -> Double { quantile(sorted, 0.5) }
 
-  /// On the line between the two nearest.
+  /// The value at a share of sorted ones, on the line between the two nearest.
   private static func quantile(_ sorted: [Double], _ share: Double) -> Double {
     guard let last = sorted.last else { return .nan }
     let place = share * Double(sorted.count - 1)

@@ -125,7 +125,7 @@ struct StagedBox {
     hear(frame: 95 * 44_100, isMoving: true)
   }
 
-  /// Marks a loop in it, and lets it rest.
+  /// Plays a song, marks a loop in it, and lets it rest.
   private mutating func loopSong() {
     playSong()
     openMenu("Loop")
@@ -148,7 +148,7 @@ struct StagedBox {
     }
   }
 
-  /// Puts a stick with an update in, and goes to it.
+  /// Puts a stick with an update in, and goes to the update.
   private mutating func openUpdate(_ lines: String...) {
     guard let update = UpdateFile(path: "/media/stick/pi-pedal-0.2.0.phosphor") else { return }
     take(.update(.found([update])))
@@ -174,7 +174,7 @@ struct StagedBox {
     return rows.first(where: \.isSelected)?.name
   }
 
-  /// Lets it hear a reading.
+  /// Lets the box hear a reading.
   mutating func hear(_ reading: PitchReading) { take(.reading(reading)) }
 
   /// Starts the metronome, whose first beat is heard now.
@@ -187,10 +187,10 @@ struct StagedBox {
     take(.pulse(pulse))
   }
 
-  /// Lets it know what is known of the tempo.
+  /// Lets the box know what is known of the tempo.
   mutating func hear(_ tempo: TempoReading) { take(.tempo(tempo)) }
 
-  /// Lets it hear all strings, each so many cents off; `nil` for one that is not struck.
+  /// Lets the box hear all strings, each so many cents off; `nil` for one that is not struck.
   mutating func hear(strum cents: [Double?]) {
     var reading = StrumReading.silence
     reading.isStrum = true
@@ -203,10 +203,10 @@ struct StagedBox {
     take(.started(settings, complaint: nil, splash: false))
   }
 
-  /// Lets it hear a reading of all strings.
+  /// Lets the box hear a reading of all strings.
   mutating func hear(_ strum: StrumReading) { take(.strum(strum)) }
 
-  /// Lets it hear a note, so many cents from its target, at a level in dB of full scale.
+  /// Lets the box hear a note, so many cents from its target, at a level in dB of full scale.
   mutating func hear(_ note: MIDINote, _ cents: Cents, level: Double = -20) {
     let frequency = state.target.frequency(of: note).raised(by: cents)
     hear(

@@ -1,13 +1,13 @@
 import Glibc
 
-/// Time since it was made, by the monotonic clock.
+/// Time since the stopwatch was made, by the monotonic clock.
 struct Stopwatch {
   private let start = Self.now
 
-  /// Nanoseconds since it was made.
+  /// Nanoseconds since the stopwatch was made.
   var nanoseconds: Int { Self.now - start }
 
-  /// Seconds since it was made.
+  /// Seconds since the stopwatch was made.
   var seconds: Double { Double(nanoseconds) / 1e9 }
 
   private static var now: Int {

@@ -91,7 +91,7 @@ import Units
 
   private static let isLong = getenv("PHOSPHOR_LONG_TESTS") != nil
 
-  /// Does it for some seconds and counts.
+  /// The largest share of a third of the panel that flashes in some seconds of an abuse, 0...1.
   private static func area(
     _ abuse: Abuse, _ theme: PanelTheme, rate: Double, seconds: Double
   ) -> Double {
