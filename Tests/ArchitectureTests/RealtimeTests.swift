@@ -50,7 +50,7 @@ struct RealtimeTests {
       #expect(carries("@inlinable", member, in: ring), "\(member)")
     }
     let latest = try Repository.text("Sources/1-Values/Realtime/LatestValue.swift")
-    for member in ["func publish(", "func latest("] {
+    for member in ["func publish(", "func latest(", "func next("] {
       #expect(carries("@inlinable", member, in: latest), "\(member)")
     }
   }
