@@ -1,5 +1,4 @@
 public import DevicePorts
-public import MusicTheory
 public import Synthesis
 
 /// An effect of an event: the reducer asks for it, and others carry it out.
