@@ -33,6 +33,8 @@ import Testing
     #expect(damage.isEmpty)
     damage.add(x: -5, y: 8, width: 8, height: 5)
     damage.add(x: 15, y: 9, width: 9, height: 1)
+    // What lies within is there already.
+    damage.add(x: 4, y: 9, width: 2, height: 1)
     #expect(damage.rowRange == 8..<10)
     #expect(damage.rows[8] == Damage.Span(start: 0, end: 3))
     #expect(damage.rows[9] == Damage.Span(start: 0, end: 20))
