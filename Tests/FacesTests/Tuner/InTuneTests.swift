@@ -51,7 +51,7 @@ import Units
       #expect(off.count == 2 && tuned.count == 3)
       #expect(tuned[2].y > tuned[0].y)
       let (letter, line) = (tuned[0].box, tuned[2].box)
-      #expect(abs(letter.minX + letter.maxX - line.minX - line.maxX) < 20, "it lies below the letter")
+      #expect(abs(letter.minX + letter.maxX - line.minX - line.maxX) < 20, "below the letter")
     }
   }
 
