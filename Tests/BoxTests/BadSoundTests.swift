@@ -16,17 +16,17 @@ import Units
 
   /// A box that hears a sound, and every note that it ever shows.
   private final class Listener {
-    let performance: Performance
+    let harness: BoxHarness
     private(set) var shown: Set<Int> = []
 
     init(length: Seconds, _ sound: @escaping @Sendable (_ time: Double, _ frame: Int) -> Double) {
       var card = SimulatedAudio.Card()
       card.rate = SampleRate(BadSoundTests.rate)
-      performance = Performance(
+      harness = BoxHarness(
         length: length,
         source: CaptureSource { Float(sound(Double($0) / BadSoundTests.rate, $0)) }, card: card,
         panel: nil)
-      performance.box.onEvent = { [unowned self] event, _ in
+      harness.box.onEvent = { [unowned self] event, _ in
         guard case .reading(let reading) = event else { return }
         if let note = reading.latched { shown.insert(note.number) }
       }
@@ -52,12 +52,12 @@ import Units
       time < 1.2 ? Self.hum(frequency, at: time) : 0
     }
     var shown: Set<Int>?
-    listener.performance.scenario.at(1.2) { shown = listener.shown }
-    listener.performance.look(at: 1.1, 2.9)
-    _ = listener.performance.run()
+    listener.harness.scenario.at(1.2) { shown = listener.shown }
+    listener.harness.look(at: 1.1, 2.9)
+    _ = listener.harness.run()
     #expect(shown == [])
     let said = [1.1, 2.9].map { time in
-      listener.performance.state(at: Seconds(time)).notices.filter { $0.topic == .hum }.map(\.text)
+      listener.harness.state(at: Seconds(time)).notices.filter { $0.topic == .hum }.map(\.text)
     }
     #expect(said == [[frequency < 55 ? "50 Hz hum" : "60 Hz hum"], []])
   }
@@ -67,11 +67,11 @@ import Units
     let listener = Listener(length: 2.5) { time, _ in
       0.4 + Self.string(110, at: time - 1)
     }
-    listener.performance.look(at: 0.9, 2)
-    _ = listener.performance.run()
-    #expect(listener.performance.state(at: 0.9).reading.latched == nil)
-    #expect(listener.performance.state(at: 2).reading.latched?.number == 45)
-    #expect(abs(listener.performance.state(at: 2).reading.cents.value) < 0.5)
+    listener.harness.look(at: 0.9, 2)
+    _ = listener.harness.run()
+    #expect(listener.harness.state(at: 0.9).reading.latched == nil)
+    #expect(listener.harness.state(at: 2).reading.latched?.number == 45)
+    #expect(abs(listener.harness.state(at: 2).reading.cents.value) < 0.5)
     #expect(listener.shown == [45])
   }
 
@@ -81,7 +81,7 @@ import Units
       var random = SeededRandom(seed: UInt64(frame))
       return level * Double.random(in: -1...1, using: &random)
     }
-    _ = listener.performance.run()
+    _ = listener.harness.run()
     #expect(listener.shown.isEmpty)
   }
 
@@ -90,14 +90,14 @@ import Units
     let listener = Listener(length: 2.5) { time, _ in
       min(max(30 * Self.string(146.83, at: time - 0.3), -1), 1)
     }
-    let scenario = listener.performance.scenario
+    let scenario = listener.harness.scenario
     scenario.store.files = [Settings.fileName: Array("version = 2\ntone-volume = 1.0\n".utf8)]
     for pad in [0, 3, 6] { scenario.touch(pad: pad, at: 1.5, for: 0.5) }
-    listener.performance.look(at: 1.4)
-    _ = listener.performance.run()
-    #expect(listener.performance.state(at: 1.4).reading.latched?.number == 50)
-    #expect(abs(listener.performance.state(at: 1.4).reading.cents.value) < 1)
-    let played = listener.performance.played(from: 1.5, to: 2).map(abs)
+    listener.harness.look(at: 1.4)
+    _ = listener.harness.run()
+    #expect(listener.harness.state(at: 1.4).reading.latched?.number == 50)
+    #expect(abs(listener.harness.state(at: 1.4).reading.cents.value) < 1)
+    let played = listener.harness.played(from: 1.5, to: 2).map(abs)
     let loudest = try #require(played.max())
     #expect(loudest > 0.1 && loudest <= 0.95)
   }

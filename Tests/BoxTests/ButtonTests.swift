@@ -8,80 +8,80 @@ import Units
 struct ButtonTests {
   @Test("MODE goes to the next pair of faces, and round again")
   func mode() {
-    let performance = Performance(length: 3)
+    let harness = BoxHarness(length: 3)
     let presses = [0.5, 1, 1.5, 2, 2.5]
-    for time in presses { performance.scenario.press(.mode, at: Seconds(time), for: 0.08) }
-    performance.look(at: 0.4, 0.9, 1.4, 1.9, 2.4, 2.9)
-    _ = performance.run()
-    let shown = [0.4, 0.9, 1.4, 1.9, 2.4, 2.9].map { performance.state(at: $0).settings }
+    for time in presses { harness.scenario.press(.mode, at: Seconds(time), for: 0.08) }
+    harness.look(at: 0.4, 0.9, 1.4, 1.9, 2.4, 2.9)
+    _ = harness.run()
+    let shown = [0.4, 0.9, 1.4, 1.9, 2.4, 2.9].map { harness.state(at: $0).settings }
     #expect(Set(shown.map { "\($0.upper) \($0.lower)" }).count == 5)
     #expect(shown[5].upper == shown[0].upper && shown[5].lower == shown[0].lower)
-    let taps = presses.map { performance.scenario.host.start + Seconds($0) }
+    let taps = presses.map { harness.scenario.host.start + Seconds($0) }
     for tap in taps {
       // Drawn at the first flip after the hand let go.
-      let shown = performance.scenario.display.flips.first { $0.presented > tap }?.shown
+      let shown = harness.scenario.display.flips.first { $0.presented > tap }?.shown
       #expect(shown.map { ($0 - tap).value < 0.13 } == true)
     }
   }
 
   @Test("POWER rests the box: both streams closed within 400 ms, lamp lit; and wakes it again")
   func power() {
-    let performance = Performance(length: 4)
-    let scenario = performance.scenario
+    let harness = BoxHarness(length: 4)
+    let scenario = harness.scenario
     scenario.press(.power, at: 1, for: 0.08)
     scenario.press(.power, at: 2.5, for: 0.08)
-    performance.look(at: 2, 3.5)
-    _ = performance.run()
+    harness.look(at: 2, 3.5)
+    _ = harness.run()
     let tapped = 1.08
     let closed = scenario.time(of: "audio closed") ?? 9
     #expect(closed.value > tapped && closed.value <= tapped + 0.4)
-    #expect(performance.state(at: 2).power == .standby)
+    #expect(harness.state(at: 2).power == .standby)
     #expect(scenario.time(of: "LAMP_POWER on").map { $0.value < 1.5 } == true)
     #expect(scenario.time(of: "RELAY off").map { $0.value < 1.5 } == true)
     let opened = scenario.time(of: "audio opened", after: 2) ?? 9
     #expect(opened.value < 2.7)
-    #expect(performance.state(at: 3.5).power == .running)
-    #expect(performance.state(at: 3.5).stream != nil)
+    #expect(harness.state(at: 3.5).power == .running)
+    #expect(harness.state(at: 3.5).stream != nil)
     #expect(scenario.time(of: "LAMP_POWER off", after: 2).map { $0.value < 2.7 } == true)
   }
 
   @Test("into standby and back a held tone fades: no click in what is played")
   func silentStandby() {
-    let performance = Performance(length: 4)
-    performance.scenario.touch(pad: 0, at: 0.5, for: 3.2)
-    performance.scenario.press(.power, at: 1.5, for: 0.08)
-    performance.scenario.press(.power, at: 2.5, for: 0.08)
-    _ = performance.run()
-    let sounding = performance.played(from: 1, to: 1.5)
+    let harness = BoxHarness(length: 4)
+    harness.scenario.touch(pad: 0, at: 0.5, for: 3.2)
+    harness.scenario.press(.power, at: 1.5, for: 0.08)
+    harness.scenario.press(.power, at: 2.5, for: 0.08)
+    _ = harness.run()
+    let sounding = harness.played(from: 1, to: 1.5)
     #expect(sounding.map(abs).max() ?? 0 > 0.01)
     let steps = zip(sounding, sounding.dropFirst()).map { abs($1 - $0) }.max() ?? 0
-    let all = performance.played(from: 0, to: 4)
+    let all = harness.played(from: 0, to: 4)
     let largest = zip(all, all.dropFirst()).map { abs($1 - $0) }.max() ?? 1
     #expect(largest <= steps * 1.5 + 1e-3)
   }
 
   @Test("POWER held for three seconds switches the machine off, settings kept")
   func shutdown() {
-    let performance = Performance(length: 8)
-    performance.scenario.press(.mode, at: 0.9, for: 0.08)
-    performance.scenario.press(.power, at: 1, for: 4)
-    _ = performance.run()
-    #expect(performance.scenario.host.isPoweredOff)
-    let off = performance.scenario.time(of: "power off") ?? 9
+    let harness = BoxHarness(length: 8)
+    harness.scenario.press(.mode, at: 0.9, for: 0.08)
+    harness.scenario.press(.power, at: 1, for: 4)
+    _ = harness.run()
+    #expect(harness.scenario.host.isPoweredOff)
+    let off = harness.scenario.time(of: "power off") ?? 9
     #expect(abs(off.value - 4) < 0.1)
-    #expect(performance.scenario.store.saves == 1)
-    #expect(!performance.scenario.audio.isOpen)
+    #expect(harness.scenario.store.saves == 1)
+    #expect(!harness.scenario.audio.isOpen)
   }
 
   @Test("POWER let go before the countdown ends changes nothing")
   func cancelledShutdown() {
-    let performance = Performance(length: 5)
-    performance.scenario.press(.power, at: 1, for: 2.5)
-    performance.look(at: 3, 4)
-    _ = performance.run()
-    #expect(!performance.scenario.host.isPoweredOff)
-    #expect(performance.state(at: 4).power == .running)
-    guard case .shuttingDown = performance.state(at: 3).power else {
+    let harness = BoxHarness(length: 5)
+    harness.scenario.press(.power, at: 1, for: 2.5)
+    harness.look(at: 3, 4)
+    _ = harness.run()
+    #expect(!harness.scenario.host.isPoweredOff)
+    #expect(harness.state(at: 4).power == .running)
+    guard case .shuttingDown = harness.state(at: 3).power else {
       Issue.record("no countdown")
       return
     }

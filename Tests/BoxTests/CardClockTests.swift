@@ -24,15 +24,15 @@ struct CardClockTests {
     }
   }
 
-  private func performance(
+  private func harness(
     _ length: Seconds, hearing tone: Hertz, files: [String: [UInt8]] = [:]
-  ) -> Performance {
-    Performance(length: length, source: Self.tone(tone), panel: nil, files: files)
+  ) -> BoxHarness {
+    BoxHarness(length: length, source: Self.tone(tone), panel: nil, files: files)
   }
 
   @Test("measured against 440 Hz, readings and tones are right to 0.01 cent from then on")
   func calibrated() throws {
-    let measuring = performance(19, hearing: Hertz(440))
+    let measuring = harness(19, hearing: Hertz(440))
     var journey = Journey(measuring.scenario)
     journey.hold(.mode)
     // Advanced is the last but one.
@@ -53,7 +53,7 @@ struct CardClockTests {
 
     // Another tone in another session.
     let heard = Hertz(311.127)
-    let again = performance(3, hearing: heard, files: measuring.scenario.store.files)
+    let again = harness(3, hearing: heard, files: measuring.scenario.store.files)
     again.scenario.touch(pad: 0, at: 1, for: 1.5)
     let state = again.run().box.state
     #expect(abs((state.reading.frequency ?? Hertz(1)).interval(above: heard).value) < 0.01)

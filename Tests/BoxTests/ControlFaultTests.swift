@@ -7,10 +7,10 @@ import Units
 @Suite("Contacts at fault")
 struct ControlFaultTests {
   /// A box with nothing to hear and nothing to draw on.
-  private func quietBox(length: Seconds) -> Performance {
-    let performance = Performance(length: length, panel: nil)
-    performance.scenario.audio.unplug()
-    return performance
+  private func quietBox(length: Seconds) -> BoxHarness {
+    let harness = BoxHarness(length: length, panel: nil)
+    harness.scenario.audio.unplug()
+    return harness
   }
 
   /// A card that gives the ear little to do.
@@ -22,80 +22,80 @@ struct ControlFaultTests {
 
   @Test("a contact that bounces longer than the kernel's debounce is one press")
   func bounce() {
-    let performance = quietBox(length: 3)
+    let harness = quietBox(length: 3)
     for start in [1.0, 1.008, 1.016] {
-      performance.scenario.press(.mode, at: Seconds(start), for: 0.004)
+      harness.scenario.press(.mode, at: Seconds(start), for: 0.004)
     }
-    performance.scenario.press(.mode, at: 1.03, for: 0.08)
-    performance.look(at: 2.5)
-    _ = performance.run()
-    #expect(performance.state(at: 2.5).settings.upper == .noteWheel)
+    harness.scenario.press(.mode, at: 1.03, for: 0.08)
+    harness.look(at: 2.5)
+    _ = harness.run()
+    #expect(harness.state(at: 2.5).settings.upper == .noteWheel)
   }
 
   @Test("a button that flickers is named and ignored, and works again once it is quiet")
   func flicker() {
-    let performance = quietBox(length: 12)
+    let harness = quietBox(length: 12)
     for turn in 0..<160 {
-      performance.scenario.press(.mode, at: Seconds(1 + Double(turn) * 0.04), for: 0.02)
+      harness.scenario.press(.mode, at: Seconds(1 + Double(turn) * 0.04), for: 0.02)
     }
-    performance.look(at: 6, 9, 11)
-    performance.scenario.press(.mode, at: 10, for: 0.08)
-    _ = performance.run()
-    #expect(performance.state(at: 6).notices.last?.text == "MODE flickers: ignored until quiet")
-    let after = performance.state(at: 9)
+    harness.look(at: 6, 9, 11)
+    harness.scenario.press(.mode, at: 10, for: 0.08)
+    _ = harness.run()
+    #expect(harness.state(at: 6).notices.last?.text == "MODE flickers: ignored until quiet")
+    let after = harness.state(at: 9)
     #expect(!after.notices.contains { $0.text.contains("flickers") })
-    #expect(performance.state(at: 11).settings.upper != after.settings.upper)
+    #expect(harness.state(at: 11).settings.upper != after.settings.upper)
   }
 
   @Test("buttons that a wire joins press nothing but POWER held")
   func shorted() {
-    let performance = quietBox(length: 9)
+    let harness = quietBox(length: 9)
     for turn in 0..<6 {
       let time = Seconds(1 + Double(turn) * 0.4)
-      for line in [InputLine.mode, .power] { performance.scenario.press(line, at: time, for: 0.1) }
+      for line in [InputLine.mode, .power] { harness.scenario.press(line, at: time, for: 0.1) }
     }
-    for line in [InputLine.mode, .power] { performance.scenario.press(line, at: 5, for: 3.5) }
-    performance.look(at: 4)
-    _ = performance.run()
-    let state = performance.state(at: 4)
+    for line in [InputLine.mode, .power] { harness.scenario.press(line, at: 5, for: 3.5) }
+    harness.look(at: 4)
+    _ = harness.run()
+    let state = harness.state(at: 4)
     #expect(state.notices.contains { $0.text.hasPrefix("MODE and POWER are shorted") })
     #expect(state.power == .running && state.settings == Settings())
-    #expect(performance.scenario.host.isPoweredOff)
+    #expect(harness.scenario.host.isPoweredOff)
   }
 
   @Test("a chip that comes late brings its buttons; until then a mark and the about page name them")
   func lateChip() {
-    let performance = quietBox(length: 9)
-    let scenario = performance.scenario
+    let harness = quietBox(length: 9)
+    let scenario = harness.scenario
     scenario.controls.removeChip()
     scenario.press(.mode, at: 1, for: 0.08)
     scenario.at(7.2) { scenario.controls.bringChip() }
     scenario.press(.mode, at: 8, for: 0.08)
-    performance.look(at: 0.5, 7, 7.5, 8.5)
-    _ = performance.run()
+    harness.look(at: 0.5, 7, 7.5, 8.5)
+    _ = harness.run()
     func named(at time: Seconds) -> [String] {
-      performance.state(at: time).notices.filter {
+      harness.state(at: time).notices.filter {
         if case .controls = $0.topic { true } else { false }
       }.map(\.text)
     }
     #expect(named(at: 0.5).count == 3)
     #expect(named(at: 0.5).first == "line MODE of chip \"gpiochip0\": no such label or name")
-    let later = performance.state(at: 7)
+    let later = harness.state(at: 7)
     #expect(later.settings == Settings() && named(at: 7).isEmpty)
     #expect(later.marks.map(\.text) == ["3 FAULTS"])
-    #expect(performance.state(at: 7.5).marks.isEmpty)
-    #expect(performance.state(at: 8.5).settings.upper == .noteWheel)
+    #expect(harness.state(at: 7.5).marks.isEmpty)
+    #expect(harness.state(at: 8.5).settings.upper == .noteWheel)
   }
 
   @Test("pads that never come up, all at once or one alone, make no tone that lasts")
   func shortedPads() {
-    let performance = quietBox(length: 2)
-    performance.scenario.at(0.3) {
-      performance.scenario.controls.touch(exactly: PadMask(bits: 0xFF))
+    let harness = quietBox(length: 2)
+    harness.scenario.at(0.3) {
+      harness.scenario.controls.touch(exactly: PadMask(bits: 0xFF))
     }
-    performance.look(at: 1.5)
-    _ = performance.run()
-    #expect(performance.state(at: 1.5).keys.count { $0.light != .dark } <= 2)
+    harness.look(at: 1.5)
+    _ = harness.run()
+    #expect(harness.state(at: 1.5).keys.count { $0.light != .dark } <= 2)
     let alone = quietBox(length: 65)
     alone.scenario.at(1) { alone.scenario.controls.touch(2) }
     alone.look(at: 64)
@@ -106,15 +106,15 @@ struct ControlFaultTests {
 
   @Test("an audio thread that hangs starves the watchdog, and is fed again when it gets on")
   func hang() {
-    let performance = Performance(length: 6, card: slowCard, panel: nil)
-    let scenario = performance.scenario
+    let harness = BoxHarness(length: 6, card: slowCard, panel: nil)
+    let scenario = harness.scenario
     var counts: [Int] = []
     for time in [2.0, 2.6, 4] {
       scenario.at(Seconds(time)) { counts.append(scenario.host.aliveReports) }
     }
     scenario.at(2) { scenario.audio.hangs = true }
     scenario.at(4) { scenario.audio.hangs = false }
-    _ = performance.run()
+    _ = harness.run()
     #expect(counts.count == 3)
     // One more at most, for the periods before it hung.
     #expect(counts[1] - counts[0] <= 1 && counts[2] == counts[1])
@@ -127,7 +127,7 @@ struct ControlFaultTests {
     let missing = quietBox(length: 5)
     _ = missing.run()
     #expect(missing.scenario.host.aliveReports >= 9)
-    let resting = Performance(length: 5, card: slowCard, panel: nil)
+    let resting = BoxHarness(length: 5, card: slowCard, panel: nil)
     resting.scenario.press(.power, at: 0.5, for: 0.08)
     resting.scenario.press(.power, at: 4, for: 0.08)
     _ = resting.run()

@@ -73,12 +73,12 @@ struct EngineLogTests {
 
   @Test("a card that sends no numbers is told in one line of the whole box")
   func wholeBox() {
-    let performance = Performance(
+    let harness = BoxHarness(
       length: 3, source: CaptureSource { $0 % 1000 == 0 ? .nan : 0 }, panel: nil)
-    performance.scenario.touch(pad: 0, at: 1, for: 1.5)
-    performance.scenario.at(2) { performance.scenario.audio.loseFrames(FrameCount(777)) }
-    _ = performance.run()
-    let said = performance.scenario.host.trace.map(\.text).filter {
+    harness.scenario.touch(pad: 0, at: 1, for: 1.5)
+    harness.scenario.at(2) { harness.scenario.audio.loseFrames(FrameCount(777)) }
+    _ = harness.run()
+    let said = harness.scenario.host.trace.map(\.text).filter {
       $0.contains("audio, since") || $0.contains("keys sound")
     }
     #expect(said.count == 1 && said.allSatisfy { $0.contains("samples that were no numbers (") })

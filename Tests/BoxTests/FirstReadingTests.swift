@@ -34,19 +34,19 @@ struct FirstReadingTests {
 
   @Test("is on the panel with the next flip", arguments: [0.0, 0.005, 0.011])
   func nextFlip(late: Double) throws {
-    let performance = Performance(length: 1.5, source: Self.source(late: late))
-    let host = performance.scenario.host
+    let harness = BoxHarness(length: 1.5, source: Self.source(late: late))
+    let host = harness.scenario.host
     var heard: Instant?
     for step in 0..<500 {
-      performance.scenario.at(Seconds(1 + Double(step) / 1000)) {
-        if heard == nil, performance.box.state.reading.latched != nil { heard = host.now }
+      harness.scenario.at(Seconds(1 + Double(step) / 1000)) {
+        if heard == nil, harness.box.state.reading.latched != nil { heard = host.now }
       }
     }
     var shown: Instant?
-    performance.scenario.display.onFlip = { picture in
+    harness.scenario.display.onFlip = { picture in
       if shown == nil, Self.bright(picture) > 60 { shown = host.now }
     }
-    _ = performance.run()
+    _ = harness.run()
     let wait = try #require(shown) - #require(heard)
     // Looked at each millisecond, the reading may be one older.
     #expect(wait.value > -0.001 && wait.value <= 1 / 60 + 0.0005, "\(wait.value) s")

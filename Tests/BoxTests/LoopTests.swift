@@ -7,19 +7,19 @@ import Units
 @Suite("The box's loop")
 struct LoopTests {
   /// A run with something of everything.
-  private func busyRun() -> Performance {
-    let performance = Performance(
+  private func busyRun() -> BoxHarness {
+    let harness = BoxHarness(
       length: 3,
       source: CaptureSource { frame in
         let cycle = Double(frame) * 146.83 / 48_000
         return Float(cycle - cycle.rounded(.down) - 0.5) * 0.4
       })
-    performance.scenario.press(.mode, at: 0.7, for: 0.05)
-    performance.scenario.touch(pad: 5, at: 1, for: 0.4)
-    performance.scenario.at(1.2) { performance.scenario.audio.loseFrames(FrameCount(333)) }
-    performance.scenario.at(1.6) { performance.scenario.audio.unplug() }
-    performance.scenario.press(.power, at: 2, for: 0.05)
-    return performance.run()
+    harness.scenario.press(.mode, at: 0.7, for: 0.05)
+    harness.scenario.touch(pad: 5, at: 1, for: 0.4)
+    harness.scenario.at(1.2) { harness.scenario.audio.loseFrames(FrameCount(333)) }
+    harness.scenario.at(1.6) { harness.scenario.audio.unplug() }
+    harness.scenario.press(.power, at: 2, for: 0.05)
+    return harness.run()
   }
 
   @Test("the same script gives the same trace, the same flips and the same sound")
@@ -36,52 +36,52 @@ struct LoopTests {
     "in silence nothing is drawn, and only the supervisor is told, once letters are prepared",
     arguments: [false, true])
   func stillness(preparesLetters: Bool) {
-    let performance = Performance(length: 10, preparesLetters: preparesLetters)
+    let harness = BoxHarness(length: 10, preparesLetters: preparesLetters)
     var wakeups = 0
-    performance.scenario.at(5) { wakeups = performance.scenario.host.wakeups }
-    _ = performance.run()
-    let late = performance.scenario.display.flips.filter {
-      ($0.shown - performance.scenario.host.start).value > 3
+    harness.scenario.at(5) { wakeups = harness.scenario.host.wakeups }
+    _ = harness.run()
+    let late = harness.scenario.display.flips.filter {
+      ($0.shown - harness.scenario.host.start).value > 3
     }
     #expect(late.isEmpty)
-    #expect(performance.scenario.host.wakeups - wakeups <= 12)
+    #expect(harness.scenario.host.wakeups - wakeups <= 12)
   }
 
   @Test("the supervisor hears twice a second that the box is alive")
   func alive() {
-    let performance = Performance(length: 10).run()
-    #expect((19...22).contains(performance.scenario.host.aliveReports))
+    let harness = BoxHarness(length: 10).run()
+    #expect((19...22).contains(harness.scenario.host.aliveReports))
   }
 
   @Test("at the end every device is given back")
   func end() {
-    let performance = Performance(length: 1).run()
-    #expect(!performance.scenario.audio.isOpen)
-    #expect(performance.scenario.display.isClosed)
-    #expect(performance.scenario.controls.isClosed)
-    #expect(performance.scenario.controls.outputs[.relay] == false)
-    #expect(!performance.scenario.host.isStalled)
+    let harness = BoxHarness(length: 1).run()
+    #expect(!harness.scenario.audio.isOpen)
+    #expect(harness.scenario.display.isClosed)
+    #expect(harness.scenario.controls.isClosed)
+    #expect(harness.scenario.controls.outputs[.relay] == false)
+    #expect(!harness.scenario.host.isStalled)
   }
 
   @Test("the first picture is whole and at the first flip")
   func firstPicture() {
-    let performance = Performance(length: 0.1).run()
-    let first = performance.scenario.display.flips.first
-    #expect(first.map { $0.shown - performance.scenario.host.start < Seconds(0.0167) } == true)
-    #expect(performance.undrawnPixels == 0)
+    let harness = BoxHarness(length: 0.1).run()
+    let first = harness.scenario.display.flips.first
+    #expect(first.map { $0.shown - harness.scenario.host.start < Seconds(0.0167) } == true)
+    #expect(harness.undrawnPixels == 0)
   }
 
   @Test("the splash sounds its chime and gives way to the tuner")
   func splash() {
-    let performance = Performance(length: 6, allowsSplash: true)
-    performance.look(at: 0.2, 5.9)
-    _ = performance.run()
-    guard case .splash = performance.state(at: 0.2).power else {
+    let harness = BoxHarness(length: 6, allowsSplash: true)
+    harness.look(at: 0.2, 5.9)
+    _ = harness.run()
+    guard case .splash = harness.state(at: 0.2).power else {
       Issue.record("no splash")
       return
     }
-    #expect(performance.state(at: 5.9).power == .running)
-    #expect(performance.played(from: 0, to: 2).contains { abs($0) > 0.005 })
-    #expect(performance.played(from: 5, to: 5.9).allSatisfy { abs($0) < 1e-4 })
+    #expect(harness.state(at: 5.9).power == .running)
+    #expect(harness.played(from: 0, to: 2).contains { abs($0) > 0.005 })
+    #expect(harness.played(from: 5, to: 5.9).allSatisfy { abs($0) < 1e-4 })
   }
 }

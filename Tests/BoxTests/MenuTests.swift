@@ -10,10 +10,10 @@ struct MenuTests {
   /// A box without a card and, mostly, without a panel: nothing to hear and to draw makes these quick.
   private func quietBox(
     length: Seconds, panel: Panel? = nil, files: [String: [UInt8]] = [:]
-  ) -> Performance {
-    let performance = Performance(length: length, panel: panel, files: files, hasBacklight: true)
-    performance.scenario.audio.unplug()
-    return performance
+  ) -> BoxHarness {
+    let harness = BoxHarness(length: length, panel: panel, files: files, hasBacklight: true)
+    harness.scenario.audio.unplug()
+    return harness
   }
 
   /// Lines of the first list, from the top; the box has a line output and 8 pads.
@@ -50,8 +50,8 @@ struct MenuTests {
     "every value is changed by two buttons, acts, and is there after the plug was pulled",
     arguments: values)
   func value(_ line: String) {
-    let performance = quietBox(length: 10)
-    var journey = Journey(performance.scenario)
+    let harness = quietBox(length: 10)
+    var journey = Journey(harness.scenario)
     Self.open(line, &journey)
     let opened = journey.time
     // At the top of its range a number goes down only.
@@ -59,27 +59,27 @@ struct MenuTests {
     journey.chord()
     journey.chord()
     let done = Seconds(journey.time)
-    performance.look(at: Seconds(opened), done, done + Seconds(1))
-    _ = performance.run()
-    guard case .editor(let editor)? = performance.state(at: Seconds(opened)).menuView?.content
+    harness.look(at: Seconds(opened), done, done + Seconds(1))
+    _ = harness.run()
+    guard case .editor(let editor)? = harness.state(at: Seconds(opened)).menuView?.content
     else {
       Issue.record("\(line) is not open")
       return
     }
     #expect(editor.name == line)
-    #expect(performance.state(at: done).menu == nil)
-    let settings = performance.state(at: done).settings
+    #expect(harness.state(at: done).menu == nil)
+    let settings = harness.state(at: done).settings
     #expect(settings != Settings())
-    let again = quietBox(length: 0.5, files: performance.scenario.store.files)
+    let again = quietBox(length: 0.5, files: harness.scenario.store.files)
     again.look(at: 0.4)
     #expect(again.run().state(at: 0.4).settings == settings)
   }
 
   @Test("a tuning and 442 Hz by two buttons, then 444 Hz by the ribbon")
   func lists() {
-    let performance = quietBox(
+    let harness = quietBox(
       length: 20, panel: SimulatedDisplay.panel(width: 240, height: 320))
-    var journey = Journey(performance.scenario)
+    var journey = Journey(harness.scenario)
     journey.hold(.mode)
     journey.tap(.mode)
     journey.hold(.mode)
@@ -102,31 +102,31 @@ struct MenuTests {
     journey.slideDown(2)
     journey.tapPad(6)
     let byRibbon = Seconds(journey.time)
-    performance.look(at: byButtons, inList, byRibbon)
-    _ = performance.run()
-    let chosen = performance.state(at: byButtons)
+    harness.look(at: byButtons, inList, byRibbon)
+    _ = harness.run()
+    let chosen = harness.state(at: byButtons)
     #expect(chosen.settings.preset.identifier == "Guitar/Drop D")
     #expect(chosen.settings.reference.a4 == Hertz(442))
     #expect(chosen.menu == nil)
     #expect(chosen.marks.map(\.text) == ["A4 442.0", "Drop D"])
-    #expect(performance.state(at: inList).menuView?.title == "Reference pitch")
-    #expect(performance.state(at: byRibbon).settings.reference.a4 == Hertz(444))
-    #expect(performance.undrawnPixels == 0)
+    #expect(harness.state(at: inList).menuView?.title == "Reference pitch")
+    #expect(harness.state(at: byRibbon).settings.reference.a4 == Hertz(444))
+    #expect(harness.undrawnPixels == 0)
   }
 
   @Test("the bottom line says at every step what the controls do")
   func hints() {
-    let performance = quietBox(length: 8)
-    var journey = Journey(performance.scenario)
+    let harness = quietBox(length: 8)
+    var journey = Journey(harness.scenario)
     let deck = Seconds(journey.time - 0.1)
     journey.hold(.mode)
     let list = Seconds(journey.time)
     journey.tap(.mode, times: Self.lines.firstIndex(of: "Tone volume") ?? 0)
     journey.hold(.mode)
     let value = Seconds(journey.time)
-    performance.look(at: deck, list, value)
-    _ = performance.run()
-    let said = [deck, list, value].map { performance.state(at: $0).hints.map(\.full) }
+    harness.look(at: deck, list, value)
+    _ = harness.run()
+    let said = [deck, list, value].map { harness.state(at: $0).hints.map(\.full) }
     #expect(Set(said).count == 3)
     #expect(said[0].contains("next face, hold for the menu"))
     #expect(said[1].contains("next, hold to choose"))
@@ -135,16 +135,16 @@ struct MenuTests {
 
   @Test("brightness reaches the light at once, in standby it is as low as it goes")
   func brightness() {
-    let performance = quietBox(length: 9)
-    var journey = Journey(performance.scenario)
+    let harness = quietBox(length: 9)
+    var journey = Journey(harness.scenario)
     Self.open("Brightness", &journey)
     journey.tap(.power)
     let dimmed = journey.time
     journey.chord()
     journey.chord()
     journey.tap(.power)
-    _ = performance.run()
-    let scenario = performance.scenario
+    _ = harness.run()
+    let scenario = harness.scenario
     #expect(scenario.time(of: "backlight 100 %").map { $0.value < 0.1 } == true)
     #expect(scenario.time(of: "backlight 95 %").map { $0.value < dimmed } == true)
     #expect(scenario.time(of: "backlight 0 %").map { $0.value > dimmed } == true)
@@ -152,16 +152,16 @@ struct MenuTests {
 
   @Test("with through set to pass the relay stays in bypass while the box tunes")
   func through() {
-    let performance = quietBox(length: 9)
-    var journey = Journey(performance.scenario)
+    let harness = quietBox(length: 9)
+    var journey = Journey(harness.scenario)
     Self.open("Through signal", &journey)
     let before = journey.time
     journey.tap(.mode)
-    _ = performance.run()
-    #expect(performance.scenario.time(of: "RELAY on").map { $0.value < 0.1 } == true)
-    let off = performance.scenario.time(of: "RELAY off") ?? 0
+    _ = harness.run()
+    #expect(harness.scenario.time(of: "RELAY on").map { $0.value < 0.1 } == true)
+    let off = harness.scenario.time(of: "RELAY off") ?? 0
     #expect(off.value > before && off.value < before + 0.2)
     // A codec's own bypass is switched at the same time.
-    #expect(performance.scenario.time(of: "bypass on") == off)
+    #expect(harness.scenario.time(of: "bypass on") == off)
   }
 }

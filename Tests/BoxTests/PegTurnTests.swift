@@ -21,15 +21,15 @@ import Units
     var parameters = PegTurn.Parameters.standard
     parameters.strings = [0]
     let sound = PegTurn(parameters).sound(of: try Self.recording())
-    let performance = Performance(length: 18.5, source: .recording(sound))
+    let harness = BoxHarness(length: 18.5, source: .recording(sound))
     // Half a second into a pluck its pitch stands, and the peg rests; at two seconds it was turned.
     let plucks = parameters.turns.indices.map { 1 + 2.5 * Double($0) }
-    for pluck in plucks { performance.look(at: Seconds(pluck + 0.6), Seconds(pluck + 2.1)) }
-    _ = performance.run()
+    for pluck in plucks { harness.look(at: Seconds(pluck + 0.6), Seconds(pluck + 2.1)) }
+    _ = harness.run()
     var heard: [Double] = []
     for (pluck, turn) in zip(plucks, parameters.turns) {
       for (time, cents) in [(pluck + 0.6, turn.lowerBound), (pluck + 2.1, turn.upperBound)] {
-        let reading = performance.state(at: Seconds(time)).reading
+        let reading = harness.state(at: Seconds(time)).reading
         #expect(reading.latched == MIDINote(45), "at \(time) s")
         #expect(abs(reading.cents.value - cents) < 4, "at \(time) s: \(reading.cents.value)")
         heard.append(reading.cents.value)
@@ -37,8 +37,8 @@ import Units
     }
     #expect(heard[0] < -35)
     #expect(abs(heard[heard.count - 1]) < 5)
-    #expect(performance.state(at: 15.6).isInTune && performance.state(at: 18.1).isInTune)
-    #expect(!performance.state(at: 1.6).isInTune)
+    #expect(harness.state(at: 15.6).isInTune && harness.state(at: 18.1).isInTune)
+    #expect(!harness.state(at: 1.6).isInTune)
   }
 
   @Test("the D string and the G string follow, and it is over in a minute")
@@ -51,11 +51,11 @@ import Units
     for (semitones, note) in [(5.0, 50), (10, 55)] {
       parameters.strings = [semitones]
       let one = PegTurn(parameters).sound(of: try Self.recording())
-      let performance = Performance(length: 2.2, source: .recording(one))
-      performance.look(at: 2)
-      _ = performance.run()
-      #expect(performance.state(at: 2).reading.latched == MIDINote(note))
-      #expect(performance.state(at: 2).isInTune)
+      let harness = BoxHarness(length: 2.2, source: .recording(one))
+      harness.look(at: 2)
+      _ = harness.run()
+      #expect(harness.state(at: 2).reading.latched == MIDINote(note))
+      #expect(harness.state(at: 2).isInTune)
     }
   }
 }

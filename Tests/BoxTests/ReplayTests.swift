@@ -13,16 +13,16 @@ import Units
 struct ReplayTests {
   @Test("a recorded list of events gives the same states and the same deeds, byte for byte")
   func replay() throws {
-    let performance = Performance(
+    let harness = BoxHarness(
       length: 5,
       source: CaptureSource { frame in
         let cycle = Double(frame) * 146.83 / 48_000
         return Float(cycle - cycle.rounded(.down) - 0.5) * 0.4
       }, panel: nil)
-    let scenario = performance.scenario
-    let start = performance.box.state
+    let scenario = harness.scenario
+    let start = harness.box.state
     var record: [(event: Event, time: Instant)] = []
-    performance.box.onEvent = { record.append(($0, $1)) }
+    harness.box.onEvent = { record.append(($0, $1)) }
     scenario.touch(pad: 2, at: 0.5, for: 0.3)
     scenario.at(0.9) { scenario.audio.unplug() }
     scenario.at(1.2) { scenario.audio.plugIn() }
@@ -32,18 +32,18 @@ struct ReplayTests {
     journey.hold(.mode)
     journey.tap(.mode)
     journey.tap(.power, times: 2)
-    _ = performance.run()
+    _ = harness.run()
 
     var replayed = start
     for (event, time) in record { _ = reduce(&replayed, event, at: time) }
     #expect(record.count > 100)
     #expect(replayed.settings.volume == 0.05)
-    let isSame = String(reflecting: replayed) == String(reflecting: performance.box.state)
+    let isSame = String(reflecting: replayed) == String(reflecting: harness.box.state)
     #expect(isSame)
-    #expect(replayed == performance.box.state)
+    #expect(replayed == harness.box.state)
 
     // The same by way of a text, which holds all but the waveform.
-    var log = EventLog(pads: 8, slip: 0.75, route: .line, info: performance.box.info).head
+    var log = EventLog(pads: 8, slip: 0.75, route: .line, info: harness.box.info).head
     var plain = start
     for (event, time) in record {
       log += "\n" + EventLog.line(event, at: time)

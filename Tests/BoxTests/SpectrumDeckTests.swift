@@ -12,9 +12,9 @@ import Units
 @Suite("Spectrum deck")
 struct SpectrumDeckTests {
   /// A box that was left on the spectrum deck.
-  private static func performance(length: Seconds, source: CaptureSource) -> Performance {
+  private static func harness(length: Seconds, source: CaptureSource) -> BoxHarness {
     let settings = "version = 3\ndeck = 'spectrum'\n"
-    return Performance(
+    return BoxHarness(
       length: length, source: source, files: ["settings.toml": Array(settings.utf8)])
   }
 
@@ -41,9 +41,9 @@ struct SpectrumDeckTests {
   @Test("a tone is the bar at its place on the logarithmic scale")
   func bars() throws {
     // The scale's middle is 632.5 Hz; the others lie a sixth of it to the left and to the right.
-    let performance = Self.performance(
+    let harness = Self.harness(
       length: 3, source: Self.tones([200, 632.46, 2000], each: 1))
-    let scenario = performance.scenario
+    let scenario = harness.scenario
     var places: [Int] = []
     var next = 0
     scenario.display.onFlip = { picture in
@@ -52,7 +52,7 @@ struct SpectrumDeckTests {
       next += 1
       if let place = Self.bar(picture) { places.append(place) }
     }
-    _ = performance.run()
+    _ = harness.run()
     #expect(places.count == 3)
     guard places.count == 3 else { return }
     #expect(abs(places[1] - 160) < 8, "\(places)")
@@ -62,19 +62,19 @@ struct SpectrumDeckTests {
 
   @Test("MODE goes through the views and begins anew")
   func views() {
-    let performance = Self.performance(length: 4, source: .silence)
-    var journey = Journey(performance.scenario)
+    let harness = Self.harness(length: 4, source: .silence)
+    var journey = Journey(harness.scenario)
     var times: [Double] = []
     for _ in SpectrumView.allCases {
       journey.tap(.mode)
       times.append(journey.time + 0.1)
       journey.wait(0.2)
     }
-    for time in times { performance.look(at: Seconds(time)) }
-    _ = performance.run()
-    let seen = times.map { performance.state(at: Seconds($0)).settings.view }
+    for time in times { harness.look(at: Seconds(time)) }
+    _ = harness.run()
+    let seen = times.map { harness.state(at: Seconds($0)).settings.view }
     #expect(seen == SpectrumView.allCases.dropFirst() + [SpectrumView.allCases[0]])
-    #expect(performance.undrawnPixels == 0)
+    #expect(harness.undrawnPixels == 0)
   }
 
   @Test("the tempo of a drum loop reaches the state")
@@ -84,10 +84,10 @@ struct SpectrumDeckTests {
       let since = (beats - beats.rounded(.down)) / 2
       return Float(0.7 * exp(-since * 30) * sin(2 * .pi * 180 * since))
     }
-    let performance = Self.performance(length: 5.5, source: source)
-    performance.look(at: 4.5)
-    _ = performance.run()
-    let tempo = try #require(performance.state(at: 4.5).tempo)
+    let harness = Self.harness(length: 5.5, source: source)
+    harness.look(at: 4.5)
+    _ = harness.run()
+    let tempo = try #require(harness.state(at: 4.5).tempo)
     let shown = try #require(tempo.beatsPerMinute)
     #expect([60.0, 120].contains { abs($0 - shown) < 1 }, "\(shown)")
     #expect(tempo.sinceBeat != nil)
@@ -95,8 +95,8 @@ struct SpectrumDeckTests {
 
   @Test("the spectrum is there again after standby, and after the card was away")
   func interruptions() {
-    let performance = Self.performance(length: 5.6, source: Self.tones([632.46], each: 10))
-    let scenario = performance.scenario
+    let harness = Self.harness(length: 5.6, source: Self.tones([632.46], each: 10))
+    let scenario = harness.scenario
     scenario.press(.power, at: 1, for: 0.06)
     scenario.press(.power, at: 2, for: 0.06)
     scenario.at(3.2) { scenario.audio.unplug() }
@@ -107,7 +107,7 @@ struct SpectrumDeckTests {
       guard let place = Self.bar(picture), abs(place - 160) < 8 else { return }
       lit.insert(Int(time * 10))
     }
-    _ = performance.run()
+    _ = harness.run()
     #expect(lit.contains { $0 < 10 })
     #expect(!lit.contains { $0 >= 15 && $0 < 20 })
     #expect(lit.contains { $0 >= 22 && $0 < 32 })

@@ -26,14 +26,14 @@ import Units
   }
 
   /// A box that is tuned to a guitar.
-  private static func performance(
+  private static func harness(
     _ length: Seconds, _ source: CaptureSource, strum: StrumDisplay = .automatic,
     allowsStrum: Bool = true
-  ) -> Performance {
+  ) -> BoxHarness {
     var settings = Settings()
     settings.preset = TuningGroup.guitar.presets[0]
     settings.strum = strum
-    return Performance(
+    return BoxHarness(
       length: length, source: source, files: [Settings.fileName: settings.file],
       allowsStrum: allowsStrum)
   }
@@ -43,17 +43,17 @@ import Units
     let notes = [40, 45, 50, 55, 59, 64]
     let cents = [-12.0, 3, 20, -35, 0.5, 7]
     let strum = notes.indices.map { (notes[$0], cents[$0], 0.5 + 0.006 * Double($0)) }
-    let performance = Self.performance(4, Self.source(strum + [(45, -8, 2.5)]))
-    performance.look(at: 1.03, 2, 3.05, 3.8)
-    _ = performance.run()
+    let harness = Self.harness(4, Self.source(strum + [(45, -8, 2.5)]))
+    harness.look(at: 1.03, 2, 3.05, 3.8)
+    _ = harness.run()
     for time in [1.03, 2.0] {
-      let heard = try #require(performance.state(at: Seconds(time)).strum)
+      let heard = try #require(harness.state(at: Seconds(time)).strum)
       for (string, off) in cents.enumerated() {
         #expect(abs((heard.cents(ofString: string) ?? .infinity) - off) < 3)
       }
     }
     for time in [3.05, 3.8] {
-      let state = performance.state(at: Seconds(time))
+      let state = harness.state(at: Seconds(time))
       #expect(state.strum == nil)
       #expect(state.reading.latched == MIDINote(45))
     }
@@ -64,19 +64,19 @@ import Units
     arguments: [(StrumDisplay.off, true), (.automatic, false), (.automatic, true)])
   func off(strum: StrumDisplay, allows: Bool) {
     let notes = [40, 45, 50, 55, 59, 64].map { ($0, 0.0, 0.3) }
-    let performance = Self.performance(1.5, Self.source(notes), strum: strum, allowsStrum: allows)
-    performance.look(at: 0.6, 0.9, 1.2)
-    _ = performance.run()
-    let shows = [0.9, 1.2].map { performance.state(at: Seconds($0)).strum != nil }
+    let harness = Self.harness(1.5, Self.source(notes), strum: strum, allowsStrum: allows)
+    harness.look(at: 0.6, 0.9, 1.2)
+    _ = harness.run()
+    let shows = [0.9, 1.2].map { harness.state(at: Seconds($0)).strum != nil }
     #expect(shows == [Bool](repeating: strum == .automatic && allows, count: 2))
   }
 
   @Test("a chromatic box hears single notes alone")
   func chromatic() {
     let strum = [40, 45, 50, 55, 59, 64].map { ($0, 0.0, 0.3) }
-    let performance = Performance(length: 1.5, source: Self.source(strum))
-    performance.look(at: 1)
-    _ = performance.run()
-    #expect(performance.state(at: 1).strum == nil)
+    let harness = BoxHarness(length: 1.5, source: Self.source(strum))
+    harness.look(at: 1)
+    _ = harness.run()
+    #expect(harness.state(at: 1).strum == nil)
   }
 }

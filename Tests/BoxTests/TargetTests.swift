@@ -31,10 +31,10 @@ import Units
     settings.preset = preset
     settings.capo = Capo(clamping: capo)
     let frequency = TuningTarget().frequency(of: string + capo).raised(by: Cents(cents))
-    let performance = Performance(
+    let harness = BoxHarness(
       length: 1.2, source: source(frequency), files: [Settings.fileName: settings.file])
-    performance.look(at: 1.1)
-    return performance.run().state(at: 1.1)
+    harness.look(at: 1.1)
+    return harness.run().state(at: 1.1)
   }
 
   @Test("an A string 200 cents sharp is the A string, 200 cents sharp, and not in tune")

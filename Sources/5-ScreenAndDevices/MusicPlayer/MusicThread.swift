@@ -69,7 +69,7 @@ final class MusicThread: @unchecked Sendable {
       for request in requests { take(request) }
       if polled[1].revents != 0, talk >= 0 { listen() }
       judge()
-      bury()
+      reap()
     }
   }
 
@@ -149,7 +149,7 @@ extension MusicThread {
   private func end() {
     drop()
     // What waits for a stick that hangs cannot be waited for: it is left to the system.
-    bury()
+    reap()
   }
 }
 
@@ -253,7 +253,7 @@ extension MusicThread {
     dying.append(decoder.kill())
   }
 
-  private func bury() {
+  private func reap() {
     dying.removeAll { waitpid($0, nil, WNOHANG) != 0 }
   }
 }

@@ -67,9 +67,9 @@ extension Box {
       analysis.wake()
     case .save(let settings): keep(settings)
     case .install(let update): ports.updates.install(update)
-    case .music(let wish): tell(wish)
-    case .scale(let wish):
-      scales.submit(wish)
+    case .music(let request): tell(request)
+    case .scale(let request):
+      scales.submit(request)
       background.wake()
     case .powerOff: end(by: ports.host.powerOff)
     case .restart: end(by: ports.host.restart)
@@ -82,8 +82,8 @@ extension Box {
     if line == .relay { ports.audio.setBypass(!isActive) }
   }
 
-  private func tell(_ wish: MusicRequest) {
-    switch wish {
+  private func tell(_ request: MusicRequest) {
+    switch request {
     case .look: ports.music.look()
     case .play(let cue): ports.music.play(cue)
     case .hold(let isHeld): ports.music.hold(isHeld)

@@ -29,7 +29,7 @@ public final class Box {
   let configuration: Configuration
   let processor: DuplexProcessor
   let keeper: SettingsKeeper
-  let scales: ScaleDesk
+  let scales: ScaleLoader
   let picture: Picture
   let analysis: any WorkerPort
   let background: any WorkerPort
@@ -68,7 +68,7 @@ public final class Box {
     news = AnalysisNews(frames.takeReader(), spectra: spectra.takeConsumer())
     reports = processor.takeReport()
     keeper = SettingsKeeper(store: ports.store) { host.wake() }
-    scales = ScaleDesk(folder: ports.scales) { host.wake() }
+    scales = ScaleLoader(folder: ports.scales) { host.wake() }
     picture = Picture(
       display: ports.display, side: configuration.side, hasKeys: configuration.pads > 0,
       preparesLetters: configuration.preparesLetters)

@@ -40,7 +40,7 @@ public struct Screen: ~Copyable {
   private var background: Surface
   private var table: LightTable
   private var heard = Heard()
-  private var curtain = Curtain()
+  private var standbyFade = StandbyFade()
   /// The instant of the last change of the colours.
   private var painted: Instant?
   private var scene: Scene?
@@ -124,11 +124,11 @@ public struct Screen: ~Copyable {
   public mutating func draw(_ state: ApplianceState, at now: Instant) -> Outcome {
     damage.clear()
     let waits = take(state.settings, at: now)
-    let isFading = curtain.follow(isOpen: state.power.isAwake, at: now)
+    let isFading = standbyFade.follow(isAwake: state.power.isAwake, at: now)
     var isMoving = heard.follow(state, at: now)
     var lights: [[Light]] = []
     var fields: [LightField] = []
-    var brightness = curtain.level(at: now)
+    var brightness = standbyFade.level(at: now)
     switch state.power {
     case .splash(let since):
       show(.dark)

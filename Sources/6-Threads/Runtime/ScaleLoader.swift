@@ -4,7 +4,7 @@ import MusicTheory
 import RequestQueues
 
 /// Reads files of scales on the background thread, since a disk may take its time.
-final class ScaleDesk: Sendable {
+final class ScaleLoader: Sendable {
   /// Most files that are listed: a list that hands go through.
   static let mostNames = 1000
 
@@ -16,11 +16,11 @@ final class ScaleDesk: Sendable {
     queue = RequestQueue(wakePanel: wakePanel)
   }
 
-  /// Takes a wish; the same one twice counts once.
+  /// Takes a request; the same one twice counts once.
   ///
   /// - Thread: panel.
-  func submit(_ wish: ScaleRequest) {
-    queue.change { if !$0.contains(wish) { $0.append(wish) } }
+  func submit(_ request: ScaleRequest) {
+    queue.change { if !$0.contains(request) { $0.append(request) } }
   }
 
   /// Carries out the requests that were submitted.
@@ -33,8 +33,8 @@ final class ScaleDesk: Sendable {
   /// - Thread: panel.
   func takeEvents() -> [ScaleEvent] { queue.takeEvents() }
 
-  private func fulfil(_ wish: ScaleRequest) -> ScaleEvent {
-    switch wish {
+  private func fulfil(_ request: ScaleRequest) -> ScaleEvent {
+    switch request {
     case .look:
       .found(Array(folder.names().filter(ScalaTemperament.isName).prefix(Self.mostNames)))
     case .read(let name): read(name)

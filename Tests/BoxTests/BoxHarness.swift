@@ -7,7 +7,7 @@ import Units
 @testable import Runtime
 
 /// A whole box on simulated devices, its script, and what it looked like on the way.
-final class Performance {
+final class BoxHarness {
   let scenario: Scenario
   let updates: SimulatedUpdates
   let box: Box

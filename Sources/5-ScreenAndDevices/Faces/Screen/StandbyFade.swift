@@ -5,31 +5,31 @@ import Units
 ///
 /// A way once begun is gone to its end (``Dwell``), so the panel as a whole never blinks more than one and a
 /// half times a second.
-struct Curtain {
+struct StandbyFade {
   /// Time that each way takes, up or down.
   static let way = Seconds(0.3)
 
-  private var isOpen = Dwell(isOn: true)
+  private var isAwake = Dwell(isOn: true)
   /// Share of full brightness at which the way began, 0...1, and the instant of its beginning.
   private var start = (level: 1.0, time: Instant?.none)
 
   /// Brightness at an instant, 0...256.
   func level(at now: Instant) -> Int { Int((share(at: now) * 256).rounded()) }
 
-  /// Opens or closes as soon as it may.
+  /// Fades in or out as soon as the fade may turn.
   ///
   /// - Returns: Whether it is on its way, or still has to set out.
-  mutating func follow(isOpen wanted: Bool, at now: Instant) -> Bool {
-    let (share, was) = (share(at: now), isOpen.isOn)
-    let waits = isOpen.follow(wanted, at: now)
-    if isOpen.isOn != was { start = (share, now) }
-    return waits || self.share(at: now) != (isOpen.isOn ? 1 : 0)
+  mutating func follow(isAwake wanted: Bool, at now: Instant) -> Bool {
+    let (share, was) = (share(at: now), isAwake.isOn)
+    let waits = isAwake.follow(wanted, at: now)
+    if isAwake.isOn != was { start = (share, now) }
+    return waits || self.share(at: now) != (isAwake.isOn ? 1 : 0)
   }
 
   private func share(at now: Instant) -> Double {
     let time = start.time.map { max(0, (now - $0).value) } ?? 0
     let gone = time / Self.way.value
-    return isOpen.isOn ? min(1, start.level + gone) : max(0, start.level - gone)
+    return isAwake.isOn ? min(1, start.level + gone) : max(0, start.level - gone)
   }
 }
 
