@@ -44,8 +44,11 @@ extension ApplianceState {
   /// Music is asked before the beat, since it is louder.
   var bothAction: ControlHint.Action? {
     if !controls.latch.latched.isEmpty { return .stopTones }
-    let stop = Deck.units.reversed().lazy.compactMap { $0.stopAction(self) }.first
-    return stop ?? deck.bothAction(self)
+    // A loop, since it runs for each picture: a lazy sequence would keep a copy of the state.
+    for deck in Deck.units.reversed() {
+      if let stop = deck.stopAction(self) { return stop }
+    }
+    return deck.bothAction(self)
   }
 
   /// Both were pressed: on a deck see ``bothAction``; a value is kept, and a list gives way to the deck.

@@ -32,7 +32,7 @@ struct Decks: Sendable, Equatable {
 
 extension Deck {
   /// The units of all decks.
-  static var units: [any DeckUnit.Type] { allCases.map(\.unit) }
+  static let units = allCases.map(\.unit)
 
   /// The name that the player reads.
   var title: String { unit.title }

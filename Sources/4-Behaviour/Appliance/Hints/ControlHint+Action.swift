@@ -16,6 +16,12 @@ extension ControlHint {
       self.short = short
       self.name = name
     }
+
+    /// The name tells; the words need not be compared for each picture.
+    public static func == (one: Self, other: Self) -> Bool { one.name == other.name }
+
+    /// Hashes the name.
+    public func hash(into hasher: inout Hasher) { hasher.combine(name) }
   }
 }
 

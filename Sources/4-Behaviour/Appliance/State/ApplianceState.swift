@@ -106,19 +106,19 @@ extension ApplianceState {
 
   /// The state of the metronome.
   public internal(set) var metronome: MetronomeDeck {
-    get { decks.metronome }
+    _read { yield decks.metronome }
     _modify { yield &decks.metronome }
   }
 
   /// The music that there is, and what plays of it.
   public internal(set) var player: PlayerDeck {
-    get { decks.player }
+    _read { yield decks.player }
     _modify { yield &decks.player }
   }
 
   /// The reading of each string while all of them sound; `nil` while single notes are shown.
   public internal(set) var strum: StrumReading? {
-    get { decks.tuner.strum }
+    _read { yield decks.tuner.strum }
     _modify { yield &decks.tuner.strum }
   }
 

@@ -116,5 +116,9 @@ extension ApplianceState {
   }
 
   /// The marks of the decks about what goes on there, music before the beat.
-  var deckMarks: [Mark] { Deck.units.reversed().flatMap { $0.marks(self) } }
+  var deckMarks: [Mark] {
+    var marks: [Mark] = []
+    for deck in Deck.units.reversed() { marks += deck.marks(self) }
+    return marks
+  }
 }

@@ -145,6 +145,8 @@ public struct Screen: ~Copyable {
       lights = stage.menuLights
     case .running, .fading:
       let deck = state.settings.deck
+      // Some kilobytes: copied once, and not for each call while the rest of the screen changes.
+      let heard = heard
       show(.deck(deck, deck.faces(state, heard), keys: state.caps.count))
       if stage.follow(state, heard, at: now, &ink) { isMoving = true }
       lights = stage.lights
