@@ -11,7 +11,7 @@ import Units
 /// other deck offers (``perform(_:_:at:)``).
 ///
 /// Only the title and MODE are required: all else has a default that leaves the deck without it.
-protocol DeckUnit {
+protocol DeckUnit: Sendable {
   /// The name that the player reads.
   static var title: String { get }
 
