@@ -83,7 +83,7 @@ struct SystemMusicTests {
       var cue = bench.cue(number, "a.wav", from: 5_000, loop: loop)
       cue.isContinuation = true
       // Half a minute at most: a machine that does much else decodes late.
-    for _ in 0..<3_000 where bench.waiting < 40_000 { poll(nil, 0, 10) }
+      for _ in 0..<3_000 where bench.waiting < 40_000 { poll(nil, 0, 10) }
       bench.music.play(cue)
       for _ in 0..<20 where !bench.events.contains(where: begins(number)) { bench.wait() }
     }
