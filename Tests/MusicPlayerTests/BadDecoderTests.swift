@@ -160,7 +160,7 @@ struct BadDecoderTests {
     let bench = try MusicBench(program: oldKernel(), allowsUnconfined: true)
     try bench.put(Sound(rate: SampleRate(48_000), samples: [0, 0.5, 0]), as: "a.wav")
     #expect(bench.failure(1, "a.wav") == nil)
-    #expect(bench.events.last == .ended(cue: 1))
+    #expect(bench.lastOfSong == .ended(cue: 1))
   }
 
   @Test("only a file itself is played: no link, no pipe, no device, no folder")

@@ -18,6 +18,11 @@ final class MusicBench {
   private var control: LatestValueReader<MusicControl>
   private(set) var events: [MusicEvent] = []
 
+  /// The last event about a song: the folder's files may be told of at any time.
+  var lastOfSong: MusicEvent? {
+    events.last { event in if case .found = event { false } else { true } }
+  }
+
   /// The box's program, built beside this test's.
   static let box = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent().appendingPathComponent("phosphor").path

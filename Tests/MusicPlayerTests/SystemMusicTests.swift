@@ -27,7 +27,7 @@ struct SystemMusicTests {
     #expect(
       bench.events.contains(
         .opened(cue: 7, frames: FrameCount(100_000), rate: SampleRate(48_000))))
-    #expect(bench.events.last == .ended(cue: 7))
+    #expect(bench.lastOfSong == .ended(cue: 7))
   }
 
   @Test("a loop goes round without a frame too many or too few, and is never at its end")
@@ -52,7 +52,7 @@ struct SystemMusicTests {
     bench.music.play(bench.cue(2, "short.wav"))
     let samples = bench.samples(atMost: .max, until: isEnd)
     #expect(samples.suffix(100) == ramp.samples.prefix(100))
-    #expect(bench.events.last == .ended(cue: 2))
+    #expect(bench.lastOfSong == .ended(cue: 2))
   }
 
   @Test("what rests with a full ring gives way to another song")
@@ -67,7 +67,7 @@ struct SystemMusicTests {
     bench.music.play(bench.cue(2, "a.wav", from: 90_000))
     let samples = bench.samples(atMost: .max, until: isEnd)
     #expect(samples == Array(ramp.samples[90_000...]))
-    #expect(bench.events.last == .ended(cue: 2))
+    #expect(bench.lastOfSong == .ended(cue: 2))
   }
 
   @Test("a loop that is set and taken back while it sounds leaves no frame out and has none twice")
@@ -108,7 +108,7 @@ struct SystemMusicTests {
     bench.music.play(bench.cue(2, "a.wav", from: 77_777))
     let samples = bench.samples(atMost: .max, until: isEnd)
     #expect(Array(samples.suffix(22_223)) == Array(ramp.samples[77_777...]))
-    #expect(bench.events.last == .ended(cue: 2))
+    #expect(bench.lastOfSong == .ended(cue: 2))
   }
 
   @Test("the position is that of what was taken")
@@ -119,7 +119,7 @@ struct SystemMusicTests {
     _ = bench.samples(atMost: 10_000, until: isEnd)
     bench.music.hold(true)
     func heldAt() -> FrameCount? {
-      if case .reached(1, let frame, _, isMoving: false)? = bench.events.last { frame } else { nil }
+      if case .reached(1, let frame, _, isMoving: false)? = bench.lastOfSong { frame } else { nil }
     }
     for _ in 0..<100 where heldAt() == nil { bench.wait() }
     #expect(heldAt() == FrameCount(10_500))
@@ -139,7 +139,7 @@ struct SystemMusicTests {
       _ = bench.samples(atMost: .max) { event in
         if case .failed(number, _) = event { true } else { false }
       }
-      guard case .failed(number, let sentence)? = bench.events.last else {
+      guard case .failed(number, let sentence)? = bench.lastOfSong else {
         Issue.record("\(name): \(bench.events)")
         continue
       }
@@ -150,7 +150,7 @@ struct SystemMusicTests {
     _ = bench.samples(atMost: .max) {
       $0 == .failed(cue: 9, "missing.wav: No such file or directory")
     }
-    #expect(bench.events.last == .failed(cue: 9, "missing.wav: No such file or directory"))
+    #expect(bench.lastOfSong == .failed(cue: 9, "missing.wav: No such file or directory"))
   }
 
   @Test("files that come and go are told of")
