@@ -60,7 +60,4 @@ extension DeckUnit {
 extension DeckUnit {
   /// True while this deck is on.
   static func isOn(_ box: ApplianceState) -> Bool { box.deck == Self.self }
-
-  /// True if this deck is on by these settings.
-  static func isOn(_ settings: Settings) -> Bool { settings.deck.unit == Self.self }
 }

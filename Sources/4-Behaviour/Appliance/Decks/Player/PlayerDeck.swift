@@ -25,9 +25,6 @@ public struct PlayerDeck: Sendable, Equatable {
   /// The selected file; `nil` where there is none.
   public var selected: MusicFile? { files.indices.contains(selection) ? files[selection] : nil }
 
-  /// True if there is nothing to play.
-  var isEmpty: Bool { files.isEmpty && song == nil }
-
   /// Some lines of the list, as they are to be drawn.
   public func rows(_ lines: Range<Int>) -> [MenuView.Row] {
     lines.map { line in
