@@ -14,7 +14,7 @@ STROKE, SINGLE, END = 0.5, 2.5, 4.5  # s from the begin of what is fed
 # The names of the six strings in the large tube: x, y, width, height.
 NAMES = (150, 240, 390, 46)
 ON_SCREEN = 0.5  # s from a stroke to the columns, or to the note
-LOOK = 0.12  # s that a look at the screen may take, and a picture to be scanned out
+LOOK = 0.12  # s between two looks at the screen, and for a picture to be scanned out
 
 
 def plucked(samples, note, cents, at, length):
@@ -56,7 +56,10 @@ class Strummed(ApplianceTest):
         feeder = cable.feed(cable.encode(samples))
         begin = cable.since("p")
 
-        shows = lambda: self.guest.screenshot().crop(*NAMES).is_like(drawn)
+        def shows():
+            with self.guest.held():
+                return self.guest.screenshot().crop(*NAMES).is_like(drawn)
+
         _, shown = self.guest.until(shows, STROKE + 2, f"six names; {self.said()}", step=0.01)
         after = shown - begin - STROKE
         self.keep(self.guest.screenshot(), "a-strum")
@@ -65,7 +68,8 @@ class Strummed(ApplianceTest):
 
         def reads():
             try:
-                return readout.read(self.guest.screenshot()).note == "A2"
+                with self.guest.held():
+                    return readout.read(self.guest.screenshot()).note == "A2"
             except readout.Unreadable:
                 return False
 

@@ -1,5 +1,6 @@
 """A booted guest, in the words of a test."""
 
+import contextlib
 import signal
 
 from . import lines, machine, picture
@@ -153,6 +154,15 @@ class Guest:
         path = self.folder / "screen.ppm"
         self._machine.monitor.execute("screendump", filename=str(path))
         return picture.read_ppm(path)
+
+    @contextlib.contextmanager
+    def held(self):
+        """Stands still meanwhile, its clock too: what the host does takes none of the guest's time."""
+        self._machine.monitor.execute("stop")
+        try:
+            yield
+        finally:
+            self._machine.monitor.execute("cont")
 
     def change_panel(self, width, height):
         """Puts a panel of another size in the place of the one that is there."""

@@ -105,7 +105,7 @@ class Machine(card.Machine):
 
     def logged(self, pattern):
         """The same for what is not said on the console."""
-        log = self.run("dmesg")
+        log = self.run_as_heard("dmesg")
         if not (found := re.search(rf"(?m)^\[ *([\d.]+)\] [^\n]*{pattern}", log)):
             raise AssertionError(f"no {pattern!r} in: {log[-3000:]}")
         return float(found[1])

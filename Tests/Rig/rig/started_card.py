@@ -16,6 +16,7 @@ import time
 from . import appliance, cpio, kernel, lines, modules, picture, places, qmp, sockets
 
 BOARD = "pi-zero2w-usb"
+KERNEL_MESSAGE = re.compile(r"\[ *\d+\.\d{6}\] [^\n]*\n")
 SECONDS = 300  # the host's, for a boot on a loaded machine
 MODULES = {"first": ("virtio_pci", "gpio-sim", "virtio-gpu"), "disk": ("virtio_blk", "ext4"), "late": ("snd-aloop",)}
 CLOCK = ("-accel", "tcg,thread=single", "-icount", "shift=1,sleep=on")
@@ -138,7 +139,14 @@ class Machine:
         return match
 
     def run(self, command):
-        """Runs a command in the card's shell and returns what it printed."""
+        """Runs a command in the card's shell and returns what it printed.
+
+        The kernel says its own on the same line, a whole message at a time, also amid a command's words.
+        """
+        return KERNEL_MESSAGE.sub("", self.run_as_heard(command))
+
+    def run_as_heard(self, command):
+        """The same with what the kernel said meanwhile."""
         self.wait("/ # ")  # what is typed before its first prompt is lost
         before = len(self.text)
         self._line.sendall(f"echo begin-$((40 + 2)); {{ {command}\n}} 2>&1; echo end-$((40 + 2))\n".encode())
