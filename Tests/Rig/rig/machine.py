@@ -39,9 +39,11 @@ class Hardware:
     keyboard: bool = False
     # Addresses of touch chips on an I2C bus, behind a USB adapter: `Guest.strip`.
     strip: tuple[int, ...] = ()
-    # 1: instructions are the clock (2 ns each), so the host's load cannot disturb timing.
+    # 1: instructions are the clock, so the host's load cannot disturb timing.
     # 2 or more: real threads on the host's clock, for races; nothing is exact.
     processors: int = 1
+    # With the instruction clock: binary logarithm of the nanoseconds that an instruction takes; 1 is 500 MIPS.
+    instruction: int = 1
     # With the instruction clock: whether idle takes real time (True), or is skipped.
     sleeps: bool = True
 
@@ -62,7 +64,7 @@ class Hardware:
         """QEMU's arguments for these devices."""
         if self.processors == 1:
             sleep = "on" if self.sleeps else "off"
-            clock = ["-accel", "tcg,thread=single", "-icount", f"shift=1,sleep={sleep}"]
+            clock = ["-accel", "tcg,thread=single", "-icount", f"shift={self.instruction},sleep={sleep}"]
         else:
             clock = ["-accel", "tcg,thread=multi"]
         devices = []
