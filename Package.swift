@@ -19,8 +19,8 @@ let strict: [SwiftSetting] =
   ] + warnings
 
 /// The targets of a layer, which lie in its folder.
-func layer(_ name: String, _ targets: [Target]) -> [Target] {
-  for target in targets { target.path = "Sources/\(name)/\(target.name)" }
+func layer(_ folder: String, _ targets: [Target]) -> [Target] {
+  for target in targets { target.path = "\(folder)/\(target.name)" }
   return targets
 }
 
@@ -46,7 +46,7 @@ func tests(_ name: String, _ imports: [Target.Dependency]) -> Target {
 // MARK: - C: leaves and device libraries
 
 let c = layer(
-  "0-C",
+  "Sources/0-C",
   [
     .systemLibrary(name: "CRealtime"),
     .systemLibrary(name: "CLinux"),
@@ -66,7 +66,7 @@ let c = layer(
 
 let product = [
   layer(
-    "1-Values",
+    "Sources/1-Values",
     [
       module("Units", []),
       module("Realtime", ["CRealtime"]),
@@ -75,7 +75,7 @@ let product = [
       module("TOML", ["CTOML"]),
     ]),
   layer(
-    "2-Domain",
+    "Sources/2-Domain",
     [
       module("MusicTheory", ["Units"]),
       module("DSP", ["Units", "Realtime", "CKissFFT"]),
@@ -85,14 +85,14 @@ let product = [
       module("DevicePorts", ["Units", "Realtime", "Raster"]),
     ]),
   layer(
-    "3-Sound",
+    "Sources/3-Sound",
     [
       module("PitchDetection", ["DSP", "MusicTheory", "Realtime", "Units", "CRealtime"]),
       module("SpectralAnalysis", ["DSP", "Realtime", "Units"]),
       module("Synthesis", ["DSP", "MusicTheory", "Units", "CRealtime"]),
     ]),
   layer(
-    "4-Behaviour",
+    "Sources/4-Behaviour",
     [
       module("AudioEngine", ["Synthesis", "DevicePorts", "Realtime", "Units", "CRealtime"]),
       module(
@@ -103,7 +103,7 @@ let product = [
         ]),
     ]),
   layer(
-    "5-ScreenAndDevices",
+    "Sources/5-ScreenAndDevices",
     [
       module(
         "Faces",
@@ -123,7 +123,7 @@ let product = [
         ["AudioFiles", "FileLists", "DevicePorts", "Realtime", "RequestQueues", "Units", "CLinux"]),
     ]),
   layer(
-    "6-Threads",
+    "Sources/6-Threads",
     [
       module(
         "Runtime",
@@ -134,7 +134,7 @@ let product = [
         ])
     ]),
   layer(
-    "7-Programs",
+    "Sources/7-Programs",
     [
       .executableTarget(
         name: "phosphor",
@@ -154,18 +154,18 @@ let argumentParser = Target.Dependency.product(
 
 let tools = [
   layer(
-    "0-C",
+    "Sources/0-C",
     [
       library("CSDL", "sdl2", "libsdl2-dev"),
       library("CPNG", "libpng", "libpng-dev"),
     ]),
   layer(
-    "2-Domain",
+    "Sources/2-Domain",
     [
       module("Pictures", ["Raster", "CPNG"])
     ]),
   layer(
-    "5-ScreenAndDevices",
+    "Sources/5-ScreenAndDevices",
     [
       module("SimulatedDevices", ["DevicePorts", "AudioFiles", "Raster", "Units", "CLinux"]),
       module("DeskDevices", ["DevicePorts", "Raster", "Units", "CSDL"]),
@@ -177,7 +177,7 @@ let tools = [
         ]),
     ]),
   layer(
-    "7-Programs",
+    "Sources/7-Programs",
     [
       .executableTarget(
         name: "phosphor-desk",
@@ -203,86 +203,122 @@ let tools = [
 
 // MARK: - Tests
 
-let checks: [Target] = [
-  .target(name: "CMallocCounter", path: "Tests/CMallocCounter"),
-  .target(name: "CConfinedDeeds", path: "Tests/CConfinedDeeds"),
-  .target(
-    name: "TestSupport", dependencies: ["Units", "Raster", "Pictures", "CMallocCounter"],
-    path: "Tests/TestSupport", swiftSettings: strict),
-  .testTarget(
-    name: "TestSupportTests", dependencies: ["TestSupport", "Units"], swiftSettings: strict),
-  .testTarget(name: "ArchitectureTests", swiftSettings: strict),
-  tests("BoardFile", ["DevicePorts", "TOML", "Units", "CLinux"]),
-  tests("TOML", []),
-  tests("Gestures", ["Units"]),
-  tests(
-    "Appliance",
-    [
-      "BoardFile", "DevicePorts", "EventLog", "MusicTheory", "PitchDetection", "SpectralAnalysis",
-      "Synthesis", "TOML", "Units",
-    ]),
-  tests("Units", []),
-  tests("SpectralAnalysis", ["Realtime", "Units"]),
-  tests("Synthesis", ["DSP", "MusicTheory", "Units"]),
-  tests("AudioEngine", ["DevicePorts", "MusicTheory", "Realtime", "Synthesis", "Units"]),
-  .target(
-    name: "Hammer", dependencies: ["Realtime", "CRealtime"], path: "Tests/Hammer",
-    swiftSettings: strict),
-  .executableTarget(
-    name: "race-check", dependencies: ["Hammer"], path: "Tests/RaceCheck", swiftSettings: strict),
-  tests("Realtime", ["Hammer"]),
-  tests("RequestQueues", []),
-  tests("MusicTheory", ["Units"]),
-  tests("DSP", ["Units"]),
-  tests("PitchDetection", ["DSP", "MusicTheory", "Synthesis", "Units"]),
-  tests("AudioFiles", ["Units", "CSndFile"]),
-  .testTarget(
-    name: "BoxTests",
-    dependencies: [
-      "Runtime", "SimulatedDevices", "Appliance", "AudioFiles", "BoardFile", "DevicePorts",
-      "MusicTheory", "AudioEngine", "Synthesis", "Realtime",
-      "EventLog", "PitchDetection", "Raster", "SpectralAnalysis", "Units", "TestSupport",
-    ],
-    swiftSettings: strict),
-  .testTarget(name: "DeskTests", dependencies: ["phosphor-desk"], swiftSettings: strict),
-  .testTarget(
-    name: "LabTests",
-    dependencies: ["phosphor-lab", "MusicTheory", "PitchDetection", "Units", argumentParser],
-    swiftSettings: strict),
-  tests("DeskDevices", ["DevicePorts", "Raster", "Units", "CSDL"]),
-  tests("SimulatedDevices", ["DevicePorts", "AudioFiles", "Raster", "Units"]),
-  tests("DiskStore", ["DevicePorts"]),
-  tests("Raster", ["CFonts"]),
-  tests(
-    "Faces",
-    [
-      "Appliance", "BoardFile", "DevicePorts", "MusicTheory", "Pictures", "PitchDetection",
-      "Raster", "SpectralAnalysis", "Synthesis", "Units",
-    ]),
-  tests("LinuxHost", ["DevicePorts", "Units", "CLinux"]),
-  tests(
-    "MusicPlayer",
-    [
-      "AudioFiles", "DevicePorts", "FileLists", "LinuxHost", "Realtime", "Units",
-      "CConfinedDeeds", "CSndFile",
-    ]),
-  .executableTarget(
-    name: "decoder-fuzz", dependencies: ["MusicPlayer", "CConfinedDeeds", "TestSupport"],
-    path: "Tests/DecoderFuzz", swiftSettings: strict),
-  .executableTarget(
-    name: "text-fuzz",
-    dependencies: ["Appliance", "BoardFile", "EventLog", "MusicTheory", "TestSupport"],
-    path: "Tests/TextFuzz", swiftSettings: strict),
-  tests("KMSDisplay", ["DevicePorts", "Raster", "Units", "CDRM"]),
-  tests("KeyControls", ["DevicePorts", "Units", "CLinux"]),
-  tests("GPIOControls", ["DevicePorts", "Gestures", "Units"]),
-  tests("DevicePorts", ["Units"]),
-  .target(
-    name: "CCardFaults", path: "Tests/CCardFaults", linkerSettings: [.linkedLibrary("asound")]),
-  tests(
-    "ALSAAudio",
-    ["DevicePorts", "Realtime", "Units", "CALSA", "CLinux", "CCardFaults", "CMallocCounter"]),
-]
+let checks =
+  [
+    layer(
+      "Tests",
+      [
+        .target(
+          name: "TestSupport", dependencies: ["Units", "Raster", "Pictures", "CMallocCounter"],
+          swiftSettings: strict),
+        .testTarget(
+          name: "TestSupportTests", dependencies: ["TestSupport", "Units"], swiftSettings: strict),
+        .testTarget(name: "ArchitectureTests", swiftSettings: strict),
+      ]),
+    layer(
+      "Tests/0-C",
+      [
+        .target(name: "CMallocCounter"),
+        .target(name: "CConfinedDeeds"),
+        .target(name: "CCardFaults", linkerSettings: [.linkedLibrary("asound")]),
+      ]),
+    layer(
+      "Tests/1-Values",
+      [
+        tests("Units", []),
+        .target(name: "Hammer", dependencies: ["Realtime", "CRealtime"], swiftSettings: strict),
+        tests("Realtime", ["Hammer"]),
+        tests("RequestQueues", []),
+        tests("Raster", ["CFonts"]),
+        tests("TOML", []),
+      ]),
+    layer(
+      "Tests/2-Domain",
+      [
+        tests("MusicTheory", ["Units"]),
+        tests("DSP", ["Units"]),
+        tests("Gestures", ["Units"]),
+        tests("BoardFile", ["DevicePorts", "TOML", "Units", "CLinux"]),
+        tests("AudioFiles", ["Units", "CSndFile"]),
+        tests("DevicePorts", ["Units"]),
+      ]),
+    layer(
+      "Tests/3-Sound",
+      [
+        tests("PitchDetection", ["DSP", "MusicTheory", "Synthesis", "Units"]),
+        tests("SpectralAnalysis", ["Realtime", "Units"]),
+        tests("Synthesis", ["DSP", "MusicTheory", "Units"]),
+      ]),
+    layer(
+      "Tests/4-Behaviour",
+      [
+        tests("AudioEngine", ["DevicePorts", "MusicTheory", "Realtime", "Synthesis", "Units"]),
+        tests(
+          "Appliance",
+          [
+            "BoardFile", "DevicePorts", "EventLog", "MusicTheory", "PitchDetection",
+            "SpectralAnalysis", "Synthesis", "TOML", "Units",
+          ]),
+      ]),
+    layer(
+      "Tests/5-ScreenAndDevices",
+      [
+        tests(
+          "Faces",
+          [
+            "Appliance", "BoardFile", "DevicePorts", "MusicTheory", "Pictures", "PitchDetection",
+            "Raster", "SpectralAnalysis", "Synthesis", "Units",
+          ]),
+        tests(
+          "ALSAAudio",
+          [
+            "DevicePorts", "Realtime", "Units", "CALSA", "CLinux", "CCardFaults", "CMallocCounter",
+          ]),
+        tests("KMSDisplay", ["DevicePorts", "Raster", "Units", "CDRM"]),
+        tests("GPIOControls", ["DevicePorts", "Gestures", "Units"]),
+        tests("KeyControls", ["DevicePorts", "Units", "CLinux"]),
+        tests("DiskStore", ["DevicePorts"]),
+        tests("LinuxHost", ["DevicePorts", "Units", "CLinux"]),
+        tests(
+          "MusicPlayer",
+          [
+            "AudioFiles", "DevicePorts", "FileLists", "LinuxHost", "Realtime", "Units",
+            "CConfinedDeeds", "CSndFile",
+          ]),
+        tests("SimulatedDevices", ["DevicePorts", "AudioFiles", "Raster", "Units"]),
+        tests("DeskDevices", ["DevicePorts", "Raster", "Units", "CSDL"]),
+      ]),
+    layer(
+      "Tests/6-Threads",
+      [
+        .testTarget(
+          name: "BoxTests",
+          dependencies: [
+            "Runtime", "SimulatedDevices", "Appliance", "AudioFiles", "BoardFile", "DevicePorts",
+            "MusicTheory", "AudioEngine", "Synthesis", "Realtime", "EventLog", "PitchDetection",
+            "Raster", "SpectralAnalysis", "Units", "TestSupport",
+          ],
+          swiftSettings: strict)
+      ]),
+    layer(
+      "Tests/7-Programs",
+      [
+        .testTarget(
+          name: "DeskTests", dependencies: ["phosphor-desk", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+          name: "LabTests",
+          dependencies: ["phosphor-lab", "MusicTheory", "PitchDetection", "Units", argumentParser],
+          swiftSettings: strict),
+        .executableTarget(name: "race-check", dependencies: ["Hammer"], swiftSettings: strict),
+        .executableTarget(
+          name: "decoder-fuzz", dependencies: ["MusicPlayer", "CConfinedDeeds", "TestSupport"],
+          swiftSettings: strict),
+        .executableTarget(
+          name: "text-fuzz",
+          dependencies: ["Appliance", "BoardFile", "EventLog", "MusicTheory", "TestSupport"],
+          swiftSettings: strict),
+      ]),
+  ].flatMap(\.self)
 
 // A box builds `phosphor` alone, with no package to fetch.
 let productOnly = Context.environment["PHOSPHOR_PRODUCT_ONLY"] == "1"

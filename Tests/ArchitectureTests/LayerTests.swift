@@ -45,6 +45,16 @@ struct LayerTests {
     }
   }
 
+  @Test("the tests of a target lie in the folder of its layer")
+  func folderOfTests() throws {
+    let rows = try Repository.manifest().rows
+    for row in rows.values where row.isTest {
+      guard let tested = rows[String(row.name.dropLast("Tests".count))] else { continue }
+      let layer = tested.folder.split(separator: "/")[1]
+      #expect(row.folder == "Tests/\(layer)/\(row.name)")
+    }
+  }
+
   @Test("layers import downwards only")
   func downwards() throws {
     let found = violations(in: try Repository.manifest(), layers: try layers())

@@ -33,7 +33,7 @@ struct Manifest {
         let layer = layers.first {
           $0.startIndex < arguments.startIndex && arguments.endIndex < $0.endIndex
         }
-        let folder = layer.flatMap { Self.strings($0).first }.map { "Sources/\($0)" } ?? "Sources"
+        let folder = layer.flatMap { Self.strings($0).first } ?? ""
         guard let row = make(arguments, folder), !row.name.contains("\\") else { continue }
         rows[row.name] = row
       }
@@ -77,18 +77,15 @@ extension Manifest {
     (".systemLibrary(", { row($0, isSwift: false, folder: $1) }),
     (".target(", { row($0, isSwift: $0.contains("swiftSettings"), folder: $1) }),
     (".executableTarget(", { row($0, isSwift: true, folder: $1) }),
-    (
-      ".testTarget(",
-      { arguments, _ in row(arguments, isSwift: true, folder: "Tests", isTest: true) }
-    ),
+    (".testTarget(", { row($0, isSwift: true, folder: $1, isTest: true) }),
     (
       "tests(",
-      { arguments, _ in
+      { arguments, folder in
         guard let tested = strings(arguments).first else { return nil }
         return Row(
           name: tested + "Tests",
           dependencies: dependencies(arguments).union([tested, "TestSupport"]),
-          folder: "Tests/\(tested)Tests", isSwift: true, isTest: true)
+          folder: "\(folder)/\(tested)Tests", isSwift: true, isTest: true)
       }
     ),
   ]
@@ -97,9 +94,8 @@ extension Manifest {
     _ arguments: Substring, isSwift: Bool, folder: String, isTest: Bool = false
   ) -> Row? {
     guard let name = strings(arguments).first else { return nil }
-    let path = arguments.range(of: "path:").flatMap { strings(arguments[$0.upperBound...]).first }
     return Row(
-      name: name, dependencies: dependencies(arguments), folder: path ?? "\(folder)/\(name)",
+      name: name, dependencies: dependencies(arguments), folder: "\(folder)/\(name)",
       isSwift: isSwift, isTest: isTest)
   }
 

@@ -17,7 +17,7 @@ LIMITS = {
 
 def deeds():
     """The program that tries them."""
-    tests = places.TREE / "Tests" / "CConfinedDeeds"
+    tests = places.TREE / "Tests" / "0-C" / "CConfinedDeeds"
     headers = [tests / "include/ConfinedDeeds.h", *sorted((places.TREE / "Sources/0-C/CLinux").glob("*.h"))]
     sources = places.GUEST / "deeds.c", tests / "ConfinedDeeds.c"
     return places.compiled("deeds", *sources, including=headers)

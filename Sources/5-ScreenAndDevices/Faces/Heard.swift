@@ -2,15 +2,17 @@ import Appliance
 import Units
 
 /// Sound as it moves on the screen: what all faces follow.
-struct Heard {
+///
+/// An object, since it is as large as a picture of a spectrum, and each face is shown all of it for each picture.
+final class Heard {
   /// The note and its deviation.
-  var meter = MeterMotion()
+  private(set) var meter = MeterMotion()
   /// All strings at once.
-  var strum = StrumMotion()
+  private(set) var strum = StrumMotion()
   /// The spectra.
   var spectrum = SpectrumPicture()
   /// Advice where nothing can be heard, since there is no audio card.
-  var card = CardAbsence()
+  private(set) var card = CardAbsence()
 
   /// True while all that is shown is in tune: the strings where all of them are shown, else the note.
   var isInTune: Bool {
@@ -20,7 +22,7 @@ struct Heard {
   /// Takes the state of an instant, not before the one before.
   ///
   /// - Returns: Whether what is shown has yet to reach what is heard.
-  mutating func follow(_ state: ApplianceState, at now: Instant) -> Bool {
+  func follow(_ state: ApplianceState, at now: Instant) -> Bool {
     var isMoving = meter.follow(state.reading, isInTune: state.isInTune, at: now)
     if strum.follow(state, at: now) { isMoving = true }
     if state.hearsSpectrum, spectrum.advance(to: now) { isMoving = true }

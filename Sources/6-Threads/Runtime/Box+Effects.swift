@@ -12,25 +12,19 @@ extension Box {
   func start() {
     let now = ports.host.now
     takeSettings(at: now)
-    if settingsLook != nil { dispatch(.switchedOn, at: now) }
+    if progress.settingsLook != nil { dispatch(.switchedOn, at: now) }
   }
-
-  /// The time between two looks for the settings' disk.
-  private static let settingsLookInterval = Seconds.milliseconds(20)
 
   /// Takes the settings, or looks again a little later.
   func takeSettings(at now: Instant) {
     guard ports.store.isReady else {
-      settingsLook = now + Self.settingsLookInterval
+      progress.lookAgain(after: now)
       return
     }
-    if settingsLook != nil {
-      ports.host.log("settings came \(Int((now - began).value * 1000)) ms after the start")
-    }
-    settingsLook = nil
-    let loaded = keeper.load()
+    if let line = progress.settingsCame(at: now) { ports.host.log(line) }
+    let loaded = background.loadSettings()
     if let line = loaded.log { ports.host.log(line) }
-    if loaded.isRepaired { keep(loaded.settings) }
+    if loaded.isRepaired { background.keep(loaded.settings) }
     dispatch(
       .started(loaded.settings, complaint: loaded.notice, splash: configuration.allowsSplash),
       at: now)
@@ -41,9 +35,7 @@ extension Box {
   func end() {
     ports.audio.stop()
     set(.relay, isActive: false)
-    background.stop()
-    if let settings = state.unsaved { keeper.submit(settings) }
-    keeper.step()
+    background.end(keeping: state.unsaved)
     analysis.stop()
     ports.audio.close()
     ports.controls.close()
@@ -65,12 +57,10 @@ extension Box {
     case .listen(let setup):
       wire.listen(setup)
       analysis.wake()
-    case .save(let settings): keep(settings)
+    case .save(let settings): background.keep(settings)
     case .install(let update): ports.updates.install(update)
     case .music(let request): tell(request)
-    case .scale(let request):
-      scales.submit(request)
-      background.wake()
+    case .scale(let request): background.carryOut(request)
     case .powerOff: end(by: ports.host.powerOff)
     case .restart: end(by: ports.host.restart)
     }
@@ -92,14 +82,9 @@ extension Box {
   }
 
   private func end(by last: () -> Void) {
-    keeper.step()
+    background.writeSettings()
     last()
     hasEnded = true
-  }
-
-  private func keep(_ settings: Settings) {
-    keeper.submit(settings)
-    background.wake()
   }
 
   private func shine(_ level: Double, at now: Instant) {

@@ -23,24 +23,18 @@ public final class Box {
   private static let waitingSpectra = 64
 
   /// The parts and names that the box has, as its reducer is told them.
-  public let info: BoxInfo
+  public var info: BoxInfo { state.info }
 
   let ports: Ports
   let configuration: Configuration
   let processor: DuplexProcessor
-  let keeper: SettingsKeeper
-  let scales: ScaleLoader
   let picture: Picture
   let analysis: any WorkerPort
-  let background: any WorkerPort
+  let background: BackgroundThread
 
   var wire: CardWire
   private var news: AnalysisNews
-  private var reports: LatestValueReader<EngineReport>
-  private var pulse = Pulse()
-  /// The pulse of the metronome that was told last.
-  private var pulseTold = MetronomePulse()
-  private var engineLog = EngineLog()
+  private var engine: EngineMonitor
   var state: ApplianceState
   /// A listener that is told of every event before the event counts: a record replays the box.
   public var onEvent: ((Event, Instant) -> Void)?
@@ -48,10 +42,7 @@ public final class Box {
   var isChanged = true
   var hasEnded = false
   private var nextHeartbeat: Instant
-  /// The instant of the next look for the settings' disk; `nil` while none is planned.
-  var settingsLook: Instant?
-  let began: Instant
-  private var hasShown = false
+  var progress: StartProgress
 
   /// Makes a box of its devices; nothing is opened yet.
   public init(ports: Ports, configuration: Configuration) {
@@ -66,30 +57,25 @@ public final class Box {
     let spectra = Ring(minimumCapacity: Self.waitingSpectra, filler: Spectrum.silence)
     wire = CardWire(processor.takeCommands(), setups: setups.takeWriter())
     news = AnalysisNews(frames.takeReader(), spectra: spectra.takeConsumer())
-    reports = processor.takeReport()
-    keeper = SettingsKeeper(store: ports.store) { host.wake() }
-    scales = ScaleLoader(folder: ports.scales) { host.wake() }
+    engine = EngineMonitor(processor.takeReport())
     picture = Picture(
       display: ports.display, side: configuration.side, hasKeys: configuration.pads > 0,
       preparesLetters: configuration.preparesLetters)
-    info = BoxInfo(
-      version: Self.version, board: configuration.board, hasBacklight: ports.backlight.isPresent,
-      allowsStrum: configuration.allowsStrum)
     state = ApplianceState(
       pads: configuration.pads, slip: configuration.slip, route: configuration.route,
-      info: info)
-    began = host.now
-    nextHeartbeat = began
+      info: BoxInfo(
+        version: Self.version, board: configuration.board, hasBacklight: ports.backlight.isPresent,
+        allowsStrum: configuration.allowsStrum))
+    let now = host.now
+    progress = StartProgress(at: now)
+    nextHeartbeat = now
 
     let thread = AnalysisThread(
       capture: processor.takeCapture(), played: processor.takePlayed(),
       song: processor.takeSong(), setups: setups.takeReader(), frames: frames.takeWriter(),
       spectra: spectra.takeProducer(), wakePanel: { host.wake() })
     analysis = host.startWorker("analysis") { thread.step() }
-    background = host.startWorker("background") { [keeper, scales] in
-      keeper.step()
-      scales.step()
-    }
+    background = BackgroundThread(ports)
     ports.music.connect(processor.takeMusic())
   }
 
@@ -113,15 +99,15 @@ public final class Box {
     [
       ports.display.deadline, ports.controls.deadline, ports.audio.deadline,
       ports.updates.deadline, ports.music.deadline, state.deadline, picture.deadline,
-      nextHeartbeat, settingsLook,
+      nextHeartbeat, progress.settingsLook,
     ].compactMap { $0 }.min()
   }
 
   private func step(at now: Instant) {
-    if let look = settingsLook, look <= now { takeSettings(at: now) }
+    if let look = progress.settingsLook, look <= now { takeSettings(at: now) }
     for event in ports.display.events(now: now).map(picture.take) {
       if case .flipped(let time, _) = event {
-        logFirstPicture(at: time)
+        if let line = progress.shown(at: time) { ports.host.log(line) }
         continue
       }
       dispatch(.display(event), at: now)
@@ -133,11 +119,10 @@ public final class Box {
     }
     for event in ports.updates.events(now: now) { dispatch(.update(event), at: now) }
     for event in ports.music.events(now: now) { dispatch(.music(event), at: now) }
-    for outcome in keeper.takeOutcomes() { dispatch(.saved(outcome), at: now) }
-    for event in scales.takeEvents() { dispatch(.scale(event), at: now) }
+    for event in background.takeEvents() { dispatch(event, at: now) }
     wire.retell(state, at: now)
     takeNews(at: now)
-    takePulse(at: now)
+    if let beat = engine.takeBeat() { dispatch(.pulse(beat), at: now) }
     if let due = state.deadline, due <= now { dispatch(.clock, at: now) }
     draw(at: now)
     if now >= nextHeartbeat {
@@ -148,17 +133,10 @@ public final class Box {
 
   /// Feeds the watchdogs, unless the audio thread hangs; that this is called shows that the panel's does not.
   private func beat() {
-    let wasStill = pulse.isStill
-    let report = reports.latest()
-    let lit = state.stream == nil || wasStill ? nil : state.litVoices
-    let lines = engineLog.lines(of: report, lost: wire.lost, lit: lit, at: ports.host.now)
-    for line in lines { ports.host.log(line) }
-    tellDelay(report)
-    if pulse.look(at: report, isOpen: state.stream != nil) {
-      ports.host.reportAlive()
-    } else if !wasStill {
-      ports.host.log("the audio thread stands still: watchdogs are not fed")
-    }
+    let look = engine.look(state, lost: wire.lost, at: ports.host.now)
+    for line in look.lines { ports.host.log(line) }
+    tellDelay(look.report)
+    if look.isAlive { ports.host.reportAlive() }
   }
 
   /// Tells how long a signal takes to pass, where it does; the card's answer is a little different each time.
@@ -169,13 +147,6 @@ public final class Box {
     dispatch(.throughDelay(FrameCount(report.throughDelay)), at: ports.host.now)
   }
 
-  /// Logs once how long the player waited for light: the time from start to first picture.
-  private func logFirstPicture(at time: Instant) {
-    guard !hasShown else { return }
-    hasShown = true
-    ports.host.log("first picture \(Int((time - began).value * 1000)) ms after the start")
-  }
-
   private func takeNews(at now: Instant) {
     for event in news.takeEvents(for: state) { dispatch(event, at: now) }
     while let spectrum = news.takeSpectrum() {
@@ -183,14 +154,6 @@ public final class Box {
       picture.hear(spectrum, at: now)
       isChanged = true
     }
-  }
-
-  /// Tells of each beat once; between two of them nothing is news.
-  private func takePulse(at now: Instant) {
-    let pulse = reports.latest().pulse
-    guard pulse.isNews(after: pulseTold) else { return }
-    pulseTold = pulse
-    dispatch(.pulse(pulse), at: now)
   }
 
   func dispatch(_ event: Event, at now: Instant) {

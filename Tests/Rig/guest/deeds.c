@@ -1,7 +1,7 @@
 // deeds: tries in children that confined themselves what a decoder may not do, and prints what became of each.
 #include <stdio.h>
 
-#include "../../CConfinedDeeds/include/ConfinedDeeds.h"
+#include "../../0-C/CConfinedDeeds/include/ConfinedDeeds.h"
 
 int main(void) {
   setvbuf(stdout, NULL, _IONBF, 0);

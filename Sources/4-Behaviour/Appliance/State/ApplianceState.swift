@@ -58,7 +58,7 @@ public struct ApplianceState: Sendable, Equatable {
   /// Buttons, ribbon and the lines that could not be taken.
   var controls: Controls
   /// The parts and names that the box has, beside its controls.
-  var info: BoxInfo
+  public internal(set) var info: BoxInfo
 
   /// A box with default settings, awake.
   ///

@@ -39,7 +39,7 @@ public struct Screen: ~Copyable {
   private var chassis: Surface
   private var background: Surface
   private var table: LightTable
-  private var heard = Heard()
+  private let heard = Heard()
   private var standbyFade = StandbyFade()
   /// The instant of the last change of the colours.
   private var painted: Instant?
@@ -145,10 +145,9 @@ public struct Screen: ~Copyable {
       lights = stage.menuLights
     case .running, .fading:
       let deck = state.settings.deck
-      // Some kilobytes: copied once, and not for each call while the rest of the screen changes.
-      let heard = heard
-      show(.deck(deck, deck.faces(state, heard), keys: state.caps.count))
-      if stage.follow(state, heard, at: now, &ink) { isMoving = true }
+      let caps = state.caps
+      show(.deck(deck, deck.faces(state, heard), keys: caps.count))
+      if stage.follow(state, caps, heard, at: now, &ink) { isMoving = true }
       lights = stage.lights
       fields = stage.fields
     case .standby:
@@ -234,8 +233,9 @@ extension Screen {
   ///
   /// - Returns: Whether they have yet to follow.
   private mutating func showMenu(_ state: ApplianceState, at now: Instant) -> Bool {
-    show(.menu(keys: state.caps.count))
-    return stage.followMenu(state, heard, at: now, &ink)
+    let caps = state.caps
+    show(.menu(keys: caps.count))
+    return stage.followMenu(state, caps, heard, at: now, &ink)
   }
 
   /// Brings the surface from what it shows to these lights.

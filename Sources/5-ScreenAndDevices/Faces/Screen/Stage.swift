@@ -68,18 +68,19 @@ struct Stage {
   ///
   /// - Parameters:
   ///   - state: What the box is and shows.
+  ///   - caps: The keys' caps of this state.
   ///   - heard: Where what is heard is on the screen.
   ///   - now: The instant.
   ///   - ink: What is drawn with.
   /// - Returns: Whether one of the faces moves by itself.
   mutating func follow(
-    _ state: ApplianceState, _ heard: Heard, at now: Instant, _ ink: inout Ink
+    _ state: ApplianceState, _ caps: [KeyCap], _ heard: Heard, at now: Instant, _ ink: inout Ink
   ) -> Bool {
     var moves = false
     for index in shown.indices {
       if shown[index].face.follow(state, heard, at: now, &ink) { moves = true }
     }
-    showSurroundings(state, isInTune: heard.isInTune, &ink)
+    showSurroundings(state, caps, isInTune: heard.isInTune, &ink)
     return moves
   }
 
@@ -87,9 +88,9 @@ struct Stage {
   ///
   /// - Returns: Whether they have yet to follow.
   mutating func followMenu(
-    _ state: ApplianceState, _ heard: Heard, at now: Instant, _ ink: inout Ink
+    _ state: ApplianceState, _ caps: [KeyCap], _ heard: Heard, at now: Instant, _ ink: inout Ink
   ) -> Bool {
-    showSurroundings(state, isInTune: state.isInTune, &ink)
+    showSurroundings(state, caps, isInTune: state.isInTune, &ink)
     return menu.follow(state, heard, at: now, &ink)
   }
 
@@ -128,9 +129,8 @@ struct Stage {
 extension Stage {
   /// Keys, lines and lamps.
   private mutating func showSurroundings(
-    _ state: ApplianceState, isInTune: Bool, _ ink: inout Ink
+    _ state: ApplianceState, _ caps: [KeyCap], isInTune: Bool, _ ink: inout Ink
   ) {
-    let caps = state.caps
     if keyLights.differs(from: caps) {
       keys.lights(caps, level: 256, into: &keyLights.lights, &ink)
     }

@@ -4,13 +4,13 @@ import Foundation
 import MusicTheory
 import PitchDetection
 import SimulatedDevices
+import TestSupport
 import Testing
 import Units
 
 @Suite("What the desk plays where no card captures") struct PegTurnTests {
   private static func recording() throws -> Sound {
-    let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "board/desk/guitar-a2.flac")
+    let file = workTree.appending(path: "board/desk/guitar-a2.flac")
     return try Sound(contentsOf: file.path)
   }
 

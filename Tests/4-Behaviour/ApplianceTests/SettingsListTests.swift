@@ -1,11 +1,12 @@
 import Appliance
 import Foundation
+import TestSupport
 import Testing
 
 @Test("the list of settings in the documents is the one that is generated")
 func settingsDocument() throws {
-  let file = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../Sources/4-Behaviour/Appliance/Appliance.docc/Settings.md")
+  let file = workTree.appending(
+    path: "Sources/4-Behaviour/Appliance/Appliance.docc/Settings.md")
   let committed = try String(contentsOf: file, encoding: .utf8)
   let isCurrent = committed == SettingsList.markdown
   #expect(

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestSupport
 
 /// The built `phosphor-desk`, run as a process of its own.
 struct DeskProcess {
@@ -19,12 +20,6 @@ struct DeskProcess {
       .deletingLastPathComponent().appendingPathComponent("phosphor-desk")
   }
 
-  /// The work tree, for the files that the program is given.
-  static var tree: URL {
-    URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-  }
-
   /// A process that is not started, without a display, its settings in `folder`.
   static func process(_ arguments: [String], folder: String) -> Process {
     let process = Process()
@@ -32,7 +27,7 @@ struct DeskProcess {
     process.arguments =
       [
         "--ignore-card", "--recording",
-        tree.appendingPathComponent("board/desk/guitar-a2.flac").path,
+        workTree.appendingPathComponent("board/desk/guitar-a2.flac").path,
         "--settings", folder,
       ] + arguments
     process.environment = ProcessInfo.processInfo.environment.filter {

@@ -1,4 +1,6 @@
 import AudioFiles
+import Foundation
+import TestSupport
 import Testing
 import Units
 
@@ -86,8 +88,7 @@ struct DamagedFileTests {
 
   /// The desk box's recording.
   private static let recording =
-    #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
-    .joined(separator: "/") + "/board/desk/guitar-a2.flac"
+    workTree.appending(path: "board/desk/guitar-a2.flac").path
 
   @Test("no bytes make the reader trap", arguments: UInt64(1)...60)
   func randomBytes(seed: UInt64) throws {

@@ -38,13 +38,13 @@ struct TextBench {
   mutating func draw(_ name: String, _ state: ApplianceState) {
     lay(state)
     now = now + Seconds(1)
-    var heard = Heard()
+    let heard = Heard()
     _ = heard.follow(state, at: now)
     if case .shuttingDown = state.power {
-      _ = stage.followMenu(state, heard, at: now, &ink)
+      _ = stage.followMenu(state, state.caps, heard, at: now, &ink)
       scenes.append(Scene(name: name, lights: Array(stage.menuLights.joined())))
     } else if let view = state.menuView {
-      _ = stage.followMenu(state, heard, at: now, &ink)
+      _ = stage.followMenu(state, state.caps, heard, at: now, &ink)
       var scene = Scene(name: name, lights: Array(stage.menuLights.joined()))
       if case .list(let rows) = view.content, let row = rows.first(where: \.isSelected) {
         scene.selected = [row.name, row.value]
@@ -53,7 +53,7 @@ struct TextBench {
       scenes.append(scene)
     } else {
       stage.lay(state.settings.deck.faces(state, heard), in: layout, &ink)
-      _ = stage.follow(state, heard, at: now, &ink)
+      _ = stage.follow(state, state.caps, heard, at: now, &ink)
       scenes.append(Scene(name: name, lights: Array(stage.lights.joined())))
     }
   }

@@ -1,5 +1,6 @@
 import EventLog
 import Foundation
+import TestSupport
 import Testing
 import Units
 
@@ -7,8 +8,6 @@ import Units
 
 @Suite("texts that somebody changed", .serialized)
 struct TextFuzzTests {
-  private static let tree = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
   private static let isLong =
     ProcessInfo.processInfo.environment["PHOSPHOR_LONG_TESTS"] != nil
 
@@ -16,13 +15,13 @@ struct TextFuzzTests {
   private static func texts(_ kind: String) throws -> [Data] {
     switch kind {
     case "settings":
-      let versions = tree.appending(path: "Tests/ApplianceTests/Versions")
+      let versions = workTree.appending(path: "Tests/4-Behaviour/ApplianceTests/Versions")
       return try FileManager.default.contentsOfDirectory(
         at: versions, includingPropertiesForKeys: nil
       )
       .sorted { $0.path < $1.path }.map { try Data(contentsOf: $0) } + [Data(Settings().file)]
     case "board":
-      let boards = tree.appending(path: "board")
+      let boards = workTree.appending(path: "board")
       return try FileManager.default.contentsOfDirectory(
         at: boards, includingPropertiesForKeys: nil
       )

@@ -2,6 +2,7 @@ import Foundation
 import MusicTheory
 import PitchDetection
 import Synthesis
+import TestSupport
 import Testing
 import Units
 
@@ -9,8 +10,8 @@ import Units
 
 /// A settings file as a version wrote it; kept for as long as boxes may have one.
 private func written(byVersion version: Int) throws -> [UInt8] {
-  let file = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "Versions/settings-\(version).toml")
+  let file = workTree.appending(
+    path: "Tests/4-Behaviour/ApplianceTests/Versions/settings-\(version).toml")
   return Array(try Data(contentsOf: file))
 }
 

@@ -11,7 +11,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "../../Sources/0-C/CLinux/Confine.h"
+#include "../../../Sources/0-C/CLinux/Confine.h"
 
 /// A song, a pipe, nothing and one descriptor more than a decoder has.
 enum { SONG, PIPE, NOTHING, OTHER };

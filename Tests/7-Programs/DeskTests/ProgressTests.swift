@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("How far a build is")
@@ -17,7 +18,7 @@ struct ProgressTests {
 
   private static func process(_ arguments: String..., errors: Any) throws -> Process {
     let process = Process()
-    process.executableURL = DeskProcess.tree.appendingPathComponent("Tests/Toolchain/progress")
+    process.executableURL = workTree.appendingPathComponent("Tests/Toolchain/progress")
     process.arguments = arguments
     process.standardError = errors
     let input = Pipe()

@@ -1,5 +1,6 @@
 import Foundation
 import MusicTheory
+import TestSupport
 import Testing
 
 @Suite("the catalogue of tunings")
@@ -100,8 +101,8 @@ struct CatalogueTests {
 
   @Test("the list in the documents is the one that is generated")
   func document() throws {
-    let file = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../Sources/2-Domain/MusicTheory/MusicTheory.docc/Tunings.md")
+    let file = workTree.appending(
+      path: "Sources/2-Domain/MusicTheory/MusicTheory.docc/Tunings.md")
     let committed = try String(contentsOf: file, encoding: .utf8)
     let isCurrent = committed == TuningList.markdown
     #expect(

@@ -1,10 +1,9 @@
 import BoardFile
 import Foundation
+import TestSupport
 import Testing
 
-private let folder = URL(fileURLWithPath: #filePath)
-  .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-  .appending(path: "board")
+private let folder = workTree.appending(path: "board")
 
 /// The folders of `board` with a board file.
 private let boardNames = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
