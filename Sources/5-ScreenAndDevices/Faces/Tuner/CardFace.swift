@@ -15,6 +15,12 @@ struct CardFace: Face {
     static let second = 0.62
     /// Distance from one line to the next, in heights of the lower one's capitals.
     static let gap = 0.75
+    /// Height of the title's capitals that is tried first.
+    static let largest = 0.4
+    /// Height of the title's capitals that is tried next, in the height tried before.
+    static let smaller = 0.97
+    /// Height that a line's capitals must have, in the least height of text: a little below one, for rounding.
+    static let tolerance = 0.999
   }
 
   /// A line: its height and its middle, in pixels.
@@ -66,12 +72,12 @@ struct CardFace: Face {
     let titles = [[advice.title], advice.title.halves]
     let actions = [[advice.action], advice.action.halves]
     let divisions = titles.flatMap { title in actions.map { (title, $0) } }
-    var cap = shape.frame.height * 0.4
+    var cap = shape.frame.height * Parameters.largest
     while cap > least {
       for (title, action) in divisions {
         let lines = lines(title, action, cap)
         let fits = lines.allSatisfy { line in
-          line.capHeight >= least * 0.999
+          line.capHeight >= least * Parameters.tolerance
             && letters.width(of: line.text) / 100 * line.capHeight
               <= min(width(at: line.middle - line.capHeight / 2), width(at: line.middle))
         }
@@ -80,7 +86,7 @@ struct CardFace: Face {
           - (lines.first.map { $0.middle - $0.capHeight / 2 } ?? 0)
         if fits, height <= Parameters.room * shape.frame.height { return lines }
       }
-      cap *= 0.97
+      cap *= Parameters.smaller
     }
     return lines([advice.title], actions[1], least)
   }

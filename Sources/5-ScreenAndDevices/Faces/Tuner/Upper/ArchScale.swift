@@ -17,6 +17,14 @@ struct ArchScale {
     /// The triangle's tip under the arch, and its height.
     static let tip = 0.112
     static let size = 0.064
+    /// Reach of the glow around the triangle, and around the chevrons beyond the scale, in heights of the triangle.
+    static let glow = 0.22
+    /// Width of a tick; the middle one is twice as wide.
+    static let line = 0.0075
+    /// Opacities of the middle tick and of the others.
+    static let opacity = (middle: 0.95, others: 0.62)
+    /// Deviation from which a pitch counts as beyond the scale, in reaches of the scale.
+    static let beyond = 1.04
   }
 
   /// The triangle as shown: its column in pixels, its look, and the side of a pitch beyond the scale.
@@ -39,7 +47,7 @@ struct ArchScale {
     func pointer(_ phosphor: Theme.Phosphor, isHollow: Bool, _ ink: inout Ink) -> Sprite {
       ink.sprite(
         Pointer.triangle(size: size, direction: 1, isHollow: isHollow)
-          .translated(by: Point(0, -size)), phosphor, reach: size * 0.22)
+          .translated(by: Point(0, -size)), phosphor, reach: size * Parameters.glow)
     }
     pointers = (
       pointer(ink.theme.trace, isHollow: true, &ink),
@@ -48,7 +56,7 @@ struct ArchScale {
     beyond = [-1.0, 1].map { side in
       ink.sprite(
         Pointer.beyond(size: size, side: side).translated(by: Point(0, -size / 2)),
-        ink.theme.trace, reach: size * 0.22)
+        ink.theme.trace, reach: size * Parameters.glow)
     }
   }
 
@@ -62,7 +70,7 @@ struct ArchScale {
 
   func drawStatic(_ ink: Ink, on surface: inout Surface) {
     let height = shape.frame.height
-    let line = max(1, height * 0.0075)
+    let line = max(1, height * Parameters.line)
     let reach = Parameters.reach
     for cents in stride(from: -reach, through: reach, by: Parameters.step) {
       let lengths = Parameters.lengths
@@ -74,7 +82,9 @@ struct ArchScale {
           Rectangle(
             x: foot.x - line * (cents == 0 ? 1 : 0.5), y: foot.y - length * height,
             width: line * (cents == 0 ? 2 : 1), height: length * height)),
-        .mark(ink.theme.trace, ink.theme, opacity: cents == 0 ? 0.95 : 0.62))
+        .mark(
+          ink.theme.trace, ink.theme,
+          opacity: cents == 0 ? Parameters.opacity.middle : Parameters.opacity.others))
     }
   }
 
@@ -84,7 +94,7 @@ struct ArchScale {
   mutating func follow(_ motion: MeterMotion, at now: Instant) -> Bool {
     let isMoving = deviation.follow(motion, at: now)
     let reach = Double(Parameters.reach)
-    let isBeyond = abs(deviation.value) > 1.04 * reach
+    let isBeyond = abs(deviation.value) > Parameters.beyond * reach
     let cents = min(max(deviation.value, -reach), reach)
     let place = point(cents, under: Parameters.tip)
     let shown = Shown(

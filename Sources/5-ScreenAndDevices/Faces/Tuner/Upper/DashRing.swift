@@ -10,6 +10,8 @@ struct DashRing {
   private static let entries = DialField.entries
   /// Entries of a whole turn.
   private static let perTurn = Double(entries * Knob.Parameters.dashes.thick)
+  /// Brightness of a thin dash, in that of a thick one.
+  private static let thinBrightness = 0.62
 
   /// Makes the pixels of a ring, so far as they lie on the glass.
   init(center: Point, unit: Double, on glass: Mask, _ phosphor: Theme.Phosphor) {
@@ -63,7 +65,7 @@ struct DashRing {
       var light = edge(min(place, stretch - place), widths.thick)
       if thin {
         let rest = place.truncatingRemainder(dividingBy: thinStretch)
-        light = max(light, 0.62 * edge(min(rest, thinStretch - rest), widths.thin))
+        light = max(light, thinBrightness * edge(min(rest, thinStretch - rest), widths.thin))
       }
       return UInt8((light * 255).rounded())
     }

@@ -25,6 +25,12 @@ struct Knob: UpperMeter {
     static let middle = 0.82
     /// Radius of the cap.
     static let cap = 0.500
+    /// Width of the circles on the cap.
+    static let line = 0.006
+    /// Distances from the cap's rim to the edges of the inner circle, in widths of a circle's line.
+    static let innerCircle = (outer: 3.0, inner: 4.0)
+    /// Distance of all that is seen of the knob from the glass's edge.
+    static let margin = 0.02
     /// Radii between which both rings have dashes, and to which the thick ones reach inwards.
     static let ring = (inner: 0.585, outer: 0.640, thick: 0.535)
     /// Thin and thick dashes around.
@@ -35,11 +41,15 @@ struct Knob: UpperMeter {
     static let arrow = (foot: 0.652, tip: 0.752, half: 0.058)
     /// Radii of the index's ends, and its width off and in tune.
     static let index = (foot: 0.515, tip: 0.775, plain: 0.013, tuned: 0.030)
+    /// Reaches of the glow around the arrow, and around the index off and in tune.
+    static let glow = (arrow: 0.016, plain: 0.016, tuned: 0.024)
     /// Radius at which the neighbours stand, height of their capitals, and degrees from the top between
     /// which they fade: near the index, and before they meet at the ends.
     static let labels = (
       radius: 0.805, capHeight: 0.105, near: (from: 22.0, to: 28.0), far: (from: 72.5, to: 75.0)
     )
+    /// Width of the room for a neighbour's name.
+    static let labelWidth = 0.20
     /// Degrees that the ring has turned lately from which it is dimmed, since dashes that go by must not flash.
     ///
     /// Then the degrees from which it is as dim as it gets, the most that are remembered, and by which time
@@ -78,15 +88,16 @@ struct Knob: UpperMeter {
     let height = shape.frame.height
     self.height = height
     center = shape.apex + Point(0, (Parameters.middle * height).rounded())
-    glass = Mask(shape.inset(by: 0.02 * height).outline)
+    glass = Mask(shape.inset(by: Parameters.margin * height).outline)
     ring = DashRing(center: center, unit: height, on: glass, ink.theme.trace)
     let half = Parameters.arrow.half * height
     let length = (Parameters.arrow.tip - Parameters.arrow.foot) * height
     arrow = RotatedSprites(
       Path(polygon: [Point(0, -length), Point(half, 0), Point(-half, 0)]), ink.theme.pointer,
-      reach: height * 0.016, radius: length)
+      reach: height * Parameters.glow.arrow, radius: length)
     letters = ink.readout(
-      capHeight: ink.nameHeight(Parameters.labels.capHeight * height, width: 0.20 * height),
+      capHeight: ink.nameHeight(
+        Parameters.labels.capHeight * height, width: Parameters.labelWidth * height),
       ink.theme.trace, glow: 0.7)
     func bar(_ width: Double) -> Path {
       let width = max(2, width * height)
@@ -96,14 +107,17 @@ struct Knob: UpperMeter {
           height: (Parameters.index.tip - Parameters.index.foot) * height))
     }
     index = (
-      ink.sprite(bar(Parameters.index.plain), ink.theme.trace, reach: height * 0.016),
-      ink.sprite(bar(Parameters.index.tuned), ink.theme.inTune, reach: height * 0.024)
+      ink.sprite(
+        bar(Parameters.index.plain), ink.theme.trace, reach: height * Parameters.glow.plain),
+      ink.sprite(
+        bar(Parameters.index.tuned), ink.theme.inTune, reach: height * Parameters.glow.tuned)
     )
   }
 
   func drawStatic(_ ink: Ink, on surface: inout Surface) {
     let radius = Parameters.cap * height
-    let line = max(1, height * 0.006)
+    let line = max(1, height * Parameters.line)
+    let inner = Parameters.innerCircle
     func circle(_ radius: Double) -> Path { .circle(center: center, radius: radius) }
     func paint(_ path: Path, _ paint: Paint) {
       surface.paint(Mask(path, within: surface.bounds).multiplied(by: glass), paint)
@@ -120,7 +134,7 @@ struct Knob: UpperMeter {
       circle(radius).without(circle(radius - line)),
       .mark(ink.theme.trace, ink.theme, opacity: 0.50))
     paint(
-      circle(radius - 3 * line).without(circle(radius - 4 * line)),
+      circle(radius - inner.outer * line).without(circle(radius - inner.inner * line)),
       .unlit(ink.theme.trace, ink.theme, opacity: 0.28))
   }
 

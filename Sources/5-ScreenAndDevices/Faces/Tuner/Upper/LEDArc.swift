@@ -9,11 +9,12 @@ struct LEDArc: UpperMeter {
   static let plans = TubePlans(
     withNumbers: TubePlan(
       name: NamePlace(middle: 0.485, capHeight: 0.39, width: 0.66),
-      numbers: .line(0.865, 0.125, 0.082), arrow: 0.70),
+      numbers: .line(Parameters.numbers.middle, Parameters.numbers.cents, Parameters.numbers.hertz),
+      arrow: 0.70),
     alone: TubePlan(
       name: NamePlace(middle: 0.565, capHeight: 0.42, width: 0.72), arrow: 0.72))
 
-  /// Figures of the arc.
+  /// Figures of the arc, lengths in heights of the tube where no other unit is named.
   enum Parameters {
     /// Segments on each side of the centre.
     static let side = 9
@@ -23,6 +24,26 @@ struct LEDArc: UpperMeter {
     static let span = 0.84
     /// Part of a segment's place that the segment fills.
     static let fill = 0.76
+    /// Length of the middle segment along the arch, in that of the others.
+    static let middle = 1.12
+    /// Distance from the arch to the top of the segments.
+    static let top = 0.068
+    /// Heights of the middle segment and of the others.
+    static let heights = (middle: 0.122, others: 0.106)
+    /// Reach of the glow around a lit segment.
+    static let glow = 0.022
+    /// Reach of the glow around the middle segment, in that around the others.
+    static let tunedGlow = 1.5
+    /// Opacity of a dark segment's colour: in the middle segment, and in the others.
+    static let shine = (middle: 0.26, others: 0.22)
+    /// Factors of that opacity at a dark segment's top and at its foot.
+    static let fade = (top: 1.3, foot: 0.75)
+    /// Opacity of the black below a dark segment's colour, for a theme of either polarity.
+    static let ground = (light: 0.55, shade: 0.06)
+    /// Narrowest in-tune window for which segments are divided, in cents.
+    static let narrowest = 0.1
+    /// Row of the numbers' middle, and heights of the capitals of cents and frequency.
+    static let numbers = (middle: 0.865, cents: 0.125, hertz: 0.082)
   }
 
   /// The reading as the segments show it, and the in-tune window that they light by.
@@ -45,7 +66,7 @@ struct LEDArc: UpperMeter {
   init(in shape: CRTShape, around _: TubePlan, _ ink: inout Ink) {
     let outlines = (0...2 * Parameters.side).map { Self.segment($0, of: shape) }
     self.outlines = outlines
-    let reach = shape.frame.height * 0.022
+    let reach = shape.frame.height * Parameters.glow
     let flat = outlines[..<Parameters.side].reversed().map {
       ink.sprite($0, ink.theme.warning, reach: reach)
     }
@@ -57,7 +78,7 @@ struct LEDArc: UpperMeter {
       : outlines[(Parameters.side + 1)...].map { ink.sprite($0, ink.theme.warning, reach: reach) }
     warnings = (flat, sharp)
     let middle = outlines[Parameters.side]
-    tuned = ink.sprite(middle, ink.theme.inTune, reach: reach * 1.5, glow: 1.4)
+    tuned = ink.sprite(middle, ink.theme.inTune, reach: reach * Parameters.tunedGlow, glow: 1.4)
   }
 
   /// Brightness, 0...1, of the segment `number` of one side (1 is next to the centre).
@@ -71,7 +92,7 @@ struct LEDArc: UpperMeter {
 
   /// Deviations, in cents, at which segments 1 and on begin to light, and at which the last one is full.
   private static func thresholds(window: Cents) -> [Double] {
-    let window = max(window.value, 0.1)
+    let window = max(window.value, Parameters.narrowest)
     return (0...Parameters.side).map { step in
       window * pow(Parameters.last / window, Double(step) / Double(Parameters.side - 1))
     }
@@ -87,16 +108,22 @@ struct LEDArc: UpperMeter {
   /// Draws the dark segments.
   func drawStatic(_ ink: Ink, on surface: inout Surface) {
     let theme = ink.theme
+    let ground = theme.polarity == .light ? Parameters.ground.light : Parameters.ground.shade
+    let fade = Parameters.fade
     for (index, outline) in outlines.enumerated() {
-      let color = theme.unlit(index == Parameters.side ? theme.center : theme.warning)
-      let shine = index == Parameters.side ? 0.26 : 0.22
+      let isMiddle = index == Parameters.side
+      let color = theme.unlit(isMiddle ? theme.center : theme.warning)
+      let shine = isMiddle ? Parameters.shine.middle : Parameters.shine.others
       guard let box = outline.pixelBox else { continue }
-      surface.fill(outline, .solid(.black, opacity: theme.polarity == .light ? 0.55 : 0.06))
+      surface.fill(outline, .solid(.black, opacity: ground))
       surface.fill(
         outline,
         .linear(
           from: Point(0, Double(box.minY)), to: Point(0, Double(box.maxY)),
-          [.init(0, color, opacity: shine * 1.3), .init(1, color, opacity: shine * 0.75)]))
+          [
+            .init(0, color, opacity: shine * fade.top),
+            .init(1, color, opacity: shine * fade.foot),
+          ]))
     }
   }
 
@@ -134,15 +161,17 @@ struct LEDArc: UpperMeter {
   /// Middle and half length of a segment, counted from the left, in parts of the arch's length.
   static func place(_ index: Int) -> (middle: Double, half: Double) {
     let place = Parameters.span / Double(2 * Parameters.side + 1)
-    let half = place * Parameters.fill / 2 * (index == Parameters.side ? 1.12 : 1)
+    let half = place * Parameters.fill / 2 * (index == Parameters.side ? Parameters.middle : 1)
     return (0.5 + place * Double(index - Parameters.side), half)
   }
 
   /// The outline of a segment, counted from the left.
   private static func segment(_ index: Int, of shape: CRTShape) -> Path {
     let (middle, half) = place(index)
-    let top = shape.frame.height * 0.068
-    let foot = top + shape.frame.height * (index == Parameters.side ? 0.122 : 0.106)
+    let heights = Parameters.heights
+    let height = index == Parameters.side ? heights.middle : heights.others
+    let top = shape.frame.height * Parameters.top
+    let foot = top + shape.frame.height * height
     let upper = shape.arch(from: middle - half, to: middle + half, inside: top)
     let lower = shape.arch(from: middle - half, to: middle + half, inside: foot)
     return Path(polygon: upper + lower.reversed())

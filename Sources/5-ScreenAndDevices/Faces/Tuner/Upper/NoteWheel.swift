@@ -12,7 +12,8 @@ struct NoteWheel: UpperMeter {
   static let plans = TubePlans(
     withNumbers: TubePlan(
       name: NamePlace(middle: 0.628, capHeight: 0.28, width: 0.62),
-      numbers: .line(0.893, 0.115, 0.080), arrow: 0.62),
+      numbers: .line(Parameters.numbers.middle, Parameters.numbers.cents, Parameters.numbers.hertz),
+      arrow: 0.62),
     alone: TubePlan(
       name: NamePlace(middle: 0.675, capHeight: 0.32, width: 0.70), arrow: 0.64))
 
@@ -24,23 +25,47 @@ struct NoteWheel: UpperMeter {
     static let halfArc = 0.50
     /// Radians from one semitone to the next: seven are visible.
     static let step = 2 * halfArc / 7
+    /// Angle to which the tables of distances reach, in half arcs.
+    static let tableReach = 1.1
     /// Rims, baseline of the labels and top of the ticks under the arch.
     static let rims = [0.060, 0.078]
     static let baseline = 0.235
     static let ticks = 0.265
+    /// Width of the rims.
+    static let line = 0.0075
+    /// Distance of the rims' ends from the glass's edge.
+    static let margin = 0.035
     /// Height of the labels' capitals.
     static let capHeight = 0.118
     /// Most of the way to the next label that a label takes.
     static let width = 0.215
+    /// Distance from the middle at which a label is gone, in semitones.
+    static let labelEnd = 3.5
+    /// Distance over which a label fades before that, in semitones.
+    static let labelFade = 0.4
     /// Lengths of the ticks of a group from the boundary it shares to its middle.
     static let lengths = [0.038, 0.062, 0.105]
+    /// Widths of the ticks: of the one in the middle of a group, and of the others.
+    static let tickWidths = (middle: 0.0125, others: 0.0085)
+    /// Least width of a tick in pixels.
+    static let leastTickWidth = 1.2
+    /// Distance from a tick's top where its angle is as fine as half a pixel, in lengths of the tick.
+    static let tickRadius = 0.7
+    /// Height of the pointer below the ticks, and distance from the longest tick to the pointer's tip.
+    static let pointer = (size: 0.055, gap: 0.014)
+    /// Reach of the glow around the pointer, in heights of the pointer.
+    static let pointerGlow = 0.25
     /// Natural frequency of the turning; a step of more semitones than ``cut`` is no turning.
     static let rate = 34.0
     static let cut = 1.6
     /// The mark of the target over the rims, on its spoke: top and foot under the arch, and half its width.
     static let target = (top: 0.042, foot: 0.096, half: 0.018)
+    /// Reach of the glow around that mark.
+    static let targetGlow = 0.012
     /// Radians from the middle to where that mark stays for a target farther away.
     static let end = 0.455
+    /// Row of the numbers' middle, and heights of the capitals of cents and frequency.
+    static let numbers = (middle: 0.893, cents: 0.115, hertz: 0.080)
   }
 
   /// The wheel as shown: its position in 1/2048 of a semitone, and the note, in tune or not.
@@ -67,6 +92,8 @@ struct NoteWheel: UpperMeter {
 
   /// Steps of the tables of distances.
   private static let entries = 128
+  /// Distance that a place in the tables keeps from the last entry, in steps.
+  private static let lastGap = 1e-9
 
   /// Makes the wheel behind a tube.
   init(in shape: CRTShape, around _: TubePlan, _ ink: inout Ink) {
@@ -78,7 +105,8 @@ struct NoteWheel: UpperMeter {
     self.center = center
     func table(_ offset: Double) -> [Double] {
       (0...Self.entries).map { index in
-        let angle = Parameters.halfArc * 1.1 * Double(index) / Double(Self.entries)
+        let angle =
+          Parameters.halfArc * Parameters.tableReach * Double(index) / Double(Self.entries)
         return arch.distance(from: center, angle: angle, offset: offset * height)
       }
     }
@@ -87,19 +115,22 @@ struct NoteWheel: UpperMeter {
     )
     let theme = ink.theme
     ticks = Parameters.lengths.enumerated().map { index, length in
-      let width = max(1.2, height * (index == 2 ? 0.0125 : 0.0085))
+      let widths = Parameters.tickWidths
+      let width = max(
+        Parameters.leastTickWidth, height * (index == 2 ? widths.middle : widths.others))
       let bar = Rectangle(x: -width / 2, y: 0, width: width, height: length * height)
       return RotatedSprites(
-        .rectangle(bar), theme.trace, reach: 0, glow: 0, radius: length * height * 0.7, rows: 2)
+        .rectangle(bar), theme.trace, reach: 0, glow: 0,
+        radius: length * height * Parameters.tickRadius, rows: 2)
     }
     let cap = ink.nameHeight(Parameters.capHeight * height, width: Parameters.width * height)
     letters = RotatedLettering(ink, capHeight: cap, theme.trace, glow: 0.7)
     tuned = RotatedLettering(ink, capHeight: cap, theme.inTune, glow: 1)
-    let size = height * 0.055
+    let size = height * Parameters.pointer.size
     func pointer(_ phosphor: Theme.Phosphor, isHollow: Bool, _ ink: inout Ink) -> Sprite {
       ink.sprite(
         Pointer.triangle(size: size, direction: -1, isHollow: isHollow)
-          .translated(by: Point(0, size)), phosphor, reach: size * 0.25)
+          .translated(by: Point(0, size)), phosphor, reach: size * Parameters.pointerGlow)
     }
     self.pointer = (
       pointer(theme.trace, isHollow: true, &ink), pointer(theme.inTune, isHollow: false, &ink)
@@ -110,15 +141,16 @@ struct NoteWheel: UpperMeter {
         x: -mark.half * height, y: (mark.top - mark.foot) * height, width: 2 * mark.half * height,
         height: (mark.foot - mark.top) * height))
     func target(_ phosphor: Theme.Phosphor) -> RotatedSprites {
-      RotatedSprites(block, phosphor, reach: height * 0.012, radius: mark.half * height, rows: 2)
+      RotatedSprites(
+        block, phosphor, reach: height * Parameters.targetGlow, radius: mark.half * height, rows: 2)
     }
     self.target = (target(theme.trace), target(theme.inTune))
   }
 
   func drawStatic(_ ink: Ink, on surface: inout Surface) {
     let inner = Mask(
-      arch.shape.inset(by: 0.035 * height).outline, within: surface.bounds)
-    let width = max(1, height * 0.0075)
+      arch.shape.inset(by: Parameters.margin * height).outline, within: surface.bounds)
+    let width = max(1, height * Parameters.line)
     for rim in Parameters.rims {
       let band = arch.band(from: rim * height, to: rim * height + width)
       surface.paint(
@@ -160,8 +192,8 @@ extension NoteWheel {
   /// The point at which a spoke meets one of the curves.
   func point(_ spoke: Spoke, _ table: [Double]) -> Point {
     let place = min(
-      abs(spoke.angle) / (Parameters.halfArc * 1.1) * Double(Self.entries),
-      Double(Self.entries) - 1e-9)
+      abs(spoke.angle) / (Parameters.halfArc * Parameters.tableReach) * Double(Self.entries),
+      Double(Self.entries) - Self.lastGap)
     let index = Int(place)
     let distance = table[index] + (place - Double(index)) * (table[index + 1] - table[index])
     return center + distance * spoke.direction
@@ -176,7 +208,8 @@ extension NoteWheel {
   /// Brightness of a label on a spoke: it can be read up to three steps away, and is gone before the ends.
   private func labelLevel(_ spoke: Spoke, of most: Int) -> Int {
     let steps = abs(spoke.angle) / Parameters.step
-    return Int((Double(most) / 8 * min(max((3.5 - steps) / 0.4, 0), 1)).rounded()) * 8
+    let part = min(max((Parameters.labelEnd - steps) / Parameters.labelFade, 0), 1)
+    return Int((Double(most) / 8 * part).rounded()) * 8
   }
 
   /// Lights labels and ticks: for a wheel that turns, always as many.
@@ -211,10 +244,10 @@ extension NoteWheel {
       }
     }
     mark(shown, position, &ink)
+    let longest = Parameters.lengths.last ?? 0
     let tip =
       arch.shape.apex
-      + Point(
-        0, (Parameters.ticks + (Parameters.lengths.last ?? 0) + 0.014) * height)
+      + Point(0, (Parameters.ticks + longest + Parameters.pointer.gap) * height)
     remembered.lights.append(
       Light(
         shown.isInTune ? pointer.tuned : pointer.plain, x: Int(tip.x.rounded()),

@@ -26,12 +26,22 @@ struct StandingWave: UpperMeter {
     /// The graticule's top under the apex, and what stays free between its foot and the note.
     static let top = 0.205
     static let foot = 0.048
+    /// Room above and below the largest amplitude for the trace's glow.
+    static let margin = 0.035
+    /// Width of the trace, and the reach of the glow around it.
+    static let trace = (width: 0.0105, glow: 0.026)
+    /// Least width of the trace in pixels.
+    static let leastTrace = 1.5
+    /// Width of the graticule's lines and half the length of its ticks, in heights of the graticule with its margin.
+    static let graticule = (line: 0.006, halfTick: 0.025)
     /// Natural frequency of the amplitude.
     static let rate = 12.0
     /// Time constant with which the shape follows the sound: noise is averaged, a pluck is seen.
     static let following = Seconds.milliseconds(40)
     /// Level that shows nothing and level that fills the height, in dB of full scale.
     static let levels = (least: -66.0, most: -14.0)
+    /// Part of the height that the faintest sound fills.
+    static let faintest = 0.12
     /// Part of a row by which the trace has to move to be drawn again.
     static let step: Float = 1 / 12
     /// Brightness of the trace in silence.
@@ -77,7 +87,7 @@ struct StandingWave: UpperMeter {
       plan.numbers.map { $0.cents.middle - $0.cents.capHeight / 2 } ?? 1)
     amplitude = (text - Parameters.foot - Parameters.top) / 2 * height
     axis = (shape.frame.y + Parameters.top * height + amplitude).rounded()
-    let reach = amplitude + height * 0.035
+    let reach = amplitude + height * Parameters.margin
     frame = Rectangle(
       x: (shape.frame.center.x - width / 2).rounded(), y: (axis - reach).rounded(), width: width,
       height: (2 * reach).rounded())
@@ -87,7 +97,11 @@ struct StandingWave: UpperMeter {
     palettes = (trace.palette, tuned.palette, trace.scaled(by: Parameters.silence).palette)
     field = BeamField(
       box: box, palette: palettes.plain,
-      beams: [Beam.trace(width: max(1.5, height * 0.0105), glow: height * 0.026, brightness: 1)])
+      beams: [
+        Beam.trace(
+          width: max(Parameters.leastTrace, height * Parameters.trace.width),
+          glow: height * Parameters.trace.glow, brightness: 1)
+      ])
     let row = Array(repeating: Float.infinity, count: box.width)
     curve = (row, row)
     let step = Float(Waveform.count) / Float(box.width)
@@ -102,14 +116,14 @@ struct StandingWave: UpperMeter {
 
   func drawStatic(_ ink: Ink, on surface: inout Surface) {
     scale.drawStatic(ink, on: &surface)
-    let line = max(1, frame.height * 0.006)
+    let line = max(1, frame.height * Parameters.graticule.line)
     let paint = Paint.unlit(ink.theme.trace, ink.theme, opacity: 0.34)
     let faint = Paint.unlit(ink.theme.trace, ink.theme, opacity: 0.16)
     let periods = Waveform.cycles
     for eighth in 0...(8 * periods) {
       let x = frame.x + frame.width * Double(eighth) / Double(8 * periods)
       let isPeriod = eighth % 8 == 0
-      let half = isPeriod ? frame.height / 2 : frame.height * 0.025
+      let half = isPeriod ? frame.height / 2 : frame.height * Parameters.graticule.halfTick
       surface.fill(
         .rectangle(Rectangle(x: x - line / 2, y: axis - half, width: line, height: 2 * half)),
         isPeriod ? faint : paint)
@@ -192,6 +206,7 @@ struct StandingWave: UpperMeter {
   static func height(level: Double) -> Double {
     let levels = Parameters.levels
     guard level.isFinite else { return 0 }
-    return min(max((level - levels.least) / (levels.most - levels.least), 0.12), 1)
+    return min(
+      max((level - levels.least) / (levels.most - levels.least), Parameters.faintest), 1)
   }
 }

@@ -14,7 +14,8 @@ struct Strobe: UpperMeter {
     withNumbers: TubePlan(
       // The glow stays off the bands, which are drawn without regard to other light.
       name: NamePlace(middle: 0.640, capHeight: 0.28, width: 0.62, glow: 0.08),
-      numbers: .line(0.897, 0.112, 0.080), arrow: nil),
+      numbers: .line(Parameters.numbers.middle, Parameters.numbers.cents, Parameters.numbers.hertz),
+      arrow: nil),
     alone: TubePlan(
       name: NamePlace(middle: 0.725, capHeight: 0.32, width: 0.70, glow: 0.08), arrow: nil))
 
@@ -44,6 +45,12 @@ struct Strobe: UpperMeter {
     static let unknown = SIMD4<Double>(1, 0.84, 0.7, 0.63)
     /// Distance below the level of the strongest harmonic, in dB, at which another harmonic is no longer seen.
     static let range = 48.0
+    /// Factor by which the stripes' edges are steeper than a cosine's.
+    static let steepness = 1.9
+    /// Opacities of the unlit bands: of the vernier, and of the harmonics.
+    static let unlit = (vernier: 0.06, harmonics: 0.10)
+    /// Row of the numbers' middle, and heights of the capitals of cents and frequency.
+    static let numbers = (middle: 0.897, cents: 0.112, hertz: 0.080)
   }
 
   /// A band as shown, in the steps that can be told apart.
@@ -76,7 +83,7 @@ struct Strobe: UpperMeter {
   private static let pattern: [UInt8] = (0..<entries).map { index in
     let wave = 0.5 + 0.5 * cos(2 * Double.pi * Double(index) / Double(entries))
     // Steeper than a cosine, so that stripes have edges.
-    let part = min(max((wave - 0.5) * 1.9 + 0.5, 0), 1)
+    let part = min(max((wave - 0.5) * Parameters.steepness + 0.5, 0), 1)
     return UInt8((part * part * (3 - 2 * part) * 255).rounded())
   }
 
@@ -120,10 +127,11 @@ struct Strobe: UpperMeter {
   }
 
   func drawStatic(_ ink: Ink, on surface: inout Surface) {
+    let unlit = Parameters.unlit
     for (index, band) in bands.enumerated() {
+      let opacity = index == 4 ? unlit.vernier : unlit.harmonics
       surface.paint(band.mask, .slot(ink.theme))
-      surface.paint(
-        band.mask, .unlit(ink.theme.trace, ink.theme, opacity: index == 4 ? 0.06 : 0.10))
+      surface.paint(band.mask, .unlit(ink.theme.trace, ink.theme, opacity: opacity))
     }
   }
 

@@ -35,6 +35,11 @@ struct StrobeBand {
   /// Deviation that the pattern goes by, in cents.
   var deviation: Double { glide.value * gain }
 
+  /// Steps a second, at least, in which a band follows a change of its speed.
+  private static let stepRate = 240.0
+  /// Addend that rounds a number of steps up, but for less than a thousandth of a step above a whole number.
+  private static let roundingUp = 0.999
+
   private let gain: Double
   private var glide = CriticallyDamped(
     0, rate: MeterMotion.Parameters.rate, rest: MeterMotion.Parameters.rest / 2)
@@ -64,7 +69,7 @@ struct StrobeBand {
   /// In steps so short that the way is the same whatever the number of pictures a second.
   mutating func advance(from start: Double, to end: Double) {
     let isSteady = !glide.isMoving && !heading.waits
-    let count = isSteady ? 1 : max(1, Int((end - start) * 240 + 0.999))
+    let count = isSteady ? 1 : max(1, Int((end - start) * Self.stepRate + Self.roundingUp))
     let step = (end - start) / Double(count)
     for index in 1...count {
       let before = rate

@@ -28,6 +28,8 @@ struct StrobeMotion {
     static let reversal = 0.05
     /// Shortest time for which a band goes one way.
     static let heading = Seconds(0.5)
+    /// Longest time, in seconds, for which the bands go on from one instant to the next.
+    static let longestStep = 0.1
   }
 
   /// The deviations that the bands go by.
@@ -74,7 +76,7 @@ struct StrobeMotion {
   mutating func advance(_ deviations: Deviations?, at now: Instant) -> Bool {
     let time = Double(now.nanoseconds) * 1e-9  // seconds
     if let last {
-      let step = min(max((now - last).value, 0), 0.1)
+      let step = min(max((now - last).value, 0), Parameters.longestStep)
       for index in bands.indices where step > 0 {
         bands[index].advance(from: time - step, to: time)
       }
