@@ -10,6 +10,22 @@ struct BeatDots {
     var current: Int?
   }
 
+  /// Lengths in radii of a disc.
+  private enum Proportion {
+    /// Distance from one beat to the next, where there is room.
+    static let pitch = 4.6
+    /// Thickness of a ring's line.
+    static let line = 0.34
+    /// Radius of the ring around an accent.
+    static let accentRing = 1.75
+    /// Reach of a disc's glow.
+    static let discGlow = 0.6
+    /// Reach of the glow of an accent's ring.
+    static let accentGlow = 0.5
+    /// Reach of the glow of a muted beat's ring.
+    static let muteGlow = 0.4
+  }
+
   private let middle: Point
   private let width: Double
   private let pitch: Double
@@ -23,19 +39,22 @@ struct BeatDots {
   init(at middle: Point, width: Double, radius: Double, _ ink: inout Ink) {
     self.middle = middle
     self.width = width
-    pitch = radius * 4.6
+    pitch = radius * Proportion.pitch
     quiet = min(ink.quiet, 150)
     let center = Point(0, 0)
-    let line = max(1, radius * 0.34)
-    disc = ink.sprite(.circle(center: center, radius: radius), ink.theme.trace, reach: radius * 0.6)
+    let line = max(1, radius * Proportion.line)
+    disc = ink.sprite(
+      .circle(center: center, radius: radius), ink.theme.trace,
+      reach: radius * Proportion.discGlow)
+    let accentRadius = radius * Proportion.accentRing
     ring = ink.sprite(
-      Path.circle(center: center, radius: radius * 1.75)
-        .without(.circle(center: center, radius: radius * 1.75 - line)),
-      ink.theme.trace, reach: radius * 0.5)
+      Path.circle(center: center, radius: accentRadius)
+        .without(.circle(center: center, radius: accentRadius - line)),
+      ink.theme.trace, reach: radius * Proportion.accentGlow)
     empty = ink.sprite(
       Path.circle(center: center, radius: radius)
         .without(.circle(center: center, radius: radius - line)),
-      ink.theme.trace, reach: radius * 0.4, glow: 0.6)
+      ink.theme.trace, reach: radius * Proportion.muteGlow, glow: 0.6)
   }
 
   /// The lights of the row.

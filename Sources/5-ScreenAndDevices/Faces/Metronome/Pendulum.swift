@@ -14,12 +14,28 @@ struct Pendulum {
     /// Width of the rod, and radius of the weight.
     static let width = 0.015
     static let weight = 0.034
+    /// Reach of the weight's glow, in radii of the weight.
+    static let weightGlow = 0.5
+    /// Brightness of the rod, 0...255.
+    static let brightness = 235.0
+    /// Brightness of the glow at the rod's edge, in brightnesses of the rod.
+    static let glow = 0.3
     /// Radii of the weight at the fastest and at the slowest tempo.
     static let weights = (fast: 1.755, slow: 1.965)
     /// Furthest angle to either side.
     static let swing = 23.0 * Double.pi / 180
+    /// Angle beyond the swing in which the rod can still be drawn, in radians.
+    static let beyond = 0.03
     /// Marks of the arc on each side, their radius and their length.
     static let marks = (count: 10, radius: 2.055, length: 0.022)
+    /// Width of a mark's line.
+    static let line = 0.006
+    /// Length of a main mark, in lengths of a plain mark.
+    static let mainLength = 1.7
+    /// Half of the width of a main mark and of a plain mark, in widths of a line.
+    static let halfWidths = (main: 0.9, plain: 0.5)
+    /// Opacity of a main mark and of a plain mark.
+    static let opacities = (main: 0.62, plain: 0.40)
     /// Natural frequency with which the rod begins and ceases to swing.
     static let rate = 9.0
     /// Beats a minute above which the weight is dark: it would pass each place more than three times a second.
@@ -50,7 +66,7 @@ struct Pendulum {
     let pivot = Point(shape.frame.center.x, shape.frame.y + Parameters.pivot * height)
     self.pivot = pivot
     let (foot, tip) = (Parameters.rod.foot * height, Parameters.rod.tip * height)
-    let reach = Parameters.swing + 0.03
+    let reach = Parameters.swing + Parameters.beyond
     let middle = (foot + tip) / 2
     field = DialField(
       box: PixelBox(
@@ -71,25 +87,27 @@ struct Pendulum {
     }
     let radius = Parameters.weight * height
     weight = RotatedSprites(
-      .circle(center: Point(0, 0), radius: radius), ink.theme.trace, reach: radius * 0.5, glow: 1,
-      radius: 0.1, rows: 2)
+      .circle(center: Point(0, 0), radius: radius), ink.theme.trace,
+      reach: radius * Parameters.weightGlow, glow: 1, radius: 0.1, rows: 2)
   }
 
   /// Draws the arc's marks.
   func drawStatic(_ ink: Ink, on surface: inout Surface) {
     let (count, radius, length) = Parameters.marks
-    let line = max(1, height * 0.006)
+    let line = max(1, height * Parameters.line)
     for mark in -count...count {
       let angle = Parameters.swing * Double(mark) / Double(count)
       let isMain = mark % (count / 2) == 0
       let spoke = Point(sin(angle), -cos(angle))
       let across = Point(cos(angle), sin(angle))
       let foot = pivot + radius * height * spoke
-      let tip = foot - length * (isMain ? 1.7 : 1) * height * spoke
-      let half = line * (isMain ? 0.9 : 0.5) * across
+      let tip = foot - length * (isMain ? Parameters.mainLength : 1) * height * spoke
+      let halfWidth = isMain ? Parameters.halfWidths.main : Parameters.halfWidths.plain
+      let half = line * halfWidth * across
+      let opacity = isMain ? Parameters.opacities.main : Parameters.opacities.plain
       surface.fill(
         Path(polygon: [foot - half, foot + half, tip + half, tip - half]),
-        .unlit(ink.theme.trace, ink.theme, opacity: isMain ? 0.62 : 0.40))
+        .unlit(ink.theme.trace, ink.theme, opacity: opacity))
     }
   }
 
@@ -142,8 +160,8 @@ struct Pendulum {
       let place = Double(index) / Double(DialField.entries) * length
       let distance = min(place, length - place) - width / 2
       let core = min(max(0.5 - distance, 0), 1)
-      let glow = 0.3 * exp(-max(distance, 0) / width)
-      return UInt8((max(core, glow) * 235).rounded())
+      let glow = Parameters.glow * exp(-max(distance, 0) / width)
+      return UInt8((max(core, glow) * Parameters.brightness).rounded())
     }
   }
 }

@@ -12,6 +12,56 @@ struct TempoBar {
   /// Width of a tube, in its heights, below which the name stands below the figures.
   private static let slot = 4.4
 
+  /// Lengths in heights of the figures' capitals, but for the share of the name's place.
+  private enum Proportion {
+    /// Height of the unit's capitals.
+    static let unit = 0.6
+    /// Gap between the figures and the unit.
+    static let gap = 0.35
+    /// Height of the unit's capitals for which room is kept.
+    static let unitRoom = 0.66
+    /// Gap between the figures and the unit for which room is kept.
+    static let gapRoom = 0.4
+    /// Share of the name's place that the name may take.
+    static let nameShare = 0.94
+  }
+
+  /// Proportions of a bar whose name stands below the figures.
+  private enum Stacked {
+    /// Height of the figures' capitals at most, in heights of the text's capitals.
+    static let text = 1.5
+    /// Height of the figures' capitals at most, in heights of the tube.
+    static let height = 0.30
+    /// Width that figures and unit may take, in widths of the tube.
+    static let width = 0.86
+    /// Height of the name's capitals, in heights of the figures' capitals.
+    static let name = 0.8
+    /// Middle of the figures, in heights of the tube.
+    static let figuresMiddle = 0.36
+    /// Top of the name's place, in heights of the tube.
+    static let nameTop = 0.56
+    /// Height of the name's place, in heights of the tube.
+    static let nameHeight = 0.40
+  }
+
+  /// Proportions of a bar whose name stands beside the figures.
+  private enum Beside {
+    /// Height of the figures' capitals at most, in heights of the text's capitals.
+    static let text = 1.2
+    /// Height of the figures' capitals at most, in heights of the tube.
+    static let height = 0.42
+    /// Width that figures and unit may take, in widths of the tube.
+    static let width = 0.46
+    /// Height of the name's capitals, in heights of the figures' capitals.
+    static let name = 0.86
+    /// Gap between the tube's left side and the figures, in widths of the tube.
+    static let left = 0.05
+    /// Gap between the unit and the name's place, in heights of the figures' capitals.
+    static let nameGap = 0.5
+    /// Gap between the name's place and the tube's right side, in widths of the tube.
+    static let right = 0.02
+  }
+
   private let figuresEnd: Point
   private let namePlace: Rectangle
   private var figures: GlyphAtlas
@@ -26,32 +76,34 @@ struct TempoBar {
     let least = PanelLayout.Parameters.leastText * ink.fonts.readout.capHeight
     let isStacked = frame.width < Self.slot * frame.height
     let letters = Lettering(ink.fonts.readout, size: 100 / ink.fonts.readout.capHeight)
-    let all = (letters.width(of: "000.0") + 0.66 * letters.width(of: "BPM")) / 100 + 0.4
-    let room = isStacked ? 0.86 * frame.width : 0.46 * frame.width
+    let words = letters.width(of: "000.0") + Proportion.unitRoom * letters.width(of: "BPM")
+    let all = words / 100 + Proportion.gapRoom
+    let room = isStacked ? Stacked.width * frame.width : Beside.width * frame.width
+    let high = frame.height * (isStacked ? Stacked.height : Beside.height)
     let cap = max(
-      min(
-        isStacked ? 1.5 * text : 1.2 * text, frame.height * (isStacked ? 0.30 : 0.42), room / all),
-      least)
+      min(isStacked ? Stacked.text * text : Beside.text * text, high, room / all), least)
     figures = ink.readout(capHeight: cap, ink.theme.trace)
     unit = ink.readout(
-      capHeight: max(cap * 0.6, min(cap, least)), ink.theme.trace, glow: 0.7)
-    name = FittedText(capHeight: isStacked ? cap * 0.8 : cap * 0.86, ink.theme.trace, ink)
-    let tail = cap * 0.35 + unit.width(of: "BPM")
+      capHeight: max(cap * Proportion.unit, min(cap, least)), ink.theme.trace, glow: 0.7)
+    name = FittedText(
+      capHeight: isStacked ? cap * Stacked.name : cap * Beside.name, ink.theme.trace, ink)
+    let tail = cap * Proportion.gap + unit.width(of: "BPM")
     if isStacked {
       let width = figures.width(of: "000.0") + tail
       figuresEnd = Point(
         (frame.center.x + width / 2 - tail).rounded(),
-        (frame.y + 0.36 * frame.height + cap / 2).rounded())
+        (frame.y + Stacked.figuresMiddle * frame.height + cap / 2).rounded())
       namePlace = Rectangle(
-        x: frame.x, y: frame.y + 0.56 * frame.height, width: frame.width,
-        height: 0.40 * frame.height)
+        x: frame.x, y: frame.y + Stacked.nameTop * frame.height, width: frame.width,
+        height: Stacked.nameHeight * frame.height)
     } else {
-      let start = frame.x + 0.05 * frame.width
+      let start = frame.x + Beside.left * frame.width
       figuresEnd = Point(
         (start + figures.width(of: "000.0")).rounded(), (frame.center.y + cap / 2).rounded())
-      let left = figuresEnd.x + tail + cap * 0.5
+      let left = figuresEnd.x + tail + cap * Beside.nameGap
       namePlace = Rectangle(
-        x: left, y: frame.y, width: frame.maxX - 0.02 * frame.width - left, height: frame.height)
+        x: left, y: frame.y, width: frame.maxX - Beside.right * frame.width - left,
+        height: frame.height)
     }
   }
 
@@ -65,10 +117,10 @@ struct TempoBar {
     figures.write(
       Readout.tempo(tempo), at: figuresEnd, .trailing, into: &remembered.lights, &ink.sheet)
     unit.write(
-      "BPM", at: figuresEnd + Point(figures.lettering.capHeight * 0.35, 0), level: quiet,
-      into: &remembered.lights, &ink.sheet)
+      "BPM", at: figuresEnd + Point(figures.lettering.capHeight * Proportion.gap, 0),
+      level: quiet, into: &remembered.lights, &ink.sheet)
     name.write(
-      shown.name.rawValue, middle: namePlace.center, width: namePlace.width * 0.94,
+      shown.name.rawValue, middle: namePlace.center, width: namePlace.width * Proportion.nameShare,
       into: &remembered.lights, &ink.sheet)
   }
 }

@@ -1,15 +1,40 @@
 import Appliance
 import Raster
 
+/// Lengths of the marks of a player's keys, from the mark's middle.
+private enum TransportProportion {
+  /// Distance of the upright side of the play mark, in heights of the mark.
+  static let playSide = 0.42
+  /// Distance of the point of the play mark, in heights of the mark.
+  static let playPoint = 0.55
+  /// Distance of the inner sides of the pause mark's bars, in heights of the mark.
+  static let pauseInner = 0.12
+  /// Distance of the outer sides of the pause mark's bars, in heights of the mark.
+  static let pauseOuter = 0.42
+  /// Length of each triangle of the marks for going on and back, in halves of the mark's height.
+  static let doubledLength = 1.5
+  /// Distance of both ends of the marks to another song, in halves of the mark's height.
+  static let skipEnd = 1.05
+  /// Distance of the triangle's point in the marks to another song, in halves of the mark's height.
+  static let skipPoint = 0.55
+  /// Distance of the bar's inner side in the marks to another song, in halves of the mark's height.
+  static let skipBar = 0.65
+}
+
 /// The marks of a player's keys.
 extension Path {
   /// A mark about the origin: triangles point where the song goes, a bar stands for the song's end, two for a rest.
   static func transport(_ symbol: KeyCap.Symbol, height: Double) -> Path {
     let half = height / 2
     switch symbol {
-    case .play: return triangle(from: -0.42 * height, to: 0.55 * height, half)
+    case .play:
+      return triangle(
+        from: -TransportProportion.playSide * height, to: TransportProportion.playPoint * height,
+        half)
     case .pause:
-      return bar(-0.42 * height, -0.12 * height, half).and(bar(0.12 * height, 0.42 * height, half))
+      let (inner, outer) = (TransportProportion.pauseInner, TransportProportion.pauseOuter)
+      return bar(-outer * height, -inner * height, half)
+        .and(bar(inner * height, outer * height, half))
     case .on: return doubled(half, 1)
     case .back: return doubled(half, -1)
     case .nextSong: return skipping(half, 1)
@@ -18,13 +43,16 @@ extension Path {
   }
 
   private static func doubled(_ half: Double, _ side: Double) -> Path {
-    triangle(from: -1.5 * half * side, to: 0, half)
-      .and(triangle(from: 0, to: 1.5 * half * side, half))
+    triangle(from: -TransportProportion.doubledLength * half * side, to: 0, half)
+      .and(triangle(from: 0, to: TransportProportion.doubledLength * half * side, half))
   }
 
   private static func skipping(_ half: Double, _ side: Double) -> Path {
-    triangle(from: -1.05 * half * side, to: 0.55 * half * side, half)
-      .and(bar(min(0.65 * side, 1.05 * side) * half, max(0.65 * side, 1.05 * side) * half, half))
+    let (inner, end) = (TransportProportion.skipBar, TransportProportion.skipEnd)
+    return triangle(
+      from: -end * half * side, to: TransportProportion.skipPoint * half * side, half
+    )
+    .and(bar(min(inner * side, end * side) * half, max(inner * side, end * side) * half, half))
   }
 
   /// A triangle on an upright side, with its point at the height of the origin.

@@ -13,6 +13,10 @@ struct SpectrumCurve: Face {
     /// Width of the line and reach of its glow in heights of the view, and the least in pixels.
     static let (width, glow) = (0.011, 0.03)
     static let (leastWidth, leastGlow) = (1.8, 2.5)
+    /// Brightness of the glow at the line's edge, in brightnesses of the line.
+    static let glowing = 0.4
+    /// Decay of the glow, as an exponent over the glow's reach.
+    static let decay = 2.2
     /// Columns at most.
     static let columns = 512
     /// Height of the line in silence.
@@ -62,7 +66,8 @@ struct SpectrumCurve: Face {
       let distance = (Double(step) + 0.5) * 4 / pixel
       let core = min(max(width / 2 + 0.5 - distance, 0), 1)
       let far = max(distance - width / 2, 0) / glow
-      return UInt8(brightness * max(core, 0.4 * exp(-2.2 * far) * max(0, 1 - far)))
+      let halo = Parameters.glowing * exp(-Parameters.decay * far) * max(0, 1 - far)
+      return UInt8(brightness * max(core, halo))
     }
   }
 

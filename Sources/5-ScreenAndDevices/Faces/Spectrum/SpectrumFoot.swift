@@ -10,10 +10,37 @@ struct SpectrumFoot: Face {
   enum Parameters {
     /// Part of the width that the waveform takes.
     static let scope = 0.50
+    /// Top of the waveform's frame.
+    static let scopeTop = 0.08
+    /// Height of the waveform's frame.
+    static let scopeHeight = 0.84
     /// Amplitude of the waveform.
     static let amplitude = 0.36
     /// A tempo is written anew when it is so many beats a minute off.
     static let tempoStep = 0.6
+    /// Distance of a column's middle from the side of the tube, in widths of the space beside the waveform.
+    static let column = 0.53
+    /// Width that a column's text may take, in widths of the space beside the waveform.
+    static let room = 0.80
+    /// Height of the large capitals at most: in heights of the text's capitals, in heights of the tube, and in widths
+    /// of the room for a column's text.
+    static let large = (ofText: 1.15, ofTube: 0.34, ofRoom: 0.26)
+    /// Height of the small capitals at most, in heights of the large capitals and in heights of the tube.
+    static let small = (ofLarge: 0.52, ofTube: 0.17)
+    /// Gap between the two rows, in heights of the rest of the tube.
+    static let gap = 0.18
+    /// Gap between the two rows at least, in heights of the small capitals.
+    static let leastGap = 0.6
+    /// Radius of the lamp and reach of the lamp's glow, in heights of the small capitals.
+    static let lamp = (radius: 0.42, glow: 0.35)
+    /// Distance of the lamp's middle from the left end of a "BPM" in the column's middle, in radii of the lamp.
+    static let lampGap = 2.2
+    /// Width of the waveform's beam and reach of the beam's glow.
+    static let beam = (width: 0.018, glow: 0.05)
+    /// Width of the waveform's beam at least, in pixels.
+    static let leastBeam = 1.3
+    /// Width of the graticule's lines.
+    static let line = 0.008
   }
 
   /// The text as written: note, cents, and beats a minute.
@@ -51,15 +78,20 @@ struct SpectrumFoot: Face {
     self.frame = frame
     let width = (frame.width * Parameters.scope).rounded()
     scopeFrame = Rectangle(
-      x: (frame.center.x - width / 2).rounded(), y: (frame.y + frame.height * 0.08).rounded(),
-      width: width, height: (frame.height * 0.84).rounded())
+      x: (frame.center.x - width / 2).rounded(),
+      y: (frame.y + frame.height * Parameters.scopeTop).rounded(),
+      width: width, height: (frame.height * Parameters.scopeHeight).rounded())
     let side = (frame.width - width) / 2
-    columns = (frame.x + side * 0.53, frame.maxX - side * 0.53)
-    let room = side * 0.80
-    let cap = min(text * 1.15, frame.height * 0.34, room * 0.26)
+    columns = (frame.x + side * Parameters.column, frame.maxX - side * Parameters.column)
+    let room = side * Parameters.room
+    let cap = min(
+      text * Parameters.large.ofText, frame.height * Parameters.large.ofTube,
+      room * Parameters.large.ofRoom)
     let least = PanelLayout.Parameters.leastText * ink.fonts.readout.capHeight
-    let smallCap = max(least, min(cap * 0.52, frame.height * 0.17))
-    let gap = max(smallCap * 0.6, (frame.height - cap - smallCap) * 0.18)
+    let smallCap = max(
+      least, min(cap * Parameters.small.ofLarge, frame.height * Parameters.small.ofTube))
+    let rest = frame.height - cap - smallCap
+    let gap = max(smallCap * Parameters.leastGap, rest * Parameters.gap)
     let top = frame.center.y - (cap + gap + smallCap) / 2
     rows = ((top + cap).rounded(), (top + cap + gap + smallCap).rounded())
     // The tempo beside it has the same size, so that they stand on one line.
@@ -67,11 +99,13 @@ struct SpectrumFoot: Face {
     large = ink.readout(capHeight: nameCap, ink.theme.trace)
     largeTuned = ink.readout(capHeight: nameCap, ink.theme.inTune)
     small = ink.readout(capHeight: smallCap, ink.theme.trace, glow: 0.7)
-    lampRadius = smallCap * 0.42
+    lampRadius = smallCap * Parameters.lamp.radius
     lamp = ink.sprite(
-      .circle(center: Point(0, 0), radius: lampRadius), ink.theme.trace, reach: smallCap * 0.35)
+      .circle(center: Point(0, 0), radius: lampRadius), ink.theme.trace,
+      reach: smallCap * Parameters.lamp.glow)
     lampPlace = Point(
-      columns.right - small.width(of: "BPM") / 2 - lampRadius * 2.2, rows.lower - smallCap / 2)
+      columns.right - small.width(of: "BPM") / 2 - lampRadius * Parameters.lampGap,
+      rows.lower - smallCap / 2)
     let box = PixelBox(
       minX: Int(scopeFrame.x), minY: Int(scopeFrame.y), maxX: Int(scopeFrame.maxX),
       maxY: Int(scopeFrame.maxY))
@@ -79,7 +113,8 @@ struct SpectrumFoot: Face {
       box: box, palette: ink.theme.trace.palette,
       beams: [
         Beam.trace(
-          width: max(1.3, frame.height * 0.018), glow: frame.height * 0.05, brightness: 0.95)
+          width: max(Parameters.leastBeam, frame.height * Parameters.beam.width),
+          glow: frame.height * Parameters.beam.glow, brightness: 0.95)
       ])
     curve = Array(repeating: .infinity, count: box.width)
   }
@@ -89,7 +124,7 @@ struct SpectrumFoot: Face {
 
   /// Draws the graticule of the waveform, and the dark lamp.
   func drawStatic(_ ink: Ink, on surface: inout Surface) {
-    let line = max(1, frame.height * 0.008)
+    let line = max(1, frame.height * Parameters.line)
     let faint = Paint.unlit(ink.theme.trace, ink.theme, opacity: 0.15)
     let middle = scopeFrame.center.y
     var grid = Path()

@@ -9,6 +9,44 @@ struct SpectrumGraticule {
     (500, "500", false), (5000, "5k", false), (200, "200", false), (2000, "2k", false),
   ]
 
+  /// Proportions of the lines and of the marks at the scale's foot, front or rim.
+  private enum Proportion {
+    /// Width of a fan's lines, in heights of the fan.
+    static let fanLine = 0.004
+    /// Width of a ring's lines, in heights of the ring from the inner to the outer circle.
+    static let ringLine = 0.006
+    /// Width of a line at a landscape's front, in heights of the tube.
+    static let frontLine = 0.004
+    /// Width of a main frequency's line on a fan, in widths of a line.
+    static let mainLine = 1.6
+    /// Width of a frequency's mark, in widths of a line.
+    static let mark = 1.5
+    /// Heights of a fan's arches, in heights of the fan.
+    static let arches = [0.25, 0.5, 0.75]
+    /// Heights of a ring's circles, in heights of the ring.
+    static let circles = [0.0, 0.5, 1]
+    /// Upper end of a frequency's mark on a fan, in heights of the fan.
+    static let fanMark = 0.03
+    /// Outer end of a frequency's mark on a ring, outwards from the inner circle, in heights of the ring.
+    static let ringMark = 1.035
+    /// Place of a label on a ring, outwards from the inner circle, in heights of the ring.
+    static let ringLabel = 1.07
+  }
+
+  /// Lengths in ems of the labels.
+  private enum Ems {
+    /// Gap between a fan's foot and the labels.
+    static let fanGap = 0.35
+    /// Gap between the place of a label on a ring and the label.
+    static let ringGap = 0.1
+    /// Length of a frequency's mark at a landscape's front.
+    static let frontMark = 0.3
+    /// Gap between a mark at a landscape's front and the label.
+    static let frontGap = 0.2
+    /// Gap between two labels side by side, at least.
+    static let labelGap = 0.45
+  }
+
   /// A frequency's label.
   struct Label {
     var text: String
@@ -28,8 +66,8 @@ struct SpectrumGraticule {
   /// The scale of a fan: a line for each frequency, an arch for each quarter of the height.
   static func fan(_ fan: SpectrumFan, _ layout: PanelLayout, _ ink: Ink) -> Self {
     var scale = Self(layout, ink)
-    let line = max(1, fan.height * 0.004)
-    for up in [0.25, 0.5, 0.75] {
+    let line = max(1, fan.height * Proportion.fanLine)
+    for up in Proportion.arches {
       scale.faint.append(.trail((0...48).map { fan.point(across: Double($0) / 48, up: up) }, line))
     }
     scale.plain.append(.trail([fan.point(across: 0, up: 0), fan.point(across: 1, up: 0)], line))
@@ -37,11 +75,13 @@ struct SpectrumGraticule {
       let across = SpectrumFan.across(frequency.hertz)
       let foot = fan.point(across: across, up: 0)
       scale.faint.append(
-        .trail([foot, fan.point(across: across, up: 1)], frequency.isMain ? 1.6 * line : line))
-      scale.plain.append(.trail([foot, fan.point(across: across, up: 0.03)], 1.5 * line))
-      scale.label(
-        frequency.label,
-        at: Point(foot.x, foot.y + scale.lettering.size * 0.35 + scale.lettering.capHeight))
+        .trail(
+          [foot, fan.point(across: across, up: 1)],
+          frequency.isMain ? Proportion.mainLine * line : line))
+      let markEnd = fan.point(across: across, up: Proportion.fanMark)
+      scale.plain.append(.trail([foot, markEnd], Proportion.mark * line))
+      let top = foot.y + scale.lettering.size * Ems.fanGap
+      scale.label(frequency.label, at: Point(foot.x, top + scale.lettering.capHeight))
     }
     return scale
   }
@@ -49,8 +89,8 @@ struct SpectrumGraticule {
   /// The scale of a ring: rings and spokes, the main frequencies at both sides.
   static func ring(_ ring: SpectrumRing, _ layout: PanelLayout, _ ink: Ink) -> Self {
     var scale = Self(layout, ink)
-    let line = max(1, ring.height * 0.006)
-    for up in [0.0, 0.5, 1] {
+    let line = max(1, ring.height * Proportion.ringLine)
+    for up in Proportion.circles {
       for side in [-1.0, 1] {
         let trail = Path.trail(
           (0...48).map { ring.point(across: Double($0) / 48, up: up, side: side) }, line)
@@ -63,15 +103,15 @@ struct SpectrumGraticule {
         let rim = ring.point(across: across, up: 1, side: side)
         scale.faint.append(
           .trail([ring.point(across: across, up: 0, side: side), rim], line))
-        scale.plain.append(
-          .trail([rim, ring.point(across: across, up: 1.035, side: side)], 1.5 * line))
+        let markEnd = ring.point(across: across, up: Proportion.ringMark, side: side)
+        scale.plain.append(.trail([rim, markEnd], Proportion.mark * line))
         let width = scale.lettering.width(of: frequency.label)
-        let place = ring.point(across: across, up: 1.07, side: side)
+        let place = ring.point(across: across, up: Proportion.ringLabel, side: side)
         // Words stand beside the rim, not on it.
         scale.label(
           frequency.label,
           at: Point(
-            place.x + side * (width / 2 + scale.lettering.size * 0.1),
+            place.x + side * (width / 2 + scale.lettering.size * Ems.ringGap),
             place.y + scale.lettering.capHeight / 2))
       }
     }
@@ -81,20 +121,20 @@ struct SpectrumGraticule {
   /// The scale along the front of a landscape.
   static func front(_ layout: PanelLayout, _ ink: Ink, place: (Double) -> Point) -> Self {
     var scale = Self(layout, ink)
-    let line = max(1, layout.tube.frame.height * 0.004)
+    let line = max(1, layout.tube.frame.height * Proportion.frontLine)
     for frequency in frequencies {
       let foot = place(SpectrumFan.across(frequency.hertz))
-      let end = foot + Point(0, scale.lettering.size * 0.3)
-      scale.plain.append(.trail([foot, end], 1.5 * line))
-      scale.label(
-        frequency.label, at: end + Point(0, scale.lettering.capHeight + scale.lettering.size * 0.2))
+      let end = foot + Point(0, scale.lettering.size * Ems.frontMark)
+      scale.plain.append(.trail([foot, end], Proportion.mark * line))
+      let below = scale.lettering.capHeight + scale.lettering.size * Ems.frontGap
+      scale.label(frequency.label, at: end + Point(0, below))
     }
     return scale
   }
 
   /// Adds a label unless it would touch one.
   private mutating func label(_ text: String, at place: Point) {
-    let gap = lettering.size * 0.45
+    let gap = lettering.size * Ems.labelGap
     let half = lettering.width(of: text) / 2
     let isFree = labels.allSatisfy { label in
       let other = lettering.width(of: label.text) / 2

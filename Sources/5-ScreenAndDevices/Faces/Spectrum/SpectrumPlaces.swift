@@ -35,6 +35,10 @@ struct SpectrumFan: SpectrumPlaces {
     static let margin = 0.045
     /// Height of the scale's labels in ems.
     static let label = 1.5
+    /// Room that the glass's round corners take of each end of the foot, in widths of the fan.
+    static let corner = 0.02
+    /// Places across between which the place of a pixel is looked for, in widths of the scale.
+    static let searched = -0.5...1.5
   }
 
   let box: PixelBox
@@ -57,7 +61,7 @@ struct SpectrumFan: SpectrumPlaces {
     centre = frame.center.x
     let depth = (foot - shape.shoulderY) / (frame.maxY - shape.shoulderY)
     // The glass's corners are round.
-    let lean = frame.width * (CRTShape.sideInset * depth + 0.02)
+    let lean = frame.width * (CRTShape.sideInset * depth + Parameters.corner)
     widths = (frame.width - 2 * lean, frame.width)
     let curve = shape.arch(from: 0, to: 1)
     var next = 1
@@ -80,7 +84,7 @@ struct SpectrumFan: SpectrumPlaces {
     for _ in 0..<6 {
       up = (foot - point.y) / (foot - top(across))
       across = 0.5 + (point.x - centre) / width(up: min(max(up, 0), 1))
-      guard (-0.5...1.5).contains(across) else { return nil }
+      guard Parameters.searched.contains(across) else { return nil }
     }
     guard (0...1).contains(across), (0...1).contains(up) else { return nil }
     return (across, up)
