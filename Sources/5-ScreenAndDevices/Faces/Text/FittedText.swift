@@ -2,12 +2,26 @@ import Raster
 
 /// Text in the largest of a few sizes that fits, cut short where none does.
 struct FittedText {
+  /// Proportions of the lines in a frame.
+  private enum Proportion {
+    /// Sizes to choose from, in the largest of them.
+    static let sizes = [1, 0.8, 0.64, 0.5, 0.4, 0.3]
+    /// Width that text may have, in widths of the frame.
+    static let width = 0.88
+    /// Height that all lines share at most, in heights of the frame.
+    static let lines = 0.88
+    /// Height of the capitals of all lines together at most, in heights of the frame.
+    static let capitals = 0.54
+    /// Distance from one of three lines to the next above which there is room for three, in heights of their capitals.
+    static let threeLines = 1.4
+  }
+
   private var atlases: [GlyphAtlas]
 
   /// Makes sizes from capitals of `capHeight` pixels down to the smallest that may be used.
   init(capHeight: Double, _ phosphor: Theme.Phosphor, _ ink: Ink) {
     let least = PanelLayout.Parameters.leastText * ink.fonts.readout.capHeight
-    let sizes = [1, 0.8, 0.64, 0.5, 0.4, 0.3].map { max(capHeight * $0, least) }
+    let sizes = Proportion.sizes.map { max(capHeight * $0, least) }
     var heights: [Double] = []
     for size in sizes where heights.last != size { heights.append(size) }
     atlases = heights.map { ink.readout(capHeight: $0, phosphor) }
@@ -72,7 +86,8 @@ struct FittedText {
       write([name, value], in: frame, into: &lights, &sheet)
     } else {
       let cap = atlases[atlases.count - 1].lettering.capHeight
-      guard let space = Self.middleSpace(of: value.text), Self.pitch(of: 3, in: frame) > 1.4 * cap
+      guard let space = Self.middleSpace(of: value.text),
+        Self.pitch(of: 3, in: frame) > Proportion.threeLines * cap
       else { return write(value.text, in: frame, level: value.level, into: &lights, &sheet) }
       let rest = String(value.text[value.text.index(after: space)...])
       write(
@@ -85,7 +100,8 @@ struct FittedText {
   private mutating func index(ofLines lines: [String], in frame: Rectangle) -> Int? {
     let width = Self.width(in: frame)
     return atlases.indices.first { index in
-      atlases[index].lettering.capHeight <= 0.54 / Double(lines.count) * frame.height
+      atlases[index].lettering.capHeight
+        <= Proportion.capitals / Double(lines.count) * frame.height
         && lines.allSatisfy { atlases[index].width(of: $0) <= width }
     }
   }
@@ -110,11 +126,11 @@ struct FittedText {
 
   /// Pixels from one of so many lines in a frame to the next, at most.
   private static func pitch(of lines: Int, in frame: Rectangle) -> Double {
-    0.88 * frame.height / Double(lines)
+    Proportion.lines * frame.height / Double(lines)
   }
 
   /// Pixels that text in a frame may be wide.
-  private static func width(in frame: Rectangle) -> Double { frame.width * 0.88 }
+  private static func width(in frame: Rectangle) -> Double { frame.width * Proportion.width }
 
   /// The space that is nearest to the middle of a text.
   private static func middleSpace(of text: String) -> String.Index? {

@@ -23,6 +23,18 @@ struct NoteName {
     static let thickness = 0.026
     /// Width of the line in heights of the capitals.
     static let width = 1.5
+    /// Reach of the line's glow, in thicknesses of the line.
+    static let glow = 0.6
+  }
+
+  /// Proportions of what is beside the name or in its place, in heights of its capitals.
+  private enum Proportion {
+    /// Distance from the name to its octave.
+    static let octaveGap = 0.08
+    /// Height of the octave's figures.
+    static let octave = 0.36
+    /// Height of capitals for the dashes where nothing is heard.
+    static let dashes = 0.5
   }
 
   /// A name, its octave, and the column at which the octave starts.
@@ -57,18 +69,18 @@ struct NoteName {
     center = Point(
       shape.frame.center.x + height * place.across, shape.frame.y + height * place.middle)
     baseline = center.y + cap / 2
-    gap = cap * 0.08
+    gap = cap * Proportion.octaveGap
     plain = ink.readout(capHeight: cap, ink.theme.trace, glow: 0.8, reach: place.glow)
     tuned = ink.readout(capHeight: cap, ink.theme.inTune, glow: 0.8, reach: place.glow)
-    plainOctave = ink.readout(capHeight: cap * 0.36, ink.theme.trace, glow: 0.8)
-    tunedOctave = ink.readout(capHeight: cap * 0.36, ink.theme.inTune, glow: 0.8)
-    dashes = ink.readout(capHeight: cap * 0.5, ink.theme.trace, glow: 0.6)
+    plainOctave = ink.readout(capHeight: cap * Proportion.octave, ink.theme.trace, glow: 0.8)
+    tunedOctave = ink.readout(capHeight: cap * Proportion.octave, ink.theme.inTune, glow: 0.8)
+    dashes = ink.readout(capHeight: cap * Proportion.dashes, ink.theme.trace, glow: 0.6)
     let thickness = max(2, Underline.thickness * height)
     let width = Underline.width * place.capHeight * height
     underline = ink.sprite(
       .roundedRectangle(
         Rectangle(x: -width / 2, y: -thickness / 2, width: width, height: thickness),
-        radius: thickness / 2), ink.theme.inTune, reach: thickness * 0.6, glow: 1.2)
+        radius: thickness / 2), ink.theme.inTune, reach: thickness * Underline.glow, glow: 1.2)
     underlinePlace = Point(
       center.x, center.y + (place.capHeight / 2 + Underline.below) * height)
   }

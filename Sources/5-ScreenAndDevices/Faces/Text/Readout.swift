@@ -7,6 +7,8 @@ import Units
 enum Readout {
   /// Text in place of a number where nothing is heard.
   static let nothing = "---"
+  /// Largest frequency that has room, in hertz.
+  private static let highest = 9999.9
 
   /// Cents with one decimal place and a sign: `+12.3`, `−4.7`, `0.0`; from ±1000 on whole ones, limited to
   /// ±9999.
@@ -36,7 +38,7 @@ enum Readout {
   /// Hertz with one decimal place: `440.2`; limited to 0...9999.9.
   static func hertz(_ frequency: Hertz) -> String {
     guard frequency.value.isFinite else { return nothing }
-    return decimal(tenths: Int((min(max(frequency.value, 0), 9999.9) * 10).rounded()))
+    return decimal(tenths: Int((min(max(frequency.value, 0), highest) * 10).rounded()))
   }
 
   /// Beats a minute with one decimal place: `137.3`.

@@ -3,6 +3,14 @@ import Raster
 
 /// Note names that stand on spokes: letters and perhaps a sign, side by side and turned together.
 struct RotatedLettering {
+  /// Proportions of a letter's light, in heights of the capitals.
+  private enum Proportion {
+    /// Reach of the glow.
+    static let glow = 0.16
+    /// Distance from the middle of a letter's baseline to its farthest point.
+    static let radius = 0.6
+  }
+
   /// A letter and its width.
   private struct Letter {
     var width: Double
@@ -63,8 +71,8 @@ struct RotatedLettering {
     letters[character] = Letter(
       width: width,
       sprites: RotatedSprites(
-        lettering.path(text, at: Point(0, 0), .center), phosphor, reach: cap * 0.16, glow: glow,
-        radius: cap * 0.6))
+        lettering.path(text, at: Point(0, 0), .center), phosphor, reach: cap * Proportion.glow,
+        glow: glow, radius: cap * Proportion.radius))
     return width
   }
 }

@@ -41,8 +41,11 @@ extension TextLines {
     return Array(lines.prefix(hintRows))
   }
 
+  /// Distance between two hints, in ems.
+  private static let hintDistance = 1.3
+
   /// Pixels between two hints.
-  private var hintGap: Double { size * 1.3 }
+  private var hintGap: Double { size * Self.hintDistance }
 
   private mutating func width(of hint: WrittenHint) -> Double {
     plain.width(of: "\(hint.control) \(hint.words)")

@@ -3,6 +3,36 @@ import Raster
 
 /// A list that turns behind the large tube: the lines around the selected one, which is larger and has a pointer.
 struct TubeList {
+  /// Proportions of the list, and of the small lines above and below what is large on the tube.
+  private enum Proportion {
+    /// Size of most lines at least, in heights of the tube.
+    static let size = 0.068
+    /// Size of the selected line, in sizes of the others.
+    static let selected = 1.15
+    /// Distance from one line to the next, in ems.
+    static let pitch = 1.55
+    /// Distance from the selected line to the outermost ones at most, in heights of the tube.
+    static let reach = 0.32
+    /// Half width of the room for the lines and the marks beside them, in widths of the tube.
+    static let halfWidth = 0.38
+    /// Row of the list's middle, in heights of the tube from its apex.
+    static let middle = 0.56
+    /// Row of the middle of a caption, in heights of the tube from its apex.
+    static let caption = 0.30
+    /// Row of the middle of a footnote, in heights of the tube from its apex.
+    static let footnote = 0.83
+    /// Distance from the ends of a line to the pointer and to the dot, in ems.
+    static let markGap = 0.8
+    /// Distance from the pointer's middle to its tip, in halves of its height.
+    static let tip = 0.8
+    /// Radius of the dot, in heights of the capitals.
+    static let dot = 0.32
+    /// Reach of the pointer's and the dot's glow, in heights of the capitals.
+    static let glow = 0.2
+    /// Margin of a name's frame before the name, and margins before and behind it together, in ems.
+    static let frame = (before: 0.25, both: 0.5)
+  }
+
   private let frame: Rectangle
   /// Pixels an em.
   private let size: Double
@@ -20,19 +50,20 @@ struct TubeList {
   /// Lays the list out on the tube.
   init(in layout: PanelLayout, _ ink: inout Ink) {
     frame = layout.tube.frame
-    size = max(layout.smallText, frame.height * 0.068)
-    pitch = (size * 1.55).rounded()
-    reach = max(1, Int(frame.height * 0.32 / pitch))
+    size = max(layout.smallText, frame.height * Proportion.size)
+    pitch = (size * Proportion.pitch).rounded()
+    reach = max(1, Int(frame.height * Proportion.reach / pitch))
     quiet = ink.quiet
     let cap = size * ink.fonts.readout.capHeight
     plain = ink.readout(capHeight: cap, ink.theme.trace, glow: 0.6)
-    selected = ink.readout(capHeight: cap * 1.15, ink.theme.trace)
+    selected = ink.readout(capHeight: cap * Proportion.selected, ink.theme.trace)
     let half = cap * 0.5
     pointer = ink.sprite(
-      Path(polygon: [Point(-half, -half), Point(half * 0.8, 0), Point(-half, half)]),
-      ink.theme.trace, reach: cap * 0.2)
+      Path(polygon: [Point(-half, -half), Point(half * Proportion.tip, 0), Point(-half, half)]),
+      ink.theme.trace, reach: cap * Proportion.glow)
     dot = ink.sprite(
-      .circle(center: Point(0, 0), radius: cap * 0.32), ink.theme.trace, reach: cap * 0.2)
+      .circle(center: Point(0, 0), radius: cap * Proportion.dot), ink.theme.trace,
+      reach: cap * Proportion.glow)
   }
 
   /// Draws a letter before it is wanted.
@@ -48,7 +79,10 @@ struct TubeList {
 
   /// The columns at which lines begin and end.
   var ends: (left: Double, right: Double) {
-    (frame.center.x - 0.38 * frame.width + size, frame.center.x + 0.38 * frame.width - size)
+    (
+      frame.center.x - Proportion.halfWidth * frame.width + size,
+      frame.center.x + Proportion.halfWidth * frame.width - size
+    )
   }
 
   /// The lines of a list that the tube has room for.
@@ -71,8 +105,8 @@ struct TubeList {
   /// The frame of the name of one of the visible lines.
   mutating func nameFrame(_ row: MenuView.Row, line: Int, among count: Int) -> Rectangle {
     Rectangle(
-      x: ends.left - size * 0.25, y: middle(of: line, among: count) - pitch / 2,
-      width: selected.width(of: row.name) + size * 0.5, height: pitch)
+      x: ends.left - size * Proportion.frame.before, y: middle(of: line, among: count) - pitch / 2,
+      width: selected.width(of: row.name) + size * Proportion.frame.both, height: pitch)
   }
 
   /// Adds a small line above what is large on the tube.
@@ -80,7 +114,7 @@ struct TubeList {
     _ text: String, width: Double, into lights: inout [Light], _ ink: inout Ink
   ) {
     let line = selected.shortened(text, width: width)
-    let baseline = at(0.30).y + selected.lettering.capHeight / 2
+    let baseline = at(Proportion.caption).y + selected.lettering.capHeight / 2
     selected.write(
       line, at: Point(frame.center.x, baseline), .center, level: quiet, into: &lights, &ink.sheet)
   }
@@ -90,7 +124,7 @@ struct TubeList {
     _ text: String, width: Double, into lights: inout [Light], _ ink: inout Ink
   ) {
     guard plain.width(of: text) <= width else { return }
-    let baseline = at(0.83).y + plain.lettering.capHeight / 2
+    let baseline = at(Proportion.footnote).y + plain.lettering.capHeight / 2
     plain.write(
       text, at: Point(frame.center.x, baseline), .center, level: quiet, into: &lights, &ink.sheet)
   }
@@ -99,7 +133,7 @@ struct TubeList {
 extension TubeList {
   /// The row of a visible line's middle.
   private func middle(of line: Int, among count: Int) -> Double {
-    at(0.56).y + (Double(line) - Double(count - 1) / 2) * pitch
+    at(Proportion.middle).y + (Double(line) - Double(count - 1) / 2) * pitch
   }
 
   /// True if a line's value fits beside its name, also when the line is selected.
@@ -128,7 +162,11 @@ extension TubeList {
     // What the atlas drew for the first time is kept.
     if isLarge { selected = atlas } else { plain = atlas }
     let middle = Int(y.rounded())
-    if row.isSelected { lights.append(Light(pointer, x: Int(left - size * 0.8), y: middle)) }
-    if row.isCurrent { lights.append(Light(dot, x: Int(right + size * 0.8), y: middle)) }
+    if row.isSelected {
+      lights.append(Light(pointer, x: Int(left - size * Proportion.markGap), y: middle))
+    }
+    if row.isCurrent {
+      lights.append(Light(dot, x: Int(right + size * Proportion.markGap), y: middle))
+    }
   }
 }

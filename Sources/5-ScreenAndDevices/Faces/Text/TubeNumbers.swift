@@ -4,6 +4,9 @@ import Units
 
 /// Cents and frequency on the tube, and the semitone that is heard where it is not the target.
 struct TubeNumbers {
+  /// Distance from the semitone to the frequency behind it, in heights of the frequency's capitals.
+  private static let semitoneGap = 0.75
+
   private let plan: Plan
   private var plainCents: GlyphAtlas
   private var tunedCents: GlyphAtlas
@@ -41,7 +44,7 @@ struct TubeNumbers {
   /// Adds the numbers of a note that is heard.
   mutating func lights(_ motion: MeterMotion, into lights: inout [Light], _ ink: inout Ink) {
     let name = motion.semitone == motion.note ? nil : motion.semitone.map(ink.naming.name(of:))
-    let beside = 0.75 * plan.hertz.cap
+    let beside = Self.semitoneGap * plan.hertz.cap
     let (middle, apart) = room(for: name, beside)
     let text = Readout.cents(motion.writtenCents)
     let end = end(of: text) + Point(isLine ? middle + apart : 0, 0)

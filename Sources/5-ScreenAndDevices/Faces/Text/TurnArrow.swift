@@ -2,6 +2,24 @@ import Raster
 
 /// An arrow beside the note that points to it from the side on which the pitch is.
 struct TurnArrow {
+  /// Proportions of an arrow: its size in heights of the tube, and all else in that size.
+  private enum Proportion {
+    /// Size of the arrow, in heights of the tube.
+    static let size = 0.20
+    /// Distance from the arrow's middle to its tip.
+    static let tip = 0.5
+    /// Distance from the arrow's middle back to where its head ends and its shaft begins.
+    static let neck = 0.06
+    /// Distance from the arrow's middle back to the end of its shaft.
+    static let tail = 0.6
+    /// Half height of the head.
+    static let head = 0.5
+    /// Half height of the shaft.
+    static let shaft = 0.2
+    /// Reach of the glow.
+    static let glow = 0.10
+  }
+
   private let sprites: (flat: Sprite, sharp: Sprite)
   private let places: (flat: Point, sharp: Point)
 
@@ -14,15 +32,20 @@ struct TurnArrow {
   ///   - ink: What is drawn with.
   init(in shape: CRTShape, beside name: NamePlace, _ aside: Double, _ ink: inout Ink) {
     let height = shape.frame.height
-    let size = height * 0.20
+    let size = height * Proportion.size
     func sprite(_ side: Double, _ ink: inout Ink) -> Sprite {
+      let tip = side * size * Proportion.tip
+      let neck = -side * size * Proportion.neck
+      let tail = -side * size * Proportion.tail
+      let head = (upper: -size * Proportion.head, lower: size * Proportion.head)
+      let shaft = (upper: -size * Proportion.shaft, lower: size * Proportion.shaft)
       let path = Path(polygon: [
-        Point(side * size * 0.5, 0), Point(-side * size * 0.06, -size * 0.5),
-        Point(-side * size * 0.06, -size * 0.2), Point(-side * size * 0.6, -size * 0.2),
-        Point(-side * size * 0.6, size * 0.2), Point(-side * size * 0.06, size * 0.2),
-        Point(-side * size * 0.06, size * 0.5),
+        Point(tip, 0), Point(neck, head.upper), Point(neck, shaft.upper),
+        Point(tail, shaft.upper), Point(tail, shaft.lower), Point(neck, shaft.lower),
+        Point(neck, head.lower),
       ])
-      return ink.sprite(side > 0 ? path : path.reversed, ink.theme.trace, reach: size * 0.10)
+      return ink.sprite(
+        side > 0 ? path : path.reversed, ink.theme.trace, reach: size * Proportion.glow)
     }
     sprites = (sprite(1, &ink), sprite(-1, &ink))
     let middle = shape.apex + Point(name.across * height, name.middle * height)

@@ -2,6 +2,16 @@ import Raster
 
 /// The name of a note, or a number, at the place where a face writes it.
 struct WrittenName {
+  /// Proportions of the box around a name, in heights of the name's capitals.
+  private enum Proportion {
+    /// Margin at each side of the letters.
+    static let side = 0.06
+    /// Distance from the capitals' middle up to the box's upper edge.
+    static let above = 0.66
+    /// Height of the box.
+    static let height = 1.32
+  }
+
   /// Letters of the name, with those of the octave where it is as large.
   let name: String
   /// The pixels that the letters take, with the ends of their signs.
@@ -18,9 +28,10 @@ struct WrittenName {
     baseline = middle.y + capHeight / 2
     let start = Point(middle.x - lettering.width(of: name) / 2, baseline)
     let ink = lettering.path(name, at: start).pixelBox
-    let left = Double(ink?.minX ?? Int(middle.x)) - 0.06 * capHeight
-    let right = Double(ink?.maxX ?? Int(middle.x)) + 0.06 * capHeight
+    let left = Double(ink?.minX ?? Int(middle.x)) - Proportion.side * capHeight
+    let right = Double(ink?.maxX ?? Int(middle.x)) + Proportion.side * capHeight
     box = Rectangle(
-      x: left, y: middle.y - 0.66 * capHeight, width: right - left, height: 1.32 * capHeight)
+      x: left, y: middle.y - Proportion.above * capHeight, width: right - left,
+      height: Proportion.height * capHeight)
   }
 }

@@ -24,8 +24,10 @@ struct ChromaticStrip: LowerMeter {
     static let rows = (glass: 0.45, target: 2.2)
     /// Size of the marks of a pitch beyond the ends at most, in heights of the triangles and widths of the glass.
     static let beyond = (triangle: 0.8, glass: 0.036)
-    /// Distance of these marks inwards, and reach of all glow, in heights of the triangles.
-    static let (inwards, glow) = (0.5, 0.2)
+    /// Distance of these marks inwards, in heights of the triangles.
+    static let inwards = 0.5
+    /// Reach of all glow, in heights of the triangles.
+    static let glow = 0.2
     /// Distance of these marks from the triangles' rows, in distances of these rows.
     static let inset = 0.09
     /// Half length of a mark between notes at most, in heights of the glass and in widths of a cell.

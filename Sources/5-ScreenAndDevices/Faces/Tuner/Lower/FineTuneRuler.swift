@@ -4,18 +4,59 @@ import Units
 
 /// A scale of ±100 cents, and a line with a triangle that glides over it and stays at its ends.
 struct FineTuneRuler: LowerMeter {
-  /// Figures of the scale.
+  /// Figures of the scale, its numbers and the pointer.
   enum Parameters {
     /// Cents from the middle to each end.
     static let reach = 100
+    /// Part of the glass's width from end to end.
+    static let width = 0.90
+    /// Row of the scale's line at most, in heights of the glass from its top.
+    static let baseline = 0.70
+    /// Height of the longest tick, in heights of the glass.
+    static let tallest = 0.44
+    /// Heights of the ticks at multiples of 25, 10 and 5 cents, and of the fine ticks at other cents, in heights of the
+    /// longest.
+    static let ticks = (by25: 0.80, by10: 0.58, by5: 0.42, fine: 0.24)
+    /// Thickness of the scale's line, in heights of the glass, and of a fine tick, in thicknesses of that line.
+    static let line = (glass: 0.010, fine: 0.8)
+    /// Opacity of the middle tick, of the line with the other ticks on it, and of a fine tick.
+    static let opacity = (middle: 0.95, line: 0.62, fine: 0.34)
+    /// Width of a cent from which there are fine ticks, in pixels.
+    static let finest = 2.2
+
+    /// Height of the numbers' capitals at most, in heights of the glass and in widths of a cent.
+    static let numbers = (glass: 0.19, cents: 16.0)
+    /// Distance from the scale's line to the numbers' capitals, in ems of the numbers.
+    static let numberGap = 0.30
+    /// Distance from the numbers to the glass's edge below at least, in ems of the numbers and in heights of the glass.
+    static let clear = (ems: 0.32, glass: 0.11)
+    /// Distance from a number to the glass's sides at least, in ems.
+    static let numberInset = 0.3
+    /// Width of 25 cents from which each 25 cents have a number, in ems.
+    static let numberRoom = 3.2
+    /// Size of the numbers at the next attempt where two touch, in their size at the last one.
+    static let smaller = 0.95
+
+    /// Size of the pointer's triangle at most, in heights and in widths of the glass.
+    static let triangle = (height: 0.20, width: 0.036)
+    /// Distance from the glass's top to the triangle, in heights of the glass.
+    static let top = 0.06
+    /// Width of the pointer's line at least, in pixels, and else in heights of the glass.
+    static let pointer = (least: 1.6, glass: 0.028)
+    /// Reach of the pointer's glow, in sizes of the triangle.
+    static let glow = 0.2
+    /// Places of the chevrons for a pitch beyond an end, in sizes of the triangle: their distance inwards from that
+    /// end, and from the triangle's top to their middle and to the line below them.
+    static let chevrons = (inwards: 0.3, middle: 0.62, line: 1.5)
+
     /// Height of a tick by what it marks, in heights of the longest.
     static func height(atCent cent: Int) -> Double {
       switch abs(cent) {
       case 0: 1
-      case let cent where cent % 25 == 0: 0.80
-      case let cent where cent % 10 == 0: 0.58
-      case let cent where cent % 5 == 0: 0.42
-      default: 0.24
+      case let cent where cent % 25 == 0: ticks.by25
+      case let cent where cent % 10 == 0: ticks.by10
+      case let cent where cent % 5 == 0: ticks.by5
+      default: ticks.fine
       }
     }
   }
@@ -41,18 +82,20 @@ struct FineTuneRuler: LowerMeter {
   /// Lays the scale out in the small tube, its numbers' capitals at most `text` pixels high.
   init(in frame: Rectangle, text: Double, _ ink: inout Ink) {
     self.frame = frame
-    cent = frame.width * 0.90 / Double(2 * Parameters.reach)
-    tallest = frame.height * 0.44
-    let cap = min(text, frame.height * 0.19, 16 * cent)
+    cent = frame.width * Parameters.width / Double(2 * Parameters.reach)
+    tallest = frame.height * Parameters.tallest
+    let most = Parameters.numbers
+    let cap = min(text, frame.height * most.glass, most.cents * cent)
     numbers = Self.numbers(
       ink.fonts.readout, size: cap / ink.fonts.readout.capHeight, frame, cent: cent)
     // Numbers stand clear of the glass's edge below.
-    let clear = max(numbers.size * 0.32, frame.height * 0.11)
-    let foot = frame.height - numbers.capHeight - numbers.size * 0.30 - clear
-    baseline = (frame.y + min(frame.height * 0.70, foot)).rounded()
-    let size = min(frame.height * 0.20, frame.width * 0.036)
-    let top = frame.y + frame.height * 0.06 - baseline
-    let width = max(1.6, frame.height * 0.028)
+    let clear = max(numbers.size * Parameters.clear.ems, frame.height * Parameters.clear.glass)
+    let foot = frame.height - numbers.capHeight - numbers.size * Parameters.numberGap - clear
+    baseline = (frame.y + min(frame.height * Parameters.baseline, foot)).rounded()
+    let triangle = Parameters.triangle
+    let size = min(frame.height * triangle.height, frame.width * triangle.width)
+    let top = frame.y + frame.height * Parameters.top - baseline
+    let width = max(Parameters.pointer.least, frame.height * Parameters.pointer.glass)
     func line(from y: Double) -> Path {
       .rectangle(Rectangle(x: -width / 2, y: y, width: width, height: 2 - y))
     }
@@ -62,42 +105,47 @@ struct FineTuneRuler: LowerMeter {
           .translated(by: Point(0, top))
         path.append(line(from: top + size))
         return ink.sprite(
-          path.translated(by: Point(Double(quarter) / 4, 0)), phosphor, reach: size * 0.2)
+          path.translated(by: Point(Double(quarter) / 4, 0)), phosphor,
+          reach: size * Parameters.glow)
       }
     }
     pointers = [
       pointer(ink.theme.trace, isHollow: true, &ink),
       pointer(ink.theme.inTune, isHollow: false, &ink),
     ]
+    let chevrons = Parameters.chevrons
     beyond = [-1.0, 1].map { side in
       var path = Pointer.beyond(size: size, side: side)
-        .translated(by: Point(-side * size * 0.3, top + size * 0.62))
-      path.append(line(from: top + size * 1.5))
-      return ink.sprite(path, ink.theme.trace, reach: size * 0.2)
+        .translated(by: Point(-side * size * chevrons.inwards, top + size * chevrons.middle))
+      path.append(line(from: top + size * chevrons.line))
+      return ink.sprite(path, ink.theme.trace, reach: size * Parameters.glow)
     }
   }
 
   func drawStatic(_ ink: Ink, on surface: inout Surface) {
-    let line = max(1, frame.height * 0.010)
+    let line = max(1, frame.height * Parameters.line.glass)
     let trace = ink.theme.trace
     let reach = Parameters.reach
+    let opacity = Parameters.opacity
     for value in -reach...reach {
       let height = Parameters.height(atCent: value) * tallest
       let isFine = value % 5 != 0
       // Below two pixels a cent the finest ticks would run together.
-      if isFine && cent < 2.2 { continue }
-      let width = value == 0 ? 2 * line : isFine ? 0.8 * line : line
+      if isFine && cent < Parameters.finest { continue }
+      let width = value == 0 ? 2 * line : isFine ? Parameters.line.fine * line : line
       let x = frame.center.x + Double(value) * cent
       surface.fill(
         .rectangle(
           Rectangle(x: x - width / 2, y: baseline - height, width: width, height: height)),
-        .mark(trace, ink.theme, opacity: value == 0 ? 0.95 : isFine ? 0.34 : 0.62))
+        .mark(
+          trace, ink.theme,
+          opacity: value == 0 ? opacity.middle : isFine ? opacity.fine : opacity.line))
     }
     surface.fill(
       .rectangle(
         Rectangle(
           x: frame.center.x - cent * Double(reach), y: baseline, width: cent * Double(2 * reach),
-          height: line)), .mark(trace, ink.theme, opacity: 0.62))
+          height: line)), .mark(trace, ink.theme, opacity: opacity.line))
     let paint = Paint.solid(ink.theme.color(ofTextAt: 256))
     for outline in numberOutlines { surface.fill(outline, paint) }
   }
@@ -114,7 +162,7 @@ struct FineTuneRuler: LowerMeter {
         (place.x - place.width / 2, place.x + place.width / 2)
       }
       if zip(ends, ends.dropFirst()).allSatisfy({ $0.1 + 0.5 * size <= $1.0 }) { return lettering }
-      size *= 0.95
+      size *= Parameters.smaller
     }
     return Lettering(typeface, size: least)
   }
@@ -126,11 +174,11 @@ struct FineTuneRuler: LowerMeter {
   private static func places(
     of lettering: Lettering, in frame: Rectangle, cent: Double
   ) -> [Number] {
-    let step = cent * 25 > lettering.size * 3.2 ? 25 : 50
+    let step = cent * 25 > lettering.size * Parameters.numberRoom ? 25 : 50
     return stride(from: -Parameters.reach, through: Parameters.reach, by: step).map { value in
       let text = value > 0 ? "+\(value)" : value < 0 ? "\u{2212}\(-value)" : "0"
       let width = lettering.width(of: text)
-      let inset = width / 2 + lettering.size * 0.3
+      let inset = width / 2 + lettering.size * Parameters.numberInset
       let x = frame.center.x + Double(value) * cent
       return (text, min(max(x, frame.x + inset), frame.maxX - inset), width)
     }
@@ -138,7 +186,7 @@ struct FineTuneRuler: LowerMeter {
 
   /// The outlines of all numbers.
   var numberOutlines: [Path] {
-    let y = baseline + numbers.capHeight + numbers.size * 0.30
+    let y = baseline + numbers.capHeight + numbers.size * Parameters.numberGap
     return Self.places(of: numbers, in: frame, cent: cent).map {
       numbers.path($0.text, at: Point($0.x, y), .center)
     }

@@ -21,9 +21,50 @@ extension InformationBar {
 
     /// Width of a tube, in its heights, below which frequency and note stand below the cents.
     private static let slot = 4.4
-    /// Height of a triangle, gap between cents and triangles, and from one triangle to the next, in heights of
-    /// the cents' capitals.
-    static let triangle = (size: 0.52, gap: 0.42, step: 0.48)
+    /// Size of a triangle, gap between cents and triangles, distance from one triangle to the next, and room for the
+    /// depth of the last one, in heights of the cents' capitals.
+    static let triangle = (size: 0.52, gap: 0.42, step: 0.48, room: 0.42)
+    /// Depth of a triangle and half of its base, in its size.
+    static let outline = (depth: 0.80, half: 0.62)
+    /// Distance from the cents to their unit, in heights of the cents' capitals.
+    static let centsGap = 0.20
+    /// Heights of the units' capitals, in those of their numbers.
+    private static let unit = (cents: 0.5, hertz: 0.7)
+    /// Margin at the glass's sides, in widths of the glass.
+    private static let margin = 0.022
+
+    /// Proportions of a bar in a slot: frequency and note stand beside the cents.
+    private enum Slot {
+      /// Height of the frequency's capitals at most, in heights of the glass, and width of the frequency with its unit
+      /// at most, in widths of the glass.
+      static let hertz = (height: 0.30, width: 0.29)
+      /// Width of the cents with their triangles at most, in widths of the glass.
+      static let cents = 0.62
+      /// Height of the note's capitals at most, in those of the frequency and in heights of the glass.
+      static let name = (hertz: 1.1, glass: 0.42)
+      /// Rows of the middles of the frequency and of its unit, in heights of the glass from its top.
+      static let rows = (hertz: 0.38, unit: 0.74)
+      /// Width that has the note in its middle, in widths of the frequency or of the note, whichever is wider.
+      static let used = 1.1
+    }
+
+    /// Proportions of a bar in another tube: frequency and note stand below the cents.
+    private enum Stack {
+      /// Height of the cents' capitals at most, in those of other text and in heights of the glass, and width of the
+      /// cents with their triangles at most, in widths of the glass.
+      static let cents = (text: 2.5, height: 0.40, width: 0.92)
+      /// Height of the frequency's capitals at most, in those of other text and in heights of the glass, and width of
+      /// the frequency with its unit and the note at most, in widths of the glass.
+      static let hertz = (text: 1.25, height: 0.21, width: 0.85)
+      /// Distance from the frequency's unit to the note, in heights of the frequency's capitals.
+      static let between = 1.2
+      /// Height of the note's capitals, in those of the frequency.
+      static let name = 1.3
+      /// Distance from the right margin to the note's middle at most, in heights of the note's capitals.
+      static let nameInset = 1.3
+      /// Rows of the middles of the cents and of the parts below them, in heights of the glass from its top.
+      static let rows = (cents: 0.34, foot: 0.77)
+    }
 
     /// Plans a bar whose frequency's capitals are at most `text` pixels high, and its cents' twice as high.
     init(_ frame: Rectangle, text: Double, _ typeface: Typeface) {
@@ -32,38 +73,44 @@ extension InformationBar {
       let least = PanelLayout.Parameters.leastText * typeface.capHeight
       func unit(_ cap: Double, _ part: Double) -> Double { max(cap * part, min(cap, least)) }
       isSlot = frame.width >= Self.slot * frame.height
-      let number = width("\u{2212}000.0") + 0.20 + 0.5 * width("¢")
-      let triangles = 2 * (Self.triangle.gap + Self.triangle.step + 0.42)
-      let (hertz, margin) = (width("0000.0"), 0.022 * frame.width)
+      let number = width("\u{2212}000.0") + Self.centsGap + Self.unit.cents * width("¢")
+      let triangles = 2 * (Self.triangle.gap + Self.triangle.step + Self.triangle.room)
+      let (hertz, margin) = (width("0000.0"), Self.margin * frame.width)
       if isSlot {
-        let before = min(text, frame.height * 0.30, frame.width * 0.29 / width("0000.0 Hz"))
+        let before = min(
+          text, frame.height * Slot.hertz.height,
+          frame.width * Slot.hertz.width / width("0000.0 Hz"))
         // Frequency and note need four parts of ten of the width.
-        cents = min(2 * before, frame.width * 0.62 / (number + triangles))
+        cents = min(2 * before, frame.width * Slot.cents / (number + triangles))
         side = (frame.width - cents * (number + triangles)) / 2 - 2 * margin
         self.hertz = max(min(before, side / hertz), least)
-        units = (unit(cents, 0.5), unit(self.hertz, 0.7))
-        name = min(1.1 * before, frame.height * 0.42)
+        units = (unit(cents, Self.unit.cents), unit(self.hertz, Self.unit.hertz))
+        name = min(Slot.name.hertz * before, frame.height * Slot.name.glass)
         rows = (
-          frame.center.y, frame.y + frame.height * 0.38, frame.y + frame.height * 0.74,
-          frame.center.y
+          frame.center.y, frame.y + frame.height * Slot.rows.hertz,
+          frame.y + frame.height * Slot.rows.unit, frame.center.y
         )
         hertzEnd = frame.x + margin + side
         // As near to the cents as the frequency.
-        let used = min(side, 1.1 * max(hertz * self.hertz, width("G♯4") * name))
+        let used = min(side, Slot.used * max(hertz * self.hertz, width("G♯4") * name))
         nameMiddle = frame.maxX - margin - side + used / 2
       } else {
-        let all = width("0000.0 Hz") + 1.2 + 1.3 * width("G♯4")
-        let before = max(min(1.25 * text, frame.height * 0.21, 0.85 * frame.width / all), least)
+        let all = width("0000.0 Hz") + Stack.between + Stack.name * width("G♯4")
+        let most = min(
+          Stack.hertz.text * text, frame.height * Stack.hertz.height,
+          Stack.hertz.width * frame.width / all)
+        let before = max(most, least)
         cents = min(
-          2.5 * text, frame.height * 0.40, 0.92 * frame.width / (number + triangles))
+          Stack.cents.text * text, frame.height * Stack.cents.height,
+          Stack.cents.width * frame.width / (number + triangles))
         self.hertz = before
-        units = (unit(cents, 0.5), unit(before, 0.7))
-        name = 1.3 * before
-        let foot = frame.y + frame.height * 0.77
-        rows = (frame.y + frame.height * 0.34, foot, foot, foot)
+        units = (unit(cents, Self.unit.cents), unit(before, Self.unit.hertz))
+        name = Stack.name * before
+        let foot = frame.y + frame.height * Stack.rows.foot
+        rows = (frame.y + frame.height * Stack.rows.cents, foot, foot, foot)
         hertzEnd = frame.x + 3 * margin + before * hertz
         side = frame.width / 2 - 4 * margin
-        nameMiddle = frame.maxX - 2 * margin - min(0.5 * side, 1.3 * name)
+        nameMiddle = frame.maxX - 2 * margin - min(0.5 * side, Stack.nameInset * name)
       }
     }
   }

@@ -7,12 +7,21 @@ import Units
 struct InformationBar: LowerMeter {
   static let writesNumbers = true
 
-  /// Deviations from which one and two triangles light on the side of the error, in cents.
+  /// Figures of the triangles and of the distances between the numbers.
   enum Parameters {
-    /// Deviation from which one triangle lights.
+    /// Deviation from which one triangle lights on the side of the error, in cents.
     static let first = 5.0
-    /// Deviation from which two triangles light.
+    /// Deviation from which two triangles light on the side of the error, in cents.
     static let second = 25.0
+    /// Reach of the triangles' glow, in heights of the cents' capitals.
+    static let glow = 0.10
+    /// Distance from the cents and their unit to the sides of ``centsBox``, in heights of the cents' capitals.
+    static let boxMargin = 0.1
+    /// Distance from the frequency to its unit beside it, in heights of the frequency's capitals.
+    static let hertzGap = 0.3
+    /// Distance from the frequency's unit to the semitone, in heights of the frequency's capitals: to the left of the
+    /// unit in a slot, and to the right of the unit in another tube.
+    static let semitoneGap = (slot: 0.45, beside: 0.5)
   }
 
   /// The pixels in which the cents are written.
@@ -55,12 +64,14 @@ struct InformationBar: LowerMeter {
 
     let all = place(plan)
     centsBox = PixelBox(
-      minX: Int(all.lowerBound - plan.cents * 0.1),
+      minX: Int(all.lowerBound - plan.cents * Parameters.boxMargin),
       minY: Int(max(frame.y, plan.rows.cents - plan.cents)),
-      maxX: Int(all.upperBound + plan.cents * 0.1),
+      maxX: Int(all.upperBound + plan.cents * Parameters.boxMargin),
       maxY: Int(min(frame.maxY, plan.rows.cents + plan.cents)))
     outlines = Self.triangles(around: all, row: plan.rows.cents, cap: plan.cents)
-    triangles = outlines.map { ink.sprite($0, theme.trace, reach: plan.cents * 0.10) }
+    triangles = outlines.map {
+      ink.sprite($0, theme.trace, reach: plan.cents * Parameters.glow)
+    }
   }
 
   /// Finds where the numbers are written.
@@ -69,7 +80,7 @@ struct InformationBar: LowerMeter {
   private mutating func place(_ plan: Plan) -> ClosedRange<Double> {
     func baseline(_ row: Double, _ cap: Double) -> Double { (row + cap / 2).rounded() }
     let width = number.width(of: "\u{2212}000.0")
-    centsGap = plan.cents * 0.20
+    centsGap = plan.cents * Plan.centsGap
     let all = width + centsGap + units.cents.width(of: "¢")
     let start = frame.center.x - all / 2
     centsEnd = Point(
@@ -80,10 +91,10 @@ struct InformationBar: LowerMeter {
     hertz.end = Point(end, foot)
     if isSlot {
       hertz.unit = Point(end - unitWidth, baseline(plan.rows.unit, plan.units.hertz))
-      semitone = hertz.unit - Point(plan.hertz * 0.45, 0)
+      semitone = hertz.unit - Point(plan.hertz * Parameters.semitoneGap.slot, 0)
     } else {
-      hertz.unit = Point(end + plan.hertz * 0.3, foot)
-      semitone = hertz.unit + Point(unitWidth + plan.hertz * 0.5, 0)
+      hertz.unit = Point(end + plan.hertz * Parameters.hertzGap, foot)
+      semitone = hertz.unit + Point(unitWidth + plan.hertz * Parameters.semitoneGap.beside, 0)
     }
     return start...(start + all)
   }
@@ -193,10 +204,9 @@ struct InformationBar: LowerMeter {
     return edges.flatMap { side, edge in
       [0.0, 1.0].map { step in
         let tip = Point(edge + side * step * Plan.triangle.step * cap, row)
-        let base = tip + Point(side * size * 0.80, 0)
-        return Path(polygon: [
-          tip, base + Point(0, side * size * 0.62), base - Point(0, side * size * 0.62),
-        ])
+        let base = tip + Point(side * size * Plan.outline.depth, 0)
+        let half = Point(0, side * size * Plan.outline.half)
+        return Path(polygon: [tip, base + half, base - half])
       }
     }
   }

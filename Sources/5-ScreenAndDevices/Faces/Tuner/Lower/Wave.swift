@@ -16,8 +16,19 @@ struct Wave: LowerMeter {
     static let traces: [(amplitude: Double, opacity: Double)] = [
       (1.0, 1.0), (-0.6, 0.8), (0.2, 0.6), (-0.2, 0.4), (0.6, 0.2),
     ]
+    /// Phases of the traces by their amplitudes: what is added to an amplitude, and the sum that is a whole cycle.
+    static let phases = (shift: 0.8, cycle: 1.8)
+    /// Distance from the glass's edge above and below, in heights of the glass; three times as far at the sides.
+    static let margin = 0.05
+    /// Largest amplitude, in heights of the room for the traces.
+    static let largest = 0.47
+    /// Width of a beam at least, in pixels, and else in heights of the glass; reach of the brightest one's glow, also
+    /// in heights of the glass.
+    static let beam = (least: 1.2, width: 0.020, glow: 0.04)
     /// Cycles a second that go by: a pixel is passed by five traces twice a cycle, 2.5 times a second.
     static let travel = 0.25
+    /// Time between two pictures for which the traces travel on at most, in seconds.
+    static let longest = 0.1
     /// Cycles across at 55 Hz, and how many more each octave has.
     static let cycles = (at55: 1.5, octave: 0.75)
     /// Natural frequency of the glide of pitch and level.
@@ -58,7 +69,7 @@ struct Wave: LowerMeter {
   /// Lays the traces out in the small tube.
   init(in frame: Rectangle, text _: Double, _ ink: inout Ink) {
     cursor = WaveCursor(in: frame, &ink)
-    let margin = frame.height * 0.05
+    let margin = frame.height * Parameters.margin
     self.frame = Rectangle(
       x: (frame.x + margin * 3).rounded(), y: (frame.y + margin).rounded(),
       width: (frame.width - 6 * margin).rounded(), height: (frame.height - 2 * margin).rounded())
@@ -66,12 +77,13 @@ struct Wave: LowerMeter {
       minX: Int(self.frame.x), minY: Int(self.frame.y), maxX: Int(self.frame.maxX),
       maxY: Int(self.frame.maxY))
     palettes = (ink.theme.trace.palette, ink.theme.inTune.palette)
+    let beam = Parameters.beam
     field = BeamField(
       box: box, palette: palettes.plain,
       beams: Parameters.traces.map { trace in
         Beam.trace(
-          width: max(1.2, frame.height * 0.020), glow: frame.height * 0.04 * trace.opacity,
-          brightness: trace.opacity)
+          width: max(beam.least, frame.height * beam.width),
+          glow: frame.height * beam.glow * trace.opacity, brightness: trace.opacity)
       })
     // Whole vectors of columns.
     curve = Array(repeating: 0, count: (box.width + 3) & ~3)
@@ -109,7 +121,7 @@ struct Wave: LowerMeter {
     }
     let travels = !state.settings.isStill && height.value > 0
     if travels {
-      phase += Parameters.travel * min(max(step.value, 0), 0.1)
+      phase += Parameters.travel * min(max(step.value, 0), Parameters.longest)
       phase -= phase.rounded(.down)
     }
     show(isInTune: motion.isInTune)
@@ -150,7 +162,7 @@ extension Wave {
   /// They are one sine in as many phases, so that each column's sine and cosine serve them all.
   private mutating func draw(keeping gain: Int) {
     guard let shown else { return }
-    let most = Double(field.box.height) * 0.47 * Double(shown.amplitude) / 256
+    let most = Double(field.box.height) * Parameters.largest * Double(shown.amplitude) / 256
     let middle = Float(field.box.height) / 2
     let cycles = Double(shown.cycles) / 256
     let count = field.box.width
@@ -158,8 +170,9 @@ extension Wave {
     let first = 2 * Double.pi * (cycles * (0.5 / Double(count) - 0.5) - Double(shown.phase) / 1024)
     turn(from: first, by: step)
     field.fade(keeping: gain)
+    let phases = Parameters.phases
     for (index, trace) in Parameters.traces.enumerated() {
-      let shift = 2 * Double.pi * (trace.amplitude + 0.8) / 1.8
+      let shift = 2 * Double.pi * (trace.amplitude + phases.shift) / phases.cycle
       let scale = -most * trace.amplitude
       bend(middle, ofSine: Float(scale * cos(shift)), ofCosine: Float(scale * sin(shift)))
       curve.withUnsafeBufferPointer { curve in

@@ -5,17 +5,33 @@ import Units
 /// A cursor over the wave's glass: a line between two triangles that glides over ±50 cents around a fixed
 /// middle.
 struct WaveCursor {
-  /// Figures of the scale.
+  /// Figures of the scale and of the pointer.
   enum Parameters {
     /// Cents from the middle to each end, and from tick to tick.
     static let reach = 50
     static let step = 10
     /// Part of the glass's width from end to end.
     static let width = 0.90
-    /// Heights in heights of the glass: a tick, that of the middle, and the triangles.
+    /// Heights of a tick and of that in the middle, in heights of the glass.
     static let tick = 0.06
     static let middle = 0.11
-    static let triangle = 0.15
+    /// Thickness of a tick, in heights of the glass.
+    static let thickness = 0.012
+    /// Opacity of a tick and of that in the middle.
+    static let opacity = (tick: 0.5, middle: 0.95)
+    /// Distance of ticks and triangles from the glass's edge, in heights of the glass.
+    static let edge = 0.055
+    /// Size of the triangles at most, in heights and in widths of the glass.
+    static let triangle = (height: 0.15, width: 0.036)
+    /// Width of the line between the triangles at least, in pixels, and else in heights of the glass.
+    static let line = (least: 1.4, glass: 0.020)
+    /// Reach of the pointer's glow, in sizes of a triangle.
+    static let glow = 0.2
+    /// Places of the chevrons for a pitch beyond an end, in sizes of a triangle: their distance inwards from that
+    /// end, and from the upper triangle's top to their middle and to the line below them.
+    static let chevrons = (inwards: 0.3, middle: 0.62, line: 1.5)
+    /// Deviation above which the chevrons are shown, in distances from the middle to an end.
+    static let beyond = 1.04
   }
 
   /// The cursor as shown: its column in quarters of a pixel, its look, and the side of a pitch beyond the scale.
@@ -38,11 +54,12 @@ struct WaveCursor {
   init(in frame: Rectangle, _ ink: inout Ink) {
     self.frame = frame
     cent = frame.width * Parameters.width / Double(2 * Parameters.reach)
-    let edge = frame.height * 0.055
+    let edge = frame.height * Parameters.edge
     self.edge = edge
-    let size = min(Parameters.triangle * frame.height, 0.036 * frame.width)
+    let triangle = Parameters.triangle
+    let size = min(triangle.height * frame.height, triangle.width * frame.width)
     let inner = frame.height - 2 * edge
-    let width = max(1.4, frame.height * 0.020)
+    let width = max(Parameters.line.least, frame.height * Parameters.line.glass)
     func line(_ inset: Double) -> Path {
       .rectangle(
         Rectangle(x: -width / 2, y: inset, width: width, height: inner - 2 * inset))
@@ -55,18 +72,20 @@ struct WaveCursor {
             .translated(by: Point(0, inner)))
         path.append(line(size))
         return ink.sprite(
-          path.translated(by: Point(Double(quarter) / 4, 0)), phosphor, reach: size * 0.2)
+          path.translated(by: Point(Double(quarter) / 4, 0)), phosphor,
+          reach: size * Parameters.glow)
       }
     }
     pointers = [
       pointer(ink.theme.trace, isHollow: true, &ink),
       pointer(ink.theme.inTune, isHollow: false, &ink),
     ]
+    let chevrons = Parameters.chevrons
     beyond = [-1.0, 1].map { side in
       var path = Pointer.beyond(size: size, side: side)
-        .translated(by: Point(-side * size * 0.3, size * 0.62))
-      path.append(line(size * 1.5))
-      return ink.sprite(path, ink.theme.trace, reach: size * 0.2)
+        .translated(by: Point(-side * size * chevrons.inwards, size * chevrons.middle))
+      path.append(line(size * chevrons.line))
+      return ink.sprite(path, ink.theme.trace, reach: size * Parameters.glow)
     }
   }
 
@@ -74,7 +93,8 @@ struct WaveCursor {
 
   func drawStatic(_ ink: Ink, on surface: inout Surface) {
     let reach = Parameters.reach
-    let line = max(1, frame.height * 0.012)
+    let opacity = Parameters.opacity
+    let line = max(1, frame.height * Parameters.thickness)
     for cents in stride(from: -reach, through: reach, by: Parameters.step) {
       let part = cents == 0 ? Parameters.middle : Parameters.tick
       let width = cents == 0 ? 2 * line : line
@@ -83,7 +103,7 @@ struct WaveCursor {
       for y in [frame.y + edge, frame.maxY - edge - height] {
         surface.fill(
           .rectangle(Rectangle(x: x, y: y, width: width, height: height)),
-          .mark(ink.theme.trace, ink.theme, opacity: cents == 0 ? 0.95 : 0.5))
+          .mark(ink.theme.trace, ink.theme, opacity: cents == 0 ? opacity.middle : opacity.tick))
       }
     }
   }
@@ -96,7 +116,7 @@ struct WaveCursor {
     let reach = Double(Parameters.reach)
     let cents = min(max(deviation.value, -reach), reach)
     let x = frame.center.x + cents * cent
-    let isBeyond = abs(deviation.value) > 1.04 * reach
+    let isBeyond = abs(deviation.value) > Parameters.beyond * reach
     let shown = Shown(
       quarters: motion.note == nil ? nil : Int((x * 4).rounded()), isInTune: motion.isInTune,
       side: isBeyond ? (deviation.value < 0 ? -1 : 1) : 0)

@@ -7,6 +7,16 @@ import Units
 ///
 /// The large tube has a ladder of segments over each string's name, the small one how many cents each is off.
 struct StrumColumns: Face {
+  /// Proportions of the lights.
+  private enum Proportion {
+    /// Reach of a segment's glow, in distances from one segment to the next.
+    static let glow = 0.42
+    /// Reach of the middle segment's glow in tune, in reaches of the other segments' glow.
+    static let tunedGlow = 1.4
+    /// Width of a string's name at most, in distances from one column to the next.
+    static let nameWidth = 0.8
+  }
+
   /// A column as shown: its string, and the in-tune window.
   private struct Shown: Equatable {
     var string: StrumMotion.StringMotion
@@ -43,13 +53,15 @@ struct StrumColumns: Face {
     plan = StrumPlan(strings: count, in: layout, ink.fonts.readout)
     let outlines = (-plan.side...plan.side).map(plan.outline)
     self.outlines = outlines
-    let reach = max(1, plan.pitch * 0.42)
+    let reach = max(1, plan.pitch * Proportion.glow)
     off = outlines.map { ink.sprite($0, theme.warning, reach: reach) }
     middle = (
       ink.sprite(outlines[plan.side], theme.center, reach: reach),
-      ink.sprite(outlines[plan.side], theme.inTune, reach: reach * 1.4, glow: 1.3)
+      ink.sprite(
+        outlines[plan.side], theme.inTune, reach: reach * Proportion.tunedGlow, glow: 1.3)
     )
-    let nameCap = ink.nameHeight(plan.nameCap, width: 0.8 * plan.step(at: plan.nameBaseline))
+    let nameCap = ink.nameHeight(
+      plan.nameCap, width: Proportion.nameWidth * plan.step(at: plan.nameBaseline))
     plain = ink.readout(capHeight: nameCap, theme.trace, glow: 0.8)
     tuned = ink.readout(capHeight: nameCap, theme.inTune, glow: 0.8)
     number = ink.readout(capHeight: plan.numberCap, theme.trace)

@@ -14,8 +14,31 @@ struct StrumPlan {
     static let last = 45.0
     /// Least brightness of the first segment once it shines, 0...1, so that the side is seen at once.
     static let first = 0.6
+    /// Deviation from which cents have three digits before their point once rounded to tenths, in cents.
+    static let threeDigits = 99.95
+    /// Least in-tune window to reckon with, in cents: steps of equal ratio cannot start from none.
+    static let leastWindow = 0.1
     /// Part of the way to the next column that a segment fills.
     static let fill = 0.68
+    /// Width of a segment at most, in widths of the tube.
+    static let widest = 0.16
+    /// Width of the middle segment, in widths of the other segments.
+    static let middleWidth = 1.1
+    /// Heights of the middle segment and of the others, in distances from one segment to the next.
+    static let height = (middle: 0.78, other: 0.68)
+    /// Distance from the tube's shoulder up to the columns' upper end, in heights of the tube.
+    static let top = 0.02
+    /// Distance from the segments to the names' capitals, in heights of the tube.
+    static let nameGap = 0.065
+    /// Distance from the names' baseline to the tube's foot, in heights of the tube.
+    static let foot = 0.075
+    /// Height of the names' capitals at most, in heights of the tube, and part of the way to the next column that the
+    /// widest name fills.
+    static let name = (height: 0.19, fill: 0.86)
+    /// Margin of the columns at the glass's sides, in widths of the tube.
+    static let margin = 0.035
+    /// Height of the numbers' capitals at most, in those of other text and in heights of the small tube.
+    static let number = (text: 1.6, glass: 0.42)
     /// Part of the small tube's width that the numbers share, and part of the way to the next that one fills.
     static let numberRoom = 0.94
     static let numberFill = 0.86
@@ -51,12 +74,13 @@ struct StrumPlan {
     self.count = count
     let letters = Lettering(typeface, size: 100 / typeface.capHeight)
     func width(_ text: String) -> Double { letters.width(of: text) / 100 }
-    nameBaseline = (frame.maxY - frame.height * 0.075).rounded()
+    nameBaseline = (frame.maxY - frame.height * Parameters.foot).rounded()
     let step = Self.room(shape, at: nameBaseline) / Double(count)
-    nameCap = min(frame.height * 0.19, step * 0.86 / width("G♯"))
+    let name = Parameters.name
+    nameCap = min(frame.height * name.height, step * name.fill / width("G♯"))
 
-    let top = shape.shoulderY - frame.height * 0.02
-    let foot = nameBaseline - nameCap - frame.height * 0.065
+    let top = shape.shoulderY - frame.height * Parameters.top
+    let foot = nameBaseline - nameCap - frame.height * Parameters.nameGap
     let most = Int(((foot - top) / Parameters.pitch - 1) / 2)
     side = max(Parameters.side.least, min(Parameters.side.most, most))
     pitch = (foot - top) / Double(2 * side + 1)
@@ -68,7 +92,8 @@ struct StrumPlan {
     let room = numberStep * Parameters.numberFill
     hasTenths = room / width("\u{2212}00.0") >= least
     let text = width(hasTenths ? "\u{2212}00.0" : "\u{2212}00")
-    let largest = min(layout.lowerText * 1.6, layout.lower.height * 0.42)
+    let largest = min(
+      layout.lowerText * Parameters.number.text, layout.lower.height * Parameters.number.glass)
     numberCap = max(min(largest, room / text), least)
     numberBaseline = (layout.lower.center.y + numberCap / 2).rounded()
   }
@@ -94,21 +119,23 @@ struct StrumPlan {
 
   /// A segment about the origin; the middle one is a little wider.
   func outline(_ step: Int) -> Path {
-    let width = min(self.step(at: row(step)) * Parameters.fill, shape.frame.width * 0.16)
-    let wide = step == 0 ? width * 1.1 : width
-    let height = pitch * (step == 0 ? 0.78 : 0.68)
+    let width = min(
+      self.step(at: row(step)) * Parameters.fill, shape.frame.width * Parameters.widest)
+    let wide = step == 0 ? width * Parameters.middleWidth : width
+    let height = pitch * (step == 0 ? Parameters.height.middle : Parameters.height.other)
     return .rectangle(Rectangle(x: -wide / 2, y: -height / 2, width: wide, height: height))
   }
 
   /// Cents as text: in tenths where there is room.
   func text(_ cents: Cents) -> String {
     let tenths = Readout.cents(cents)
-    return hasTenths && abs(cents.value) < 99.95 ? tenths : String(tenths.dropLast(2))
+    return hasTenths && abs(cents.value) < Parameters.threeDigits
+      ? tenths : String(tenths.dropLast(2))
   }
 
   /// Brightness of a segment, 0...1; segments begin to light in steps of equal ratio from the window on.
   func brightness(_ step: Int, deviation: Double, window: Cents) -> Double {
-    let window = max(window.value, 0.1)
+    let window = max(window.value, Parameters.leastWindow)
     let ratio = pow(Parameters.last / window, 1 / Double(side - 1))
     let start = window * pow(ratio, Double(step - 1))
     let part = min(max((abs(deviation) - start) / (start * (ratio - 1)), 0), 1)
@@ -119,6 +146,7 @@ struct StrumPlan {
   private static func room(_ shape: CRTShape, at row: Double) -> Double {
     let frame = shape.frame
     let depth = (row - shape.shoulderY) / (frame.maxY - shape.shoulderY)
-    return frame.width * (1 - 2 * (CRTShape.sideInset * min(max(depth, 0), 1) + 0.035))
+    let inset = CRTShape.sideInset * min(max(depth, 0), 1) + Parameters.margin
+    return frame.width * (1 - 2 * inset)
   }
 }
