@@ -2,6 +2,66 @@ import Glibc
 import Raster
 
 extension Chassis {
+  /// Proportions of the lamps, in radii of a lamp's jewel where nothing else is said.
+  private enum LampProportion {
+    /// Distance from the column's edge to a lamp above the tube's corner, in ems of its legend.
+    static let inset = 2.4
+    /// Distance from the apex of the tube down to the lamps in its corners.
+    static let drop = 0.7
+    /// Distance from a lamp down to the top of the legend below.
+    static let legendDrop = 2.2
+    /// Distance from a lamp to the legend beside.
+    static let legendGap = 2.4
+    /// Radius of the chromed collar.
+    static let collarRadius = 1.45
+    /// Distance by which the collar's shadow lies below the collar.
+    static let shadowDrop = 0.3
+    /// Deviation of the blur of the collar's shadow.
+    static let shadowBlur = 0.4
+    /// Place on the collar, from top to foot, at which the bright chrome has become grey.
+    static let greyPlace = 0.45
+    /// Radius of the dark gap between the collar and the jewel.
+    static let gapRadius = 1.12
+    /// Distance from the jewel's middle up to the point where the dark jewel is lightest.
+    static let lightRise = 0.3
+    /// Place of the reflection, to the left of the jewel's middle and above, and its radius.
+    static let reflection = (left: 0.3, rise: 0.4, radius: 0.22)
+  }
+
+  /// Proportions of what is engraved in the plate, in ems where nothing else is said.
+  private enum LegendProportion {
+    /// Em of the wordmark at most, in heights of the header.
+    static let wordmark = 0.5
+    /// Distance from a name at the foot to the leaning side of the tube, in widths of the tube.
+    static let tubeGap = 0.02
+    /// Distance added between the letters.
+    static let tracking = 0.10
+    /// Width of the dark and the lit edge of a letter.
+    static let edge = 0.06
+    /// Width of the dark and the lit edge of a letter at least, in pixels.
+    static let leastEdge = 0.6
+  }
+
+  /// Proportions of the screws, in radii of a screw's head where nothing else is said.
+  private enum ScrewProportion {
+    /// Pixels of a unit of the chassis above which a panel has room for screws.
+    static let leastUnit = 0.5
+    /// Angles of the slots of the left and of the right screw, in radians.
+    static let slots = (left: 0.5, right: -1.1)
+    /// Distance from the foot of the tube up to the screws, in heights of the tube.
+    static let rise = 0.24
+    /// Radius of the countersink.
+    static let countersink = 1.22
+    /// Distance from the middle to either end of the countersink's shades.
+    static let shadeReach = 1.2
+    /// Length of the slot from the middle to either end.
+    static let slotReach = 0.86
+    /// Width of the slot.
+    static let slotWidth = 0.30
+    /// Distance by which the lit edge of the slot lies below the slot.
+    static let slotEdge = 0.1
+  }
+
   /// The places of the lamps: in the header, or else in the corners that the arch leaves free.
   static func lamps(_ layout: PanelLayout) -> (inTune: Point, power: Point) {
     let radius = lampRadius(layout)
@@ -12,8 +72,8 @@ extension Chassis {
       return (Point(header.x + radius * 2, y), Point(header.maxX - radius * 2, y))
     }
     // Half a legend from the column's edge, over which the lamp is centred.
-    let inset = layout.legendText * 2.4
-    let y = frame.y + radius * 0.7
+    let inset = layout.legendText * LampProportion.inset
+    let y = frame.y + radius * LampProportion.drop
     return (Point(layout.status.x + inset, y), Point(layout.status.maxX - inset, y))
   }
 
@@ -42,13 +102,13 @@ extension Chassis {
       Legend(text: text, place: place, alignment: alignment, size: size)
     }
     guard layout.header.height > 0 else {
-      let drop = Point(0, radius * 2.2 + cap)
+      let drop = Point(0, radius * LampProportion.legendDrop + cap)
       return [
         legend("IN TUNE", lamps.inTune + drop, .center),
         legend("POWER", lamps.power + drop, .center),
       ] + footLegends
     }
-    let beside = Point(radius * 2.4, cap / 2)
+    let beside = Point(radius * LampProportion.legendGap, cap / 2)
     return [
       legend("IN TUNE", lamps.inTune + beside, .leading),
       legend("POWER", lamps.power + Point(-beside.x, beside.y), .trailing),
@@ -61,7 +121,8 @@ extension Chassis {
     let sides = 2 * lettering(layout.legendText).width(of: "IN TUNE  ")
     let room = header.width - sides - 10 * Self.lampRadius(layout)
     let widest = lettering(100).width(of: "PHOSPHOR") / 100
-    let size = min(room / widest, header.height * 0.5, layout.legendText * 2)
+    let size = min(
+      room / widest, header.height * LegendProportion.wordmark, layout.legendText * 2)
     guard size >= layout.legendText else { return [] }
     let baseline = Self.lamps(layout).power.y + lettering(size).capHeight / 2
     return [
@@ -76,7 +137,8 @@ extension Chassis {
     let size = layout.legendText
     let y = layout.lower.y - 16 * layout.unit
     let edges = (layout.status.x + 8 * layout.unit, layout.status.maxX - 8 * layout.unit)
-    let room = frame.x + frame.width * (CRTShape.sideInset - 0.02) - edges.0
+    let side = CRTShape.sideInset - LegendProportion.tubeGap
+    let room = frame.x + frame.width * side - edges.0
     guard lettering(size).width(of: "PHOSPHOR") < room else { return [] }
     return [
       Legend(text: "PHOSPHOR", place: Point(edges.0, y), alignment: .leading, size: size),
@@ -86,7 +148,7 @@ extension Chassis {
 
   /// The letters of legends of `size` pixels an em.
   private func lettering(_ size: Double) -> Lettering {
-    Lettering(legend, size: size, tracking: size * 0.10)
+    Lettering(legend, size: size, tracking: size * LegendProportion.tracking)
   }
 
   /// The outline of a legend.
@@ -100,7 +162,7 @@ extension Chassis {
     for lamp in [lamps.inTune, lamps.power] { drawCollar(on: &surface, at: lamp) }
     for legend in legends { engrave(legend, on: &surface) }
     // A panel of 320 by 240 has no room for more than it needs.
-    if layout.unit > 0.5 { drawScrews(on: &surface) }
+    if layout.unit > ScrewProportion.leastUnit { drawScrews(on: &surface) }
   }
 
   /// A screw in each of the corners that the sides leave free at the foot of the tube.
@@ -109,8 +171,10 @@ extension Chassis {
     let frame = layout.tube.frame
     let isBeside = layout.lower.x > frame.maxX
     let right = isBeside ? frame.maxX + radius : layout.status.maxX
-    for (edge, inwards, slot) in [(layout.status.x, 1.0, 0.5), (right, -1, -1.1)] {
-      let center = Point(edge + inwards * 2 * radius, frame.maxY - frame.height * 0.24)
+    let slots = ScrewProportion.slots
+    for (edge, inwards, slot) in [(layout.status.x, 1.0, slots.left), (right, -1, slots.right)] {
+      let center = Point(
+        edge + inwards * 2 * radius, frame.maxY - frame.height * ScrewProportion.rise)
       drawScrew(on: &surface, at: center, radius: radius, slot: slot)
     }
   }
@@ -119,26 +183,30 @@ extension Chassis {
   private func drawScrew(
     on surface: inout Surface, at center: Point, radius: Double, slot: Double
   ) {
+    let shade = Point(0, radius * ScrewProportion.shadeReach)
     surface.fill(
-      .circle(center: center, radius: radius * 1.22),
+      .circle(center: center, radius: radius * ScrewProportion.countersink),
       .linear(
-        from: center - Point(0, radius * 1.2), to: center + Point(0, radius * 1.2),
+        from: center - shade, to: center + shade,
         [.init(0, .black, opacity: 0.75), .init(1, .white, opacity: 0.22)]))
     surface.fill(
       .circle(center: center, radius: radius),
       .linear(
         from: center - Point(radius * 0.5, radius), to: center + Point(radius * 0.5, radius),
         [.init(0, Color(0x8E877B)), .init(0.5, Color(0x57524B)), .init(1, Color(0x2E2B28))]))
-    let along = radius * 0.86 * Point(cos(slot), sin(slot))
-    let stroke = Path.stroke(from: center - along, to: center + along, width: radius * 0.30)
-    surface.fill(stroke.translated(by: Point(0, radius * 0.1)), .solid(.white, opacity: 0.25))
+    let along = radius * ScrewProportion.slotReach * Point(cos(slot), sin(slot))
+    let stroke = Path.stroke(
+      from: center - along, to: center + along, width: radius * ScrewProportion.slotWidth)
+    surface.fill(
+      stroke.translated(by: Point(0, radius * ScrewProportion.slotEdge)),
+      .solid(.white, opacity: 0.25))
     surface.fill(stroke, .solid(Color(0x0A0908)))
   }
 
   /// Text cut into the plate and filled with paint: dark above, lit below.
   private func engrave(_ legend: Legend, on surface: inout Surface) {
     let path = outline(of: legend)
-    let edge = max(0.6, legend.size * 0.06)
+    let edge = max(LegendProportion.leastEdge, legend.size * LegendProportion.edge)
     surface.fill(path.translated(by: Point(0, -edge)), .solid(.black, opacity: 0.7))
     surface.fill(path.translated(by: Point(0, edge)), .solid(.white, opacity: 0.16))
     surface.fill(path, .solid(theme.legend))
@@ -147,24 +215,33 @@ extension Chassis {
   /// A chromed collar with a dark jewel.
   private func drawCollar(on surface: inout Surface, at center: Point) {
     let radius = Self.lampRadius(layout)
-    let collar = Path.circle(center: center, radius: radius * 1.45)
-    let shadow = Mask(collar.translated(by: Point(0, radius * 0.3)), within: surface.bounds)
-      .blurred(deviation: radius * 0.4)
+    let collarRadius = radius * LampProportion.collarRadius
+    let collar = Path.circle(center: center, radius: collarRadius)
+    let drop = Point(0, radius * LampProportion.shadowDrop)
+    let shadow = Mask(collar.translated(by: drop), within: surface.bounds)
+      .blurred(deviation: radius * LampProportion.shadowBlur)
     surface.paint(shadow, .solid(.black, opacity: 0.8))
     surface.fill(
       collar,
       .linear(
-        from: center - Point(0, radius * 1.45), to: center + Point(0, radius * 1.45),
-        [.init(0, Color(0xB5AEA2)), .init(0.45, Color(0x4C4842)), .init(1, Color(0x1C1A18))]))
+        from: center - Point(0, collarRadius), to: center + Point(0, collarRadius),
+        [
+          .init(0, Color(0xB5AEA2)), .init(LampProportion.greyPlace, Color(0x4C4842)),
+          .init(1, Color(0x1C1A18)),
+        ]))
     surface.fill(
-      .circle(center: center, radius: radius * 1.12), .solid(Color(0x060505)))
+      .circle(center: center, radius: radius * LampProportion.gapRadius), .solid(Color(0x060505)))
     surface.fill(
       .circle(center: center, radius: radius),
       .radial(
-        center: center - Point(0, radius * 0.3), radiusX: radius, radiusY: radius,
+        center: center - Point(0, radius * LampProportion.lightRise), radiusX: radius,
+        radiusY: radius,
         [.init(0, Color(0x2C2A28)), .init(1, Color(0x0E0D0C))]))
+    let reflection = LampProportion.reflection
     surface.fill(
-      .circle(center: center - Point(radius * 0.3, radius * 0.4), radius: radius * 0.22),
+      .circle(
+        center: center - Point(radius * reflection.left, radius * reflection.rise),
+        radius: radius * reflection.radius),
       .solid(.white, opacity: 0.35))
   }
 }

@@ -1,6 +1,20 @@
 import Raster
 
 extension Chassis {
+  /// Proportions of the plate's light, its rim and the keys' channel.
+  private enum PlateProportion {
+    /// Row about which the light from above spreads, in heights of the panel.
+    static let lightY = -0.1
+    /// Radii of the light from above, in widths and in heights of the panel.
+    static let lightRadii = (across: 0.75, down: 0.8)
+    /// Width of the bevelled rim, in units of the chassis.
+    static let rim = 1.5
+    /// Places on the rim, from top to foot, at which the light has become faint and the shadow begins.
+    static let rimPlaces = (faint: 0.12, shadow: 0.8)
+    /// Width of the edge around the keys' channel, in units of the chassis.
+    static let channelEdge = 1.2
+  }
+
   /// Enamel that catches a little light from above, with a fine grain and a bevelled rim.
   ///
   /// - Parameters:
@@ -19,19 +33,21 @@ extension Chassis {
     surface.fill(
       plate,
       .radial(
-        center: Point(all.center.x, -0.1 * all.height), radiusX: all.width * 0.75,
-        radiusY: all.height * 0.8,
+        center: Point(all.center.x, PlateProportion.lightY * all.height),
+        radiusX: all.width * PlateProportion.lightRadii.across,
+        radiusY: all.height * PlateProportion.lightRadii.down,
         [.init(0, .white, opacity: 0.07), .init(1, .white, opacity: 0)]))
     addGrain(to: plate, on: &surface)
     let rim = Path.rectangle(all).without(
-      .roundedRectangle(all.inset(by: 1.5 * u), radius: 6 * u))
+      .roundedRectangle(all.inset(by: PlateProportion.rim * u), radius: 6 * u))
+    let places = PlateProportion.rimPlaces
     surface.fill(
       rim,
       .linear(
         from: Point(0, 0), to: Point(0, all.height),
         [
-          .init(0, .white, opacity: 0.22), .init(0.12, .white, opacity: 0.05),
-          .init(0.8, .black, opacity: 0.3), .init(1, .black, opacity: 0.6),
+          .init(0, .white, opacity: 0.22), .init(places.faint, .white, opacity: 0.05),
+          .init(places.shadow, .black, opacity: 0.3), .init(1, .black, opacity: 0.6),
         ]))
   }
 
@@ -66,7 +82,8 @@ extension Chassis {
     let outer = Path.roundedRectangle(frame, radius: 7 * u)
     surface.fill(outer, .solid(.black, opacity: 0.55))
     surface.fill(
-      outer.without(.roundedRectangle(frame.inset(by: 1.2 * u), radius: 6 * u)),
+      outer.without(
+        .roundedRectangle(frame.inset(by: PlateProportion.channelEdge * u), radius: 6 * u)),
       .linear(
         from: Point(0, frame.y), to: Point(0, frame.maxY),
         [.init(0, .black, opacity: 0.8), .init(1, .white, opacity: 0.2)]))

@@ -30,11 +30,14 @@ struct Chassis {
   /// The tube and the three readouts.
   private var windows: [Window] {
     let u = layout.unit
-    let tube = Window(bezel: 9 * u, glass: layout.tube.frame) { layout.tube.inset(by: $0).outline }
+    let bezels = PanelLayout.Parameters.bezels
+    let tube = Window(bezel: bezels.tube * u, glass: layout.tube.frame) {
+      layout.tube.inset(by: $0).outline
+    }
     let readouts = [layout.lower, layout.status, layout.hints].map { frame in
       let isReadout = frame == layout.lower
       let radius = isReadout ? 12 * u : 5 * u
-      return Window(bezel: isReadout ? 7 * u : 2.5 * u, glass: frame) {
+      return Window(bezel: isReadout ? bezels.lower * u : bezels.text * u, glass: frame) {
         .roundedRectangle(frame.inset(by: $0), radius: radius - $0)
       }
     }

@@ -2,6 +2,14 @@ import Raster
 
 /// The two jewels: in tune, and POWER.
 struct Lamps {
+  /// Proportions of a lamp's light, in radii of its jewel.
+  private enum Proportion {
+    /// Radius of the part of the jewel that shines.
+    static let jewel = 0.92
+    /// Reach of the glow around the jewel.
+    static let reach = 0.7
+  }
+
   private let places: (inTune: Point, power: Point)
   private let green: Sprite
   private let amber: Sprite
@@ -11,9 +19,9 @@ struct Lamps {
   init(in layout: PanelLayout, _ ink: inout Ink) {
     places = Chassis.lamps(layout)
     let radius = Chassis.lampRadius(layout)
-    let jewel = Path.circle(center: Point(0, 0), radius: radius * 0.92)
+    let jewel = Path.circle(center: Point(0, 0), radius: radius * Proportion.jewel)
     func lamp(_ phosphor: Theme.Phosphor, _ ink: inout Ink) -> Sprite {
-      ink.sprite(jewel, phosphor, reach: radius * 0.7, glow: 1.3)
+      ink.sprite(jewel, phosphor, reach: radius * Proportion.reach, glow: 1.3)
     }
     // A lamp shines in any theme, also where marks are dark.
     let theme = ink.theme.polarity == .light ? ink.theme : .amber

@@ -20,6 +20,12 @@ extension PanelLayout {
     static let aspect = 0.44
     /// Width of a column, in heights of what meters have, from which the tube's corners are free.
     static let cornered = 1.85
+    /// Share of the meters' height that counts as the tube's where the size of a unit is limited.
+    private static let bezelShare = 0.62
+    /// Share of the height of both glasses that the lower face takes at most.
+    private static let lowerShare = 0.28
+    /// Height of the lower face at most, in heights of its capitals, before spare pixels are shared.
+    private static let lowerCapitals = 3.5
 
     /// Pixels of one unit of the chassis.
     let unit: Double
@@ -46,12 +52,14 @@ extension PanelLayout {
       // No bezel is heavier than its tube can bear.
       let unit = min(
         scale.density * scale.meter,
-        min(column.width * Self.aspect, 0.62 * (column.height - fixed)) / (600 * Self.aspect))
+        min(column.width * Self.aspect, Self.bezelShare * (column.height - fixed))
+          / (600 * Self.aspect))
       self.unit = unit
-      let bezels = (tube: 9 * unit, lower: 7 * unit)
+      let widths = Parameters.bezels
+      let bezels = (tube: widths.tube * unit, lower: widths.lower * unit)
       let room = column.height - fixed - 2 * bezels.tube - 2 * bezels.lower
       let glass = column.width - 2 * bezels.tube
-      heights.lower = min(0.28 * room, content.lowerText * 3.5)
+      heights.lower = min(Self.lowerShare * room, content.lowerText * Self.lowerCapitals)
       heights.tube = min(glass * Self.aspect, room - heights.lower)
       let air = heights.share(room - heights.tube - heights.lower, point, column.width)
 
@@ -87,9 +95,9 @@ extension PanelLayout {
     /// - Returns: What is left for each of the three places between header and notices.
     mutating func share(_ spare: Double, _ point: Double, _ width: Double) -> Double {
       let more = (
-        header: header > 0 ? min(0.12 * spare, 50 * point) : 0,
-        lower: max(0, min(0.45 * spare, 0.42 * width - lower)),
-        keys: keys > 0 ? min(0.28 * spare, 110 * point) : 0
+        header: header > 0 ? min(Self.shares.header * spare, 50 * point) : 0,
+        lower: max(0, min(Self.shares.lower * spare, Self.lowerAtFirst * width - lower)),
+        keys: keys > 0 ? min(Self.shares.keys * spare, 110 * point) : 0
       )
       header += more.header
       lower += more.lower
@@ -98,17 +106,24 @@ extension PanelLayout {
       return (left - shareAgain(left - 3 * Self.air * width, width)) / 3
     }
 
+    /// Shares of the spare pixels that header, lower face and keys take at most.
+    private static let shares = (header: 0.12, lower: 0.45, keys: 0.28)
+    /// Height of the lower face at most, in widths of the column, before the surplus is shared again.
+    private static let lowerAtFirst = 0.42
     /// Air above and below a tube at most, in widths of the column, before what is near it grows on.
     private static let air = 0.10
     /// Heights of the lower face at most, beside keys and without, and of the keys, in widths of the column.
     private static let most = (lower: 0.92, bare: 1.6, keys: 0.72)
+    /// Share of the surplus between tubes that the keys take at most.
+    private static let keysShareAgain = 0.4
 
     /// Gives what a very tall panel has more than is good between tubes.
     ///
     /// - Returns: How much of it.
     private mutating func shareAgain(_ surplus: Double, _ width: Double) -> Double {
       guard surplus > 0 else { return 0 }
-      let toKeys = keys > 0 ? min(0.4 * surplus, max(0, Self.most.keys * width - keys)) : 0
+      let keysMore = max(0, Self.most.keys * width - keys)
+      let toKeys = keys > 0 ? min(Self.keysShareAgain * surplus, keysMore) : 0
       let most = keys > 0 ? Self.most.lower : Self.most.bare
       let toLower = min(surplus - toKeys, max(0, most * width - lower))
       keys += toKeys

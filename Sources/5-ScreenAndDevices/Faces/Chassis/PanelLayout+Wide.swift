@@ -27,7 +27,8 @@ extension PanelLayout.Stack {
     let widest = min(Wide.tube * column.width, height / Self.aspect)
     let unit = min(scale.density * scale.meter, widest * Wide.unit)
     self.unit = unit
-    let bezels = (tube: 9 * unit, lower: 7 * unit)
+    let widths = PanelLayout.Parameters.bezels
+    let bezels = (tube: widths.tube * unit, lower: widths.lower * unit)
     let tubeHeight = min(
       height - 2 * bezels.tube, (Wide.tube * column.width - 2 * bezels.tube) * Self.aspect)
     let top = column.y + (content.strip == .top ? keysHeight + gap : 0)

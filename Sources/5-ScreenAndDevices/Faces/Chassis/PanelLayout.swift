@@ -117,6 +117,8 @@ struct PanelLayout {
     static let margin = 6.0
     /// Distance between two things, in points.
     static let gap = 4.0
+    /// Widths of the bezels of the large tube, the small one, and hints and notices, in units of the chassis.
+    static let bezels = (tube: 9.0, lower: 7.0, text: 2.5)
     /// Em of hints and notices.
     static let text = 15.0
     /// Em of what is engraved.

@@ -4,6 +4,42 @@ import Raster
 
 /// The ribbon's keys: a name each, a lit cap while touched, a lit cap with a frame and a bar while latched.
 struct RibbonKeys {
+  /// Proportions of the keys and their names.
+  private enum Proportion {
+    /// Height of a name's capitals at most, in heights of those of the lower face.
+    static let mostCapital = 0.8
+    /// Height of a key from which the octave is below the letter, in widths of the key.
+    static let stackedHeight = 1.4
+    /// Height of a key from which the octave is below the letter, in heights of the smallest capitals.
+    static let stackedCapitals = 2.7
+    /// Height of a name's capitals over the octave at most, in heights and in widths of the key.
+    static let stackedCapital = (down: 0.30, across: 0.46)
+    /// Height of the capitals of a name in one line at most, in heights and in widths of the key.
+    static let capital = (down: 0.45, across: 0.28)
+    /// Width of the widest name at most, in widths of the key.
+    static let name = 0.92
+    /// Height of the octave's capitals, in heights of those of the name.
+    static let octave = 0.7
+    /// Distance from the name to the octave below, in heights of the name's capitals.
+    static let octaveGap = 0.45
+    /// Space beside a name with its octave at least, in heights of the name's capitals.
+    static let nameSpace = 0.4
+    /// Width of a word at most, in widths of the key: usually, and where the word is still off a lit cap's frame.
+    static let word = (usual: 0.72, most: 0.88)
+    /// Height of a drawn mark at most, in heights and in widths of the key, and in heights of a name's capitals.
+    static let symbol = (down: 0.52, across: 0.3, capitals: 1.6)
+    /// Reach of the glow of a drawn mark, in heights of the mark.
+    static let symbolReach = 0.12
+    /// Width of the edge of a dark cap, in units of the chassis.
+    static let edge = 1.5
+    /// Place on the edge, from top to foot, where the brightest light ends, and the lower colour's share there.
+    static let edgeLight = (place: 0.08, lower: 0.6)
+    /// Width of the frame of a latched cap, in units of the chassis.
+    static let frame = 1.6
+    /// Brightness of a touched cap, of its core and its halo, in that of the trace's halo.
+    static let touched = (core: 0.34, halo: 0.4)
+  }
+
   private let layout: PanelLayout
   private let caps: [Rectangle]
   private let touched: Sprite?
@@ -16,8 +52,6 @@ struct RibbonKeys {
   /// The drawn marks, each made when it is first wanted.
   private var symbols: [KeyCap.Symbol: Sprite] = [:]
   private let isStacked: Bool
-  /// Most of a key's width that a word may take: it stays off the frame of a lit cap.
-  private static let wordShare = 0.88
 
   /// Lays out `count` keys.
   init(count: Int, in layout: PanelLayout, _ ink: inout Ink) {
@@ -26,22 +60,25 @@ struct RibbonKeys {
     self.caps = caps
     let first = caps.first ?? Rectangle(x: 0, y: 0, width: 30, height: 30)
     let least = PanelLayout.Parameters.leastText * ink.fonts.readout.capHeight
-    let most = 0.8 * layout.lowerText
+    let most = Proportion.mostCapital * layout.lowerText
     // A key that is higher than wide has its octave below its letter.
-    isStacked = first.height >= 1.4 * first.width && first.height >= 2.7 * least
-    let room =
-      isStacked
-      ? min(first.height * 0.30, first.width * 0.46) : min(first.height * 0.45, first.width * 0.28)
-    let cap = max(ink.nameHeight(min(room, most), width: 0.92 * first.width), least)
+    isStacked =
+      first.height >= Proportion.stackedHeight * first.width
+      && first.height >= Proportion.stackedCapitals * least
+    let capital = isStacked ? Proportion.stackedCapital : Proportion.capital
+    let room = min(first.height * capital.down, first.width * capital.across)
+    let cap = max(
+      ink.nameHeight(min(room, most), width: Proportion.name * first.width), least)
     dark = ink.readout(capHeight: cap, ink.theme.trace, glow: 0.5)
     bright = ink.readout(capHeight: cap, ink.theme.trace)
-    octave = ink.readout(capHeight: max(cap * 0.7, least), ink.theme.trace, glow: 0.5)
+    octave = ink.readout(
+      capHeight: max(cap * Proportion.octave, least), ink.theme.trace, glow: 0.5)
     words = FittedText(capHeight: cap, ink.theme.trace, ink)
     let radius = 4 * layout.unit
     let reach = 3 * layout.unit
     var dim = ink.theme.trace
-    dim.core = dim.halo.scaled(by: 0.34)
-    dim.halo = dim.halo.scaled(by: 0.4)
+    dim.core = dim.halo.scaled(by: Proportion.touched.core)
+    dim.halo = dim.halo.scaled(by: Proportion.touched.halo)
     let shape = caps.first.map { Rectangle(x: 0, y: 0, width: $0.width, height: $0.height) }
     touched = shape.map {
       ink.sprite(.roundedRectangle($0.inset(by: 2), radius: radius), dim, reach: reach, glow: 0.6)
@@ -58,6 +95,7 @@ struct RibbonKeys {
   /// Draws the dark caps.
   func drawStatic(_ theme: Theme, on surface: inout Surface) {
     let (edge, face) = theme.caps
+    let light = Proportion.edgeLight
     for cap in caps {
       let radius = 4 * layout.unit
       surface.fill(
@@ -65,10 +103,11 @@ struct RibbonKeys {
         .linear(
           from: Point(0, cap.y), to: Point(0, cap.maxY),
           [
-            .init(0, edge.0), .init(0.08, edge.0.mixed(with: edge.1, 0.6)), .init(1, edge.1),
+            .init(0, edge.0), .init(light.place, edge.0.mixed(with: edge.1, light.lower)),
+            .init(1, edge.1),
           ]))
       surface.fill(
-        .roundedRectangle(cap.inset(by: 1.5 * layout.unit), radius: radius),
+        .roundedRectangle(cap.inset(by: Proportion.edge * layout.unit), radius: radius),
         .linear(
           from: Point(0, cap.y), to: Point(0, cap.maxY),
           [.init(0, face.0), .init(1, face.1)]))
@@ -79,7 +118,7 @@ struct RibbonKeys {
   /// two others where the name is too wide.
   private mutating func name(of note: MIDINote, on cap: Rectangle, _ ink: Ink) -> String {
     let whole = ink.naming.name(of: note)
-    let room = cap.width - 0.4 * dark.lettering.capHeight
+    let room = cap.width - Proportion.nameSpace * dark.lettering.capHeight
     if !isStacked, note.pitchClass == PitchClass(0) || dark.width(of: whole) < room { return whole }
     let name = ink.name(of: note)
     if dark.width(of: name) < cap.width { return name }
@@ -103,7 +142,7 @@ struct RibbonKeys {
       case .note(let note):
         write(note, on: cap, level: level, isLit: isLit, into: &lights, &ink)
       case .word(let word, let short):
-        let fits = words.fits(word, width: cap.width * Self.wordShare)
+        let fits = words.fits(word, width: cap.width * Proportion.word.most)
         write(fits ? word : short, on: cap, level: level, isLit: isLit, into: &lights, &ink)
       case .symbol(let symbol):
         let shade = isLit ? level : level * ink.quiet / 256
@@ -124,10 +163,13 @@ struct RibbonKeys {
     of symbol: KeyCap.Symbol, on cap: Rectangle, _ ink: inout Ink
   ) -> Sprite {
     if let known = symbols[symbol] { return known }
+    let most = Proportion.symbol
     let height = min(
-      0.52 * cap.height, 0.3 * cap.width, 1.6 * dark.lettering.capHeight)
+      most.down * cap.height, most.across * cap.width,
+      most.capitals * dark.lettering.capHeight)
     let sprite = ink.sprite(
-      .transport(symbol, height: height), ink.theme.trace, reach: height * 0.12, glow: 0.6)
+      .transport(symbol, height: height), ink.theme.trace,
+      reach: height * Proportion.symbolReach, glow: 0.6)
     symbols[symbol] = sprite
     return sprite
   }
@@ -137,9 +179,10 @@ struct RibbonKeys {
     _ word: String, on cap: Rectangle, level: Int, isLit: Bool, into lights: inout [Light],
     _ ink: inout Ink
   ) {
+    let share = Proportion.word
+    let fits = words.fits(word, width: cap.width * share.usual)
     words.write(
-      word, middle: cap.center,
-      width: cap.width * (words.fits(word, width: cap.width * 0.72) ? 0.72 : Self.wordShare),
+      word, middle: cap.center, width: cap.width * (fits ? share.usual : share.most),
       level: isLit ? level : level * ink.quiet / 256, into: &lights, &ink.sheet)
   }
 
@@ -150,7 +193,7 @@ struct RibbonKeys {
   ) {
     let height = dark.lettering.capHeight
     let below = octave.lettering.capHeight
-    let gap = isStacked ? 0.45 * height : 0
+    let gap = isStacked ? Proportion.octaveGap * height : 0
     let text = name(of: note, on: cap, ink)
     let top = cap.center.y - (isStacked ? (height + gap + below) / 2 : height / 2)
     let place = Point(cap.center.x, (top + height).rounded())
@@ -168,7 +211,7 @@ struct RibbonKeys {
 
   /// A thin frame around the cap and a bar along its left side.
   private static func frame(of cap: Rectangle, unit: Double, _ radius: Double) -> Path {
-    let width = max(1, 1.6 * unit)
+    let width = max(1, Proportion.frame * unit)
     let outer = cap.inset(by: 1)
     var path = Path.roundedRectangle(outer, radius: radius)
       .without(.roundedRectangle(outer.inset(by: width), radius: radius - width))

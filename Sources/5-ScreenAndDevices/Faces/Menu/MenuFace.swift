@@ -5,6 +5,18 @@ import Units
 /// The menu on the box's own glass: a list that turns behind the tube, or one value; below it what is
 /// selected, or a slider.
 struct MenuFace: Face {
+  /// Proportions of the menu on the two tubes.
+  private enum Proportion {
+    /// Height of the capitals on the small tube at most: in heights of the lower face's, and of the small tube.
+    static let capital = (lowerText: 1.2, down: 0.4)
+    /// Height of the number's capitals at most, in heights of the large tube.
+    static let number = 0.27
+    /// Place of the number's middle on the axis of the large tube, in heights of the tube from its apex.
+    static let numberMiddle = 0.56
+    /// Width of text on the large tube, in widths of the tube.
+    static let width = 0.68
+  }
+
   /// The page that is shown.
   enum Page: Equatable {
     /// A list or a value.
@@ -34,9 +46,11 @@ struct MenuFace: Face {
     lower = layout.lower
     quiet = ink.quiet
     lines = TubeList(in: layout, &ink)
+    let most = Proportion.capital
     value = FittedText(
-      capHeight: min(layout.lowerText * 1.2, lower.height * 0.4), ink.theme.trace, ink)
-    number = FittedText(capHeight: frame.height * 0.27, ink.theme.trace, ink)
+      capHeight: min(layout.lowerText * most.lowerText, lower.height * most.down),
+      ink.theme.trace, ink)
+    number = FittedText(capHeight: frame.height * Proportion.number, ink.theme.trace, ink)
     slider = Slider(in: lower, &ink)
   }
 
@@ -79,7 +93,9 @@ struct MenuFace: Face {
       }
     case .countdown(let seconds, _):
       lines.caption("SWITCHING OFF", width: width, into: &lights, &ink)
-      number.write("\(seconds)", middle: lines.at(0.56), width: width, into: &lights, &ink.sheet)
+      number.write(
+        "\(seconds)", middle: lines.at(Proportion.numberMiddle), width: width, into: &lights,
+        &ink.sheet)
     }
   }
 }
@@ -130,7 +146,7 @@ extension MenuFace.Page {
 
 extension MenuFace {
   /// Width of text on the tube, within its leaning sides.
-  private var width: Double { frame.width * 0.68 }
+  private var width: Double { frame.width * Proportion.width }
 
   /// The lines around the selected one, and below them what it stands for.
   private mutating func list(
@@ -167,7 +183,9 @@ extension MenuFace {
     _ editor: MenuView.Editor, into lights: inout [Light], _ ink: inout Ink
   ) {
     lines.caption(editor.name, width: width, into: &lights, &ink)
-    number.write(editor.value, middle: lines.at(0.56), width: width, into: &lights, &ink.sheet)
+    number.write(
+      editor.value, middle: lines.at(Proportion.numberMiddle), width: width, into: &lights,
+      &ink.sheet)
     // What is too long for the tube is left out: the slider shows that there is more.
     lines.footnote(editor.allowed, width: width, into: &lights, &ink)
   }

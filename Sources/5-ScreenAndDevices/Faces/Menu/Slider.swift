@@ -6,6 +6,22 @@ import Units
 /// It glides: from one end to the other takes a third of a second at least, so that no finger makes a
 /// segment flash.
 struct Slider {
+  /// Proportions of the row of segments, in steps from one segment to the next where nothing else is said.
+  private enum Proportion {
+    /// Width of the whole row, in widths of the small tube.
+    static let width = 0.86
+    /// Height of a segment at most, in heights of the small tube.
+    static let height = 0.36
+    /// Distance from a segment's middle to its left side.
+    static let left = 0.31
+    /// Width of a segment.
+    static let segment = 0.62
+    /// Radius of a segment's corners.
+    static let corner = 0.15
+    /// Reach of a segment's glow.
+    static let reach = 0.3
+  }
+
   /// Number of segments.
   static let count = 41
   /// Highest speed at which the slider glides, in shares a second.
@@ -19,13 +35,15 @@ struct Slider {
 
   /// Lays the segments out.
   init(in frame: Rectangle, _ ink: inout Ink) {
-    let width = frame.width * 0.86
+    let width = frame.width * Proportion.width
     let step = width / Double(Self.count)
-    let height = min(frame.height * 0.36, step * 3)
+    let height = min(frame.height * Proportion.height, step * 3)
     let bar = Rectangle(
-      x: -step * 0.31, y: -height / 2, width: step * 0.62, height: height)
+      x: -step * Proportion.left, y: -height / 2, width: step * Proportion.segment,
+      height: height)
     segment = ink.sprite(
-      .roundedRectangle(bar, radius: step * 0.15), ink.theme.trace, reach: step * 0.3, glow: 0.8)
+      .roundedRectangle(bar, radius: step * Proportion.corner), ink.theme.trace,
+      reach: step * Proportion.reach, glow: 0.8)
     places = (0..<Self.count).map {
       Point(frame.center.x - width / 2 + (Double($0) + 0.5) * step, frame.center.y)
     }

@@ -6,11 +6,13 @@ import Units
 struct CalmCents {
   /// Natural frequency: 95 % of a step in a quarter of a second, and a quarter of a swing at 5.5 Hz.
   private static let rate = 20.0
+  /// Distance from the target, in cents, at which the glide ends.
+  private static let rest = 0.02
 
   /// The deviation.
   var value: Double { glide.value }
 
-  private var glide = CriticallyDamped(0, rate: rate, rest: 0.02)
+  private var glide = CriticallyDamped(0, rate: rate, rest: rest)
   private var note: MIDINote?
   private var last: Instant?
 

@@ -5,8 +5,10 @@ import Units
 struct Persistence {
   /// Time in which light falls to 1/e: that of a medium phosphor, a short tail on a quick move.
   static let decay = Seconds.milliseconds(45)
+  /// Number of times ``decay`` after which nothing of 255 steps is left.
+  private static let lastDecays = 5.6
   /// Time after which nothing of 255 steps is left.
-  static let last = Seconds(decay.value * 5.6)
+  static let last = Seconds(decay.value * lastDecays)
 
   /// True while the plane still shows light that the beam has left.
   var isGlowing: Bool { age != nil }

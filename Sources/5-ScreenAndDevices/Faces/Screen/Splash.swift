@@ -3,6 +3,22 @@ import Units
 
 /// The wordmark in two lines, which fades in.
 struct Splash {
+  /// Proportions of both lines, in heights of the wordmark's capitals where nothing else is said.
+  private enum Proportion {
+    /// Height of the wordmark's capitals at most, in widths and in heights of the panel.
+    static let capital = (across: 0.10, down: 0.17)
+    /// Distance added between the letters of the wordmark.
+    static let tracking = 0.16
+    /// Height of the capitals whose glow the lower line has.
+    static let kindGlow = 0.36
+    /// Em of the lower line.
+    static let kindSize = 0.62
+    /// Distance added between the letters of the lower line.
+    static let kindTracking = 0.30
+    /// Distance from the wordmark's baseline to that of the lower line.
+    static let kindDrop = 0.86
+  }
+
   /// Time that the fade takes.
   static let fade = Seconds(0.4)
 
@@ -14,16 +30,20 @@ struct Splash {
   /// Makes the letters for a panel.
   init(in layout: PanelLayout, _ ink: Ink) {
     let width = Double(layout.width)
-    let cap = min(width * 0.10, Double(layout.height) * 0.17)
+    let most = Proportion.capital
+    let cap = min(width * most.across, Double(layout.height) * most.down)
     center = Point(width / 2, Double(layout.height) / 2)
     let readout = ink.readout(capHeight: cap, ink.theme.trace)
     name = GlyphAtlas(
       Lettering(
-        ink.fonts.readout, size: readout.lettering.size, tracking: cap * 0.16), readout.glow)
-    let small = ink.readout(capHeight: cap * 0.36, ink.theme.trace, glow: 0.8)
+        ink.fonts.readout, size: readout.lettering.size, tracking: cap * Proportion.tracking),
+      readout.glow)
+    let small = ink.readout(capHeight: cap * Proportion.kindGlow, ink.theme.trace, glow: 0.8)
     kind = GlyphAtlas(
-      Lettering(ink.fonts.legend, size: cap * 0.62, tracking: cap * 0.30), small.glow)
-    lines = (center.y, center.y + cap * 0.86)
+      Lettering(
+        ink.fonts.legend, size: cap * Proportion.kindSize,
+        tracking: cap * Proportion.kindTracking), small.glow)
+    lines = (center.y, center.y + cap * Proportion.kindDrop)
   }
 
   /// Brightness of the wordmark some time after it began, 0...256: out fast and in gently.

@@ -56,11 +56,26 @@ struct Ink {
   /// Reach of the glow of large numbers that change often: light around them costs more than the numbers do.
   static let numberReach = 0.07
 
+  /// Figures of the glow, and of small letters for lines of text.
+  private enum Parameters {
+    /// Distance added between small letters, in ems.
+    static let lineTracking = 0.01
+    /// Reach of the glow of small letters, in ems.
+    static let lineReach = 0.18
+    /// Strength of the glow of small letters, in that of large letters.
+    static let lineStrength = 0.6
+    /// Deviation of every glow at least, in pixels.
+    static let leastDeviation = 0.8
+    /// Brightness of a glow of full strength, in that of the letter or the shape.
+    static let strength = 0.85
+  }
+
   /// Small letters for lines of text, `size` pixels an em.
   func line(size: Double, _ phosphor: Theme.Phosphor) -> GlyphAtlas {
-    let lettering = Lettering(fonts.readout, size: size, tracking: size * 0.01)
-    return GlyphAtlas(
-      lettering, Self.glow(phosphor, reach: size * 0.18, 0.6), on: Self.ground(of: lettering))
+    let lettering = Lettering(
+      fonts.readout, size: size, tracking: size * Parameters.lineTracking)
+    let glow = Self.glow(phosphor, reach: size * Parameters.lineReach, Parameters.lineStrength)
+    return GlyphAtlas(lettering, glow, on: Self.ground(of: lettering))
   }
 
   /// A shape of light around the origin.
@@ -79,7 +94,7 @@ struct Ink {
     -> GlyphAtlas.Glow
   {
     GlyphAtlas.Glow(
-      color: phosphor.core, halo: phosphor.halo, deviation: max(0.8, reach),
-      strength: 0.85 * strength)
+      color: phosphor.core, halo: phosphor.halo, deviation: max(Parameters.leastDeviation, reach),
+      strength: Parameters.strength * strength)
   }
 }

@@ -113,12 +113,24 @@ extension Theme {
 }
 
 extension Theme {
+  /// Opacities, 0...1, of themes whose ground is dark and of those whose ground is bright.
+  fileprivate enum Opacity {
+    /// Opacities of the bezels' shadows on the plate and on the glass, on a dark ground.
+    static let darkShadow = (plate: 0.7, glass: 0.85)
+    /// Opacities of the bezels' shadows on the plate and on the glass, on a bright ground.
+    static let brightShadow = (plate: 0.42, glass: 0.40)
+    /// Opacity of the light that the edge of the glass catches, on either ground.
+    static let glint = (dark: 0.17, bright: 0.8)
+    /// Opacity of the black in slots that lie deeper than the tube's ground, on either ground.
+    static let slot = (dark: 0.4, bright: 0.07)
+  }
+
   /// Depth of the bezels' shadows, 0...1, on the plate and on the glass: on a bright ground less is enough.
   var shadow: (plate: Double, glass: Double) {
-    polarity == .light ? (0.7, 0.85) : (0.42, 0.40)
+    polarity == .light ? Opacity.darkShadow : Opacity.brightShadow
   }
   /// Brightness of the light that the edge of the glass catches, 0...1.
-  var glint: Double { polarity == .light ? 0.17 : 0.8 }
+  var glint: Double { polarity == .light ? Opacity.glint.dark : Opacity.glint.bright }
 }
 
 extension Paint {
@@ -135,6 +147,7 @@ extension Paint {
 
   /// Paint of what lies deeper than the tube's ground.
   static func slot(_ theme: Theme) -> Paint {
-    .solid(.black, opacity: theme.polarity == .light ? 0.4 : 0.07)
+    let opacity = Theme.Opacity.slot
+    return .solid(.black, opacity: theme.polarity == .light ? opacity.dark : opacity.bright)
   }
 }
