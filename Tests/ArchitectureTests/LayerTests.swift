@@ -50,6 +50,7 @@ struct LayerTests {
     let rows = try Repository.manifest().rows
     for row in rows.values where row.isTest {
       guard let tested = rows[String(row.name.dropLast("Tests".count))] else { continue }
+      guard tested.folder.hasPrefix("Sources/") else { continue }
       let layer = tested.folder.split(separator: "/")[1]
       #expect(row.folder == "Tests/\(layer)/\(row.name)")
     }
@@ -63,7 +64,8 @@ struct LayerTests {
 
   @Test("an import that points upwards is found")
   func upwards() {
-    let manifest = Manifest(#"[module("Units", ["Runtime"]), module("Runtime", [])]"#)
+    let manifest = Manifest(
+      #"layer("Sources/1-Values", [module("Units", ["Runtime"]), module("Runtime", [])])"#)
     #expect(violations(in: manifest, layers: ["Units": 1, "Runtime": 6]).count == 1)
   }
 

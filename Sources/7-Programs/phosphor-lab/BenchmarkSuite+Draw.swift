@@ -32,7 +32,7 @@ extension BenchmarkSuite {
   private static func firsts() -> [BenchmarkFigure] {
     FacePair.everyFace.map { pair in
       var settings = Settings()
-      settings.faces = pair
+      settings.tuner.faces = pair
       let times = (0..<5).map { _ in
         let silent = StagedBox(settings, pads: 12)
         var screen = rested(silent)

@@ -84,14 +84,14 @@ struct ContactSheet {
   private var entries: [Entry] {
     var entries = FacePair.everyFace.enumerated().map { index, pair in
       var settings = settings
-      settings.faces = pair
+      settings.tuner.faces = pair
       return Entry(
         title: "\(pair.upper.rawValue), \(pair.lower.rawValue)", settings: settings,
         scene: .running, note: MIDINote(46), cents: Self.cents[index % Self.cents.count])
     }
     entries += SpectrumView.allCases.map { view in
       var settings = settings
-      (settings.deck, settings.view) = (.spectrum, view)
+      (settings.deck, settings.spectrum.view) = (.spectrum, view)
       return Entry(
         title: "spectrum, \(view.rawValue)", settings: settings, scene: .running,
         note: MIDINote(46), cents: Cents(7.2))

@@ -172,11 +172,11 @@ struct Draw: ParsableCommand {
 
   func run() throws {
     var settings = Settings()
-    settings.upper = upper
-    settings.lower = lower
+    settings.tuner.upper = upper
+    settings.tuner.lower = lower
     settings.deck = deck
-    settings.view = view
-    settings.spectrumColors = spectrumColours
+    settings.spectrum.view = view
+    settings.spectrum.colors = spectrumColours
     settings.metronome = metronome.settings
     settings.theme = theme
     naming.apply(to: &settings)

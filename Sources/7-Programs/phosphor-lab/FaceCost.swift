@@ -43,18 +43,18 @@ struct FaceCost {
   private static var subjects: [Subject] {
     let uppers = UpperFace.allCases.map { face in
       var subject = Subject(name: face.rawValue, swell: 12)
-      subject.settings.faces = FacePair(face, .informationBar)
+      subject.settings.tuner.faces = FacePair(face, .informationBar)
       return subject
     }
     // At an even level nothing moves on the standing wave.
     let lowers = LowerFace.allCases.map { face in
       var subject = Subject(name: face.rawValue)
-      subject.settings.faces = FacePair(.standingWave, face)
+      subject.settings.tuner.faces = FacePair(.standingWave, face)
       return subject
     }
     let views = SpectrumView.allCases.map { view in
       var subject = Subject(name: view.rawValue)
-      (subject.settings.deck, subject.settings.view) = (.spectrum, view)
+      (subject.settings.deck, subject.settings.spectrum.view) = (.spectrum, view)
       return subject
     }
     var metronome = Subject(name: "metronome")

@@ -75,7 +75,7 @@ struct TargetScore: CustomStringConvertible {
     let isMeasured = abs(state.reading.cents.value - off) < Self.tolerance
     named += isNamed ? 1 : 0
     measured += isNamed && isMeasured ? 1 : 0
-    if state.isInTune, Double(least) > state.settings.window.value + Self.tolerance {
+    if state.isInTune, Double(least) > state.settings.tuner.window.value + Self.tolerance {
       lampsWrong += 1
     }
     if !isNamed || !isMeasured { remember("\(note) \(state.reading.cents.value)", one, pitch) }

@@ -14,9 +14,9 @@ struct FacePairTests {
   @Test("the defaults are the first pair, and a pair is one value of the settings")
   func settings() {
     var settings = Settings()
-    #expect(settings.faces == FacePair.all[0])
-    settings.faces = FacePair(.knob, .ruler)
-    #expect(settings.upper == .knob && settings.lower == .ruler)
-    #expect("\(settings.faces)" == "knob ruler")
+    #expect(settings.tuner.faces == FacePair.all[0])
+    settings.tuner.faces = FacePair(.knob, .ruler)
+    #expect(settings.tuner.upper == .knob && settings.tuner.lower == .ruler)
+    #expect("\(settings.tuner.faces)" == "knob ruler")
   }
 }

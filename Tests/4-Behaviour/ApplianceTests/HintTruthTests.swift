@@ -183,10 +183,11 @@ struct HintTruthTests {
     case .switchOff: state.power == .off && after.effects.last == .powerOff
     case .wake: state.power == .running && after.effects.contains(.startAudio)
     case .stayOn, .startNow: state.power == .running
-    case .nextFace: state.settings.upper != before.settings.upper
-    case .nextView, .tapView: state.settings.view != before.settings.view
+    case .nextFace: state.settings.tuner.upper != before.settings.tuner.upper
+    case .nextView, .tapView: state.settings.spectrum.view != before.settings.spectrum.view
     case .tapFace:
-      state.settings.upper != before.settings.upper || state.settings.lower != before.settings.lower
+      state.settings.tuner.upper != before.settings.tuner.upper
+        || state.settings.tuner.lower != before.settings.tuner.lower
     case .touchKey: after.tones.contains(.start)
     case .slideOctave: state.settings.ribbonOctave != before.settings.ribbonOctave
     case .slideString, .nextString, .stringBefore: state.chosenString != before.chosenString

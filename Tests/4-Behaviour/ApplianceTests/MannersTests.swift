@@ -104,7 +104,7 @@ struct MannersTests {
     hands.open("Pitch of a string")
     hands.effects = []
     hands.tap(.mode)
-    #expect(hands.state.settings.definition == .heard)
+    #expect(hands.state.settings.tuner.definition == .heard)
     #expect(hands.effects.contains(.listen(hands.state.analysisSetup)))
   }
 

@@ -44,16 +44,19 @@ struct MenuRibbonTests {
     hands.wait(0.1)
     hands.tapPad(2)
     hands.tapPad(3)
-    #expect(hands.state.settings.upper == .strobe && hands.state.settings.lower == .chromaticStrip)
+    #expect(
+      hands.state.settings.tuner.upper == .strobe
+        && hands.state.settings.tuner.lower == .chromaticStrip)
     hands.tapPad(12)
-    #expect(hands.state.settings.upper == .strobe && hands.state.settings.lower == .ruler)
+    #expect(
+      hands.state.settings.tuner.upper == .strobe && hands.state.settings.tuner.lower == .ruler)
     // Neither the menu nor the next pair: the press has done its work.
     hands.wait(1)
     hands.edge(.mode, false)
-    #expect(hands.state.menu == nil && hands.state.settings.upper == .strobe)
+    #expect(hands.state.menu == nil && hands.state.settings.tuner.upper == .strobe)
     hands.wait(0.1)
     hands.tap(.mode)
-    #expect(hands.state.settings.upper == .knob && hands.state.settings.lower == .wave)
+    #expect(hands.state.settings.tuner.upper == .knob && hands.state.settings.tuner.lower == .wave)
   }
 
   @Test("in a tuning a slide with MODE held chooses a string, and moves no octave")
@@ -80,10 +83,10 @@ struct MenuRibbonTests {
     hands.wait(1.5)
     #expect(hands.state.menu != nil)
     hands.tapPad(14)
-    #expect(hands.state.menu == nil && hands.state.settings.lower == .ruler)
+    #expect(hands.state.menu == nil && hands.state.settings.tuner.lower == .ruler)
     hands.edge(.mode, false)
     hands.wait(0.2)
-    #expect(hands.state.menu == nil && hands.state.settings.upper == .arc)
+    #expect(hands.state.menu == nil && hands.state.settings.tuner.upper == .arc)
   }
 
   @Test("a finger that played before the menu opened goes on playing and is let go of")

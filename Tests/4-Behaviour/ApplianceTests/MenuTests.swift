@@ -98,7 +98,7 @@ struct MenuTests {
     hands.chord()
     #expect(hands.state.menu == nil && hands.state.settings.capo.fret == 2)
     hands.chord()
-    #expect(hands.state.power == .running && hands.state.settings.upper == .arc)
+    #expect(hands.state.power == .running && hands.state.settings.tuner.upper == .arc)
   }
 
   @Test("four seconds without input keep a value, thirty close the menu")
@@ -109,7 +109,7 @@ struct MenuTests {
     hands.wait(3.8)
     #expect(hands.editor?.value == "3 cents")
     hands.wait(0.1)
-    #expect(hands.editor == nil && hands.state.settings.window == Cents(3))
+    #expect(hands.editor == nil && hands.state.settings.tuner.window == Cents(3))
     #expect(hands.selected?.name == "In-tune window")
     hands.wait(29.8)
     #expect(hands.state.menu != nil)

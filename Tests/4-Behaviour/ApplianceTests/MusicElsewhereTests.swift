@@ -74,7 +74,7 @@ struct MusicElsewhereTests {
     #expect(hands.state.marks.map(\.text) == ["PLAYS c"])
     hands.tapWhileHeld(.power, .mode)
     #expect(hands.state.marks.map(\.text) == ["PLAYS b"])
-    #expect(hands.state.settings.view == .bars && hands.state.power == .running)
+    #expect(hands.state.settings.spectrum.view == .bars && hands.state.power == .running)
   }
 
   @Test("what is wrong with a song is told on the player's deck alone, when that is entered")

@@ -15,7 +15,7 @@ struct PlayerBench {
   init(_ titles: [String] = ["a", "b", "c"], repeats: Repetition = .nothing) {
     var settings = Settings()
     settings.deck = .player
-    settings.repeats = repeats
+    settings.player.repeats = repeats
     hands = Hands(settings, pads: 8)
     hands.wait(3)
     open()

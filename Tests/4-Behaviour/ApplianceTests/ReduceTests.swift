@@ -47,7 +47,7 @@ func modeCycles() {
   for (index, pair) in (FacePair.all.dropFirst() + FacePair.all.prefix(1)).enumerated() {
     let start = 2000 * Double(index)
     _ = press(&state, .mode, from: start + 100, to: start + 180)
-    #expect(state.settings.faces == pair)
+    #expect(state.settings.tuner.faces == pair)
     let saved = pass(&state, to: at(start + 1180))
     #expect(saved == [.save(state.settings)])
   }

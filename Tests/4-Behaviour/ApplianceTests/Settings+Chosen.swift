@@ -7,11 +7,11 @@ extension Settings {
   /// The settings in the kept files: none that a default would hide.
   static let chosen: Settings = {
     var settings = Settings()
-    settings.upper = .strobe
-    settings.lower = .informationBar
+    settings.tuner.upper = .strobe
+    settings.tuner.lower = .informationBar
     settings.preset = TuningGroup.guitar.presets[0]
     settings.reference = ReferencePitch(clamping: Hertz(442.3))
-    settings.window = Cents(2)
+    settings.tuner.window = Cents(2)
     settings.volume = 0.25
     settings.speakerTrim = Decibels(-3.5)
     settings.headphoneTrim = Decibels(-12)

@@ -17,7 +17,7 @@ func roundTrip() throws {
 func wrongValue() throws {
   let text = "a4 = 299\nlower = \"info-bar\"\nwindow = 4\ncolour = 1\n"
   let read = try Settings.read(Array(text.utf8), file: "settings.toml")
-  #expect(read.settings.lower == .informationBar)
+  #expect(read.settings.tuner.lower == .informationBar)
   #expect(read.settings.reference == .standard)
   #expect(read.notice == "3 settings were not valid: defaults used")
   #expect(

@@ -24,13 +24,13 @@ func everyVersion() throws {
       expected.capo = Capo(clamping: 3)
       expected.through = .pass
       expected.brightness = 0.35
-      expected.definition = .heard
+      expected.tuner.definition = .heard
       expected.spelling = .flats
     }
     if version >= 3 {
       expected.deck = .spectrum
-      expected.view = .surfacePlus
-      expected.spectrumColors = .rainbow
+      expected.spectrum.view = .surfacePlus
+      expected.spectrum.colors = .rainbow
       expected.temperament = .vallotti
       expected.root = PitchClass(2)
       expected.metronome.tempo = 137.3
@@ -42,12 +42,12 @@ func everyVersion() throws {
       expected.metronome.hasCountIn = true
       expected.metronome.isSilent = true
       expected.metronome.level = 0.5
-      expected.repeats = .list
+      expected.player.repeats = .list
       expected.clocks = ["Loopback": -3, "USB Audio": 37.21]
       expected.clockReference = 442
       expected.names = .german
       expected.writesParts = true
-      expected.strum = .off
+      expected.tuner.strum = .off
     }
     #expect(reading.settings == expected, "version \(version)")
     #expect(reading.complaints.isEmpty && reading.notice == nil, "version \(version)")
@@ -65,7 +65,7 @@ func layout() throws {
 func newer() throws {
   let text = "version = 99\ntone-volume = 0.3\nlower = \"wave\"\nhologram = true\n"
   let reading = try Settings.read(Array(text.utf8), file: "settings.toml")
-  #expect(reading.settings.volume == 0.3 && reading.settings.lower == .wave)
+  #expect(reading.settings.volume == 0.3 && reading.settings.tuner.lower == .wave)
   #expect(reading.notice == "settings are of a newer version: what is unknown is left out")
   #expect(reading.complaints.count == 2)
 }

@@ -39,7 +39,7 @@ struct StrumSettingTests {
   @Test("off in the board file is off whatever the setting says, and nothing offers it")
   func board() {
     var hands = Hands(Self.guitar, info: BoxInfo(allowsStrum: false))
-    #expect(hands.state.settings.strum == .automatic && hands.state.strummed.isEmpty)
+    #expect(hands.state.settings.tuner.strum == .automatic && hands.state.strummed.isEmpty)
     hands.send(.strum(Self.reading))
     #expect(hands.state.strum == nil)
     #expect(!hands.state.isOffered(.of(.strum)))

@@ -14,8 +14,8 @@ struct Box {
     pads: Int = 12, theme: PanelTheme = .amber
   ) {
     var settings = Settings()
-    settings.upper = upper
-    settings.lower = lower
+    settings.tuner.upper = upper
+    settings.tuner.lower = lower
     settings.theme = theme
     settings.preset = preset
     self.init(settings, pads: pads)

@@ -29,7 +29,7 @@ struct ControlFaultTests {
     harness.scenario.press(.mode, at: 1.03, for: 0.08)
     harness.look(at: 2.5)
     _ = harness.run()
-    #expect(harness.state(at: 2.5).settings.upper == .noteWheel)
+    #expect(harness.state(at: 2.5).settings.tuner.upper == .noteWheel)
   }
 
   @Test("a button that flickers is named and ignored, and works again once it is quiet")
@@ -44,7 +44,7 @@ struct ControlFaultTests {
     #expect(harness.state(at: 6).notices.last?.text == "MODE flickers: ignored until quiet")
     let after = harness.state(at: 9)
     #expect(!after.notices.contains { $0.text.contains("flickers") })
-    #expect(harness.state(at: 11).settings.upper != after.settings.upper)
+    #expect(harness.state(at: 11).settings.tuner.upper != after.settings.tuner.upper)
   }
 
   @Test("buttons that a wire joins press nothing but POWER held")
@@ -84,7 +84,7 @@ struct ControlFaultTests {
     #expect(later.settings == Settings() && named(at: 7).isEmpty)
     #expect(later.marks.map(\.text) == ["3 FAULTS"])
     #expect(harness.state(at: 7.5).marks.isEmpty)
-    #expect(harness.state(at: 8.5).settings.upper == .noteWheel)
+    #expect(harness.state(at: 8.5).settings.tuner.upper == .noteWheel)
   }
 
   @Test("pads that never come up, all at once or one alone, make no tone that lasts")

@@ -79,7 +79,7 @@ struct SettingsTests {
     harness.look(at: 0.9)
     _ = harness.run()
     #expect(harness.state(at: 0.9).settings.reference.a4 == Hertz(442))
-    #expect(harness.state(at: 0.9).settings.lower == Settings().lower)
+    #expect(harness.state(at: 0.9).settings.tuner.lower == Settings().tuner.lower)
     #expect(harness.state(at: 0.9).notices.contains { $0.text.contains("Lower face") })
   }
 

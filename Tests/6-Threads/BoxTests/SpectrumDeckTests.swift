@@ -72,7 +72,7 @@ struct SpectrumDeckTests {
     }
     for time in times { harness.look(at: Seconds(time)) }
     _ = harness.run()
-    let seen = times.map { harness.state(at: Seconds($0)).settings.view }
+    let seen = times.map { harness.state(at: Seconds($0)).settings.spectrum.view }
     #expect(seen == SpectrumView.allCases.dropFirst() + [SpectrumView.allCases[0]])
     #expect(harness.undrawnPixels == 0)
   }

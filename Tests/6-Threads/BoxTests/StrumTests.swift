@@ -32,7 +32,7 @@ import Units
   ) -> BoxHarness {
     var settings = Settings()
     settings.preset = TuningGroup.guitar.presets[0]
-    settings.strum = strum
+    settings.tuner.strum = strum
     return BoxHarness(
       length: length, source: source, files: [Settings.fileName: settings.file],
       allowsStrum: allowsStrum)

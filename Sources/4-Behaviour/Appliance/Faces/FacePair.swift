@@ -32,8 +32,8 @@ extension FacePair: CustomStringConvertible {
   public var description: String { "\(upper.rawValue) \(lower.rawValue)" }
 }
 
-extension Settings {
-  /// The faces of the tuner.
+extension TunerSettings {
+  /// Both faces.
   public var faces: FacePair {
     get { FacePair(upper, lower) }
     set { (upper, lower) = (newValue.upper, newValue.lower) }

@@ -25,7 +25,7 @@ extension Setting {
       root.offered { $0.scale == nil && $0.settings.temperament.hasRoot },
     ] + ofDecks { $0.faceSettings } + [
       numbers(
-        .window, "In-tune window", \.window.value, [1, 2, 3, 5], isListed: true, text: cents),
+        .window, "In-tune window", \.tuner.window.value, [1, 2, 3, 5], isListed: true, text: cents),
       numbers(.volume, "Tone volume", \.volume, grid(0, 1, step: 0.05), text: percent),
       numbers(.octave, "Tone octave", \.octave, grid(-2, 3), text: signed)
         .on(.tones).offered(\.hasOctaves),
@@ -56,7 +56,7 @@ extension Setting {
   ]
 
   private static let rare: [Setting] = [
-    words(.definition, "Pitch of a string", \.definition) {
+    words(.definition, "Pitch of a string", \.tuner.definition) {
       $0 == .firstPartial ? "first partial" : "as heard"
     }.on(.advanced),
     numbers(

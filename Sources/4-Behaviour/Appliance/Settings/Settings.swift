@@ -1,21 +1,18 @@
 public import MusicTheory
-public import PitchDetection
 public import Units
 
 /// The choices of the player; kept across power cuts.
 public struct Settings: Sendable, Equatable {
   /// The deck that is on.
   public var deck = Deck.tuner
-  /// The upper face.
-  public var upper = UpperFace.arc
-  /// The lower face.
-  public var lower = LowerFace.chromaticStrip
-  /// The view of the spectrum.
-  public var view = SpectrumView.bars
-  /// The colours of the spectrum.
-  public var spectrumColors = SpectrumColors.phosphor
+  /// The settings of the tuner.
+  public var tuner = TunerSettings()
+  /// The settings of the spectrum.
+  public var spectrum = SpectrumSettings()
   /// The settings of the metronome.
   public var metronome = MetronomeSettings()
+  /// The settings of the player.
+  public var player = PlayerSettings()
   /// The tuning.
   public var preset = TuningPreset.chromatic
   /// The frequency of A4.
@@ -28,10 +25,6 @@ public struct Settings: Sendable, Equatable {
   public var root = PitchClass(0)
   /// The fret that the strings are tuned at.
   public var capo = Capo.none
-  /// The distance from the target that still counts as in tune: 1, 2, 3 or 5 cents.
-  public var window = Cents(5)
-  /// The frequency of a stiff string that is called its pitch.
-  public var definition = PitchDefinition.firstPartial
   /// Parts per million by which the clocks of cards are fast, by the cards' names.
   public var clocks: [String: Double] = [:]
   /// The frequency of the tone that a clock is measured against, in hertz.
@@ -61,10 +54,6 @@ public struct Settings: Sendable, Equatable {
   public var writesParts = false
   /// True if all patterns that move are replaced by meters that stand still.
   public var isStill = false
-  /// The rule for showing the strings of a strum together.
-  public var strum = StrumDisplay.automatic
-  /// The rule for what the player goes on with after a song.
-  public var repeats = Repetition.nothing
   /// True if the splash and its chime are shown.
   public var showsSplash = true
 
@@ -90,14 +79,6 @@ public struct Settings: Sendable, Equatable {
   }
 }
 
-/// The rule for showing the strings of a strum together.
-public enum StrumDisplay: String, Sendable, CaseIterable {
-  /// The strings are shown together when all of them were struck at once.
-  case automatic
-  /// The strings are never shown together: what is heard is one note.
-  case off
-}
-
 /// The way of the instrument's signal while the box listens.
 public enum ThroughSignal: String, Sendable, CaseIterable {
   /// The bypass relay takes it away from the output.
@@ -106,16 +87,6 @@ public enum ThroughSignal: String, Sendable, CaseIterable {
   case pass
   /// The box passes it on from its input to its output, along with its tones.
   case digital
-}
-
-/// The rule for what the player goes on with after a song.
-public enum Repetition: String, Sendable, CaseIterable {
-  /// The next one, until the list's end.
-  case nothing
-  /// The same again.
-  case song
-  /// The next one, and the first after the last.
-  case list
 }
 
 /// The colours of the screen.

@@ -74,7 +74,7 @@ extension ApplianceState {
     setup.openings = audio.openings
     setup.clock = clock
     setup.xruns = audio.xruns
-    setup.definition = settings.definition
+    setup.definition = settings.tuner.definition
     setup.hearsSpectrum = hearsSpectrum
     setup.hearsTempo = hearsTempo
     setup.voices = litVoices

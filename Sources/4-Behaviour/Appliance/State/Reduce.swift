@@ -191,10 +191,11 @@ extension ApplianceState {
   /// Lights the lamp while the note, or every string that is heard, is within the window.
   mutating func judge() -> [Effect] {
     let wasInTune = isInTune
+    let window = settings.tuner.window
     if let strum {
-      isInTune = strum.isInTune(within: settings.window)
+      isInTune = strum.isInTune(within: window)
     } else {
-      isInTune = reading.latched != nil && reading.cents.magnitude.value <= settings.window.value
+      isInTune = reading.latched != nil && reading.cents.magnitude.value <= window.value
     }
     if wasInTune == isInTune || metronome.lampDue != nil { return [] }
     metronome.isLampLit = isInTune

@@ -5,7 +5,7 @@ import Raster
 enum SpectrumFaces {
   /// The faces that are shown with some settings.
   static func shown(_ settings: Settings) -> [FaceDescription] {
-    [.view(settings.view, settings.spectrumColors), .spectrumFoot]
+    [.view(settings.spectrum.view, settings.spectrum.colors), .spectrumFoot]
   }
 }
 

@@ -156,7 +156,7 @@ struct SpectrumFoot: Face {
       level > 0 ? [Light(lamp, x: Int(lampPlace.x), y: Int(lampPlace.y), level: level)] : []
     write(state, heard.meter, &ink)
     field.settle()
-    paint(state.settings.spectrumColors, ink.theme)
+    paint(state.settings.spectrum.colors, ink.theme)
     if heard.spectrum.scope.changes != drawnChanges {
       drawnChanges = heard.spectrum.scope.changes
       find(heard.spectrum.scope)

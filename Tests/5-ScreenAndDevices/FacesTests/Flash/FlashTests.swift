@@ -30,7 +30,7 @@ import Units
 
   private static func settings(_ pair: FacePair, _ theme: PanelTheme) -> Settings {
     var settings = Settings()
-    settings.faces = pair
+    settings.tuner.faces = pair
     settings.theme = theme
     return settings
   }

@@ -105,7 +105,7 @@ import Units
     var result: [Grey] = []
     for spelling in Spelling.allCases {
       var settings = Settings()
-      (settings.upper, settings.lower) = view.place.faces
+      (settings.tuner.upper, settings.tuner.lower) = view.place.faces
       settings.theme = view.theme
       settings.spelling = spelling
       var box = Box(settings)

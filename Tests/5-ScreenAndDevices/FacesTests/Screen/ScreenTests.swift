@@ -86,7 +86,7 @@ import Units
       }
       _ = Self.settle(&screen, box.state, from: now)
       let found = difference(strip, screen.surface, tolerance: 0)
-      #expect((found?.pixels == 0) == (box.state.settings.upper == .arc))
+      #expect((found?.pixels == 0) == (box.state.settings.tuner.upper == .arc))
     }
   }
 
@@ -135,7 +135,7 @@ import Units
   @Test("a still meter has nothing that moves by itself", arguments: FacePair.everyFace)
   func still(pair: FacePair) {
     var settings = Settings()
-    settings.faces = pair
+    settings.tuner.faces = pair
     settings.isStill = true
     var box = Box(settings)
     box.hear(45, 9, at: Self.start)

@@ -18,7 +18,7 @@ import Units
     seconds: Double
   ) {
     var settings = Settings()
-    (settings.deck, settings.view, settings.theme) = (.spectrum, view, theme)
+    (settings.deck, settings.spectrum.view, settings.theme) = (.spectrum, view, theme)
     var box = Box(settings)
     let first = from
     var now = Self.start + Seconds(Double(first) / 50)

@@ -39,8 +39,8 @@ import Units
   /// from silence to full scale.
   private static func reddest(_ view: SpectrumView, _ theme: PanelTheme) -> Double {
     var settings = Settings()
-    (settings.deck, settings.view, settings.theme) = (.spectrum, view, theme)
-    settings.spectrumColors = .rainbow
+    (settings.deck, settings.spectrum.view, settings.theme) = (.spectrum, view, theme)
+    settings.spectrum.colors = .rainbow
     let box = Box(settings, pads: 0)
     var screen = Screen(width: 320, height: 240, density: 1)
     var most = 0.0
@@ -72,8 +72,8 @@ import Units
   ) -> Double {
     let (width, height) = (160, 120)
     var settings = Settings()
-    (settings.deck, settings.view, settings.theme) = (.spectrum, view, theme)
-    settings.spectrumColors = colors
+    (settings.deck, settings.spectrum.view, settings.theme) = (.spectrum, view, theme)
+    settings.spectrum.colors = colors
     let box = Box(settings, pads: 0)
     var screen = Screen(width: width, height: height, density: 1)
     var counter = FlashCounter(width: width, height: height)

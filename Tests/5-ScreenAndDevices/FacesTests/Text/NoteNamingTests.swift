@@ -32,7 +32,7 @@ struct NoteNamingTests {
   private static func settings(_ language: NoteNaming.Language, _ spelling: Spelling) -> Settings {
     var settings = Settings()
     (settings.names, settings.spelling) = (language, spelling)
-    settings.faces = FacePair(.noteWheel, .chromaticStrip)
+    settings.tuner.faces = FacePair(.noteWheel, .chromaticStrip)
     return settings
   }
 
@@ -63,7 +63,7 @@ struct NoteNamingTests {
     for language in Self.languages {
       for pair in FacePair.everyFace {
         var settings = Self.settings(language, language == .german ? .flats : .sharps)
-        settings.faces = pair
+        settings.tuner.faces = pair
         var box = Box(settings)
         box.hear(56, 49, at: Self.start)
         bench.draw("\(language): \(pair)", box.state)

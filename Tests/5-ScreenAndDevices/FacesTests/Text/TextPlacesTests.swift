@@ -48,10 +48,10 @@ import Units
         ] {
           for lower in upper == UpperFace.allCases[0] ? LowerFace.allCases : some {
             var settings = settings
-            settings.faces = FacePair(upper, lower)
+            settings.tuner.faces = FacePair(upper, lower)
             var box = Box(settings)
             box.hear(note, cents, at: Self.start)
-            bench.draw("\(settings.faces), \(note)", box.state)
+            bench.draw("\(settings.tuner.faces), \(note)", box.state)
           }
         }
       }

@@ -34,7 +34,7 @@ extension Box {
   ) throws -> Box {
     let preset = try #require(Self.preset(cents.count))
     var settings = Settings()
-    settings.lower = .informationBar
+    settings.tuner.lower = .informationBar
     settings.preset = preset
     settings.theme = theme
     settings.spelling = spelling

@@ -59,7 +59,7 @@ extension ApplianceState {
   }
 
   private mutating func songEnded(at now: Instant) -> [Effect] {
-    switch settings.repeats {
+    switch settings.player.repeats {
     case .song: return play(line: player.playingLine, at: now)
     case .list: return play(next: 1, at: now)
     case .nothing:

@@ -5,7 +5,7 @@ import Units
 extension PlayerDeck: DeckUnit {
   static let title = "Player"
 
-  static let settings: [Setting] = [.words(.repeats, "Repeat", \.repeats, \.rawValue)]
+  static let settings: [Setting] = [.words(.repeats, "Repeat", \.player.repeats, \.rawValue)]
 
   static func rows(after key: Setting.Key, _ box: ApplianceState) -> [Menu.Row] {
     key == .deck ? box.songRows : []

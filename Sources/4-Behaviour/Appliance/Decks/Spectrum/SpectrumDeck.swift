@@ -6,8 +6,8 @@ enum SpectrumDeck: DeckUnit {
   static let title = "Spectrum"
 
   static let faceSettings: [Setting] = [
-    .words(.view, "Spectrum view", \.view, \.title),
-    .words(.spectrumColors, "Spectrum colours", \.spectrumColors, \.rawValue),
+    .words(.view, "Spectrum view", \.spectrum.view, \.title),
+    .words(.spectrumColors, "Spectrum colours", \.spectrum.colors, \.rawValue),
   ]
 
   static func listening(_ box: ApplianceState) -> Listening {

@@ -15,18 +15,18 @@ extension TunerDeck: DeckUnit {
   static let title = "Tuner"
 
   static let faceSettings: [Setting] = [
-    .words(.upper, "Upper face", \.upper, \.title),
-    .words(.lower, "Lower face", \.lower, \.title),
+    .words(.upper, "Upper face", \.tuner.upper, \.title),
+    .words(.lower, "Lower face", \.tuner.lower, \.title),
   ]
 
   static let screenSettings: [Setting] = [
     .flag(.still, "Still meter", \.isStill),
-    .words(.strum, "Strum", \.strum, \.rawValue).offered { $0.info.allowsStrum },
+    .words(.strum, "Strum", \.tuner.strum, \.rawValue).offered { $0.info.allowsStrum },
   ]
 
   /// Strings are shown together as deck, choice, setting and board file decide.
   static func listening(_ box: ApplianceState) -> Listening {
-    guard box.decks.tuner.stringChoice == nil, box.settings.strum == .automatic,
+    guard box.decks.tuner.stringChoice == nil, box.settings.tuner.strum == .automatic,
       box.info.allowsStrum
     else { return Listening() }
     return Listening(strings: box.settings.preset.strummed.map { $0 + box.settings.capo.fret })
@@ -40,7 +40,7 @@ extension TunerDeck: DeckUnit {
 
   static func modeTapped(_ box: inout ApplianceState, at now: Instant) -> [Effect] {
     var new = box.settings
-    new.faces = new.faces.next
+    new.tuner.faces = new.tuner.faces.next
     return box.apply(new, at: now)
   }
 

@@ -112,7 +112,7 @@ struct StrumColumns: Face {
   mutating func follow(
     _ state: ApplianceState, _ heard: Heard, at now: Instant, _ ink: inout Ink
   ) -> Bool {
-    let window = state.settings.window
+    let window = state.settings.tuner.window
     for (index, string) in heard.strum.strings.enumerated() where index < columns.count {
       if columns[index].differs(from: Shown(string: string, window: window)) {
         light(string, window, column: index, &ink)

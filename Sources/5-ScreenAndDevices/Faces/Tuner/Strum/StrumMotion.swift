@@ -62,7 +62,7 @@ struct StrumMotion {
       if lamp.follow(state.isInTune, at: now) { waits = true }
       for index in strings.indices {
         let cents = strum.cents(ofString: index)
-        if strings[index].follow(cents, state.settings.window, at: now, after: passed) {
+        if strings[index].follow(cents, state.settings.tuner.window, at: now, after: passed) {
           waits = true
         }
       }

@@ -135,10 +135,10 @@ struct LEDArc: UpperMeter {
     let motion = heard.meter
     let shown = Shown(
       note: motion.note, cents: motion.cents, isInTune: motion.isInTune,
-      window: state.settings.window)
+      window: state.settings.tuner.window)
     if remembered.differs(from: shown) {
       var lights = remembered.lights
-      light(motion, window: state.settings.window, into: &lights)
+      light(motion, window: state.settings.tuner.window, into: &lights)
       remembered.lights = lights
     }
     return false
