@@ -31,7 +31,7 @@ struct StrumSettingTests {
     #expect(hands.state.strum == nil && hands.state.strummed.isEmpty)
     #expect(hands.effects.contains { if case .listen = $0 { true } else { false } })
     hands.wait(5)
-    #expect(hands.saved.last?.strum == .off)
+    #expect(hands.saved.last?.tuner.strum == .off)
     hands.send(.strum(Self.reading))
     #expect(hands.state.strum == nil)
   }
