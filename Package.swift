@@ -327,7 +327,12 @@ let package = Package(
   name: "Phosphor",
   products: [.executable(name: "phosphor", targets: ["phosphor"])],
   dependencies: productOnly
-    ? [] : [.package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")],
+    ? []
+    : [
+      .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+      // For `swift package generate-documentation`; no target uses it.
+      .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0"),
+    ],
   targets: c + product + (productOnly ? [] : tools + checks),
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

@@ -16,10 +16,13 @@ BLOCK = 4096
 LAYOUT = "disk_id=50484f53\ndata_start=4\ndata_size=16\n"
 NUMBER = 0x50484F53
 
-# The kernel's mount as far as it looks: super block, root folder. It tells what it was asked for.
+# The kernel's mount as far as it looks: super block, root folder, the journal's first block where there is one (JBD2's
+# magic number). It tells what it was asked for.
 MOUNT = """#!/bin/sh
 echo "$4" >>"$PHOSPHOR_ROOT/options"
-debugfs -R 'stat <2>' "$5" 2>&1 | grep -q 'Type: directory'
+debugfs -R 'stat <2>' "$5" 2>&1 | grep -q 'Type: directory' || exit 1
+debugfs -R features "$5" 2>&1 | grep -q has_journal || exit 0
+[ "$(debugfs -R 'cat <8>' "$5" 2>/dev/null | head -c 4 | od -An -tx1 | tr -d ' ')" = c03b3998 ]
 """
 
 

@@ -26,7 +26,7 @@ extension ControlsConfiguration {
 
   /// Refuses a key that has two uses on the same device, whatever it is called there.
   ///
-  /// - Throws: ``TOMLError`` at the second of them.
+  /// - Throws: `TOMLError` at the second of them.
   func checkKeys(_ root: TOMLTable) throws(TOMLError) {
     var owners: [(key: Key, device: String?, place: String)] = []
     for (keys, key, place) in placedKeys {

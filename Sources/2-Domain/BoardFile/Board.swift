@@ -82,7 +82,7 @@ public struct Board: Sendable, Equatable {
   /// - Parameters:
   ///   - bytes: TOML; see `board/README.md` for every key.
   ///   - file: The file's name for error sentences.
-  /// - Throws: ``TOMLError`` for the first thing that is wrong: file, line, key, what was found and
+  /// - Throws: `TOMLError` for the first thing that is wrong: file, line, key, what was found and
   ///   what is allowed.
   public init(_ bytes: [UInt8], file: String) throws(TOMLError) {
     let root = try TOMLDocument.parse(bytes, file: file)

@@ -11,7 +11,7 @@ enum Computer: String, CaseIterable {
 
   /// Checks the list `models` at the root of a board file.
   ///
-  /// - Throws: ``TOMLError`` for a model that is not in the list above, and for no model.
+  /// - Throws: `TOMLError` for a model that is not in the list above, and for no model.
   static func check(_ root: TOMLTable) throws(TOMLError) {
     if let models = try root.choices("models", Self.self, noun: "model"), models.isEmpty {
       throw root.mismatch("models", "a list of \(TOMLTable.words(Self.self))")

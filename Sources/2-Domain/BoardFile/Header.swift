@@ -13,7 +13,7 @@ struct Header {
 
   /// Reads the list `uses` and the table `header` at the root.
   ///
-  /// - Throws: ``TOMLError`` for an unknown use, two uses of the same lines, and a wire on a line that
+  /// - Throws: `TOMLError` for an unknown use, two uses of the same lines, and a wire on a line that
   ///   does not exist, is reserved or has a wire already.
   init(_ root: TOMLTable) throws(TOMLError) {
     uses = try Self.uses(root)
@@ -23,7 +23,7 @@ struct Header {
 
   /// The number of a line on the header; `nil` for a line of another chip or one we cannot place.
   ///
-  /// - Throws: ``TOMLError`` at `key` where the board lists its wires, and none has the line's name.
+  /// - Throws: `TOMLError` at `key` where the board lists its wires, and none has the line's name.
   func offset(of line: ControlsConfiguration.Line, at key: String, in root: TOMLTable)
     throws(TOMLError) -> Int?
   {
@@ -57,7 +57,7 @@ struct Header {
       + allowed
   }
 
-  /// - Throws: ``TOMLError`` for a wire that no line of the board is on.
+  /// - Throws: `TOMLError` for a wire that no line of the board is on.
   func checkAllUsed(by names: Set<String>, in root: TOMLTable) throws(TOMLError) {
     for name in wires.keys.sorted()
     where !names.contains(name) && !Self.kernelWires.contains(name) {
@@ -65,7 +65,7 @@ struct Header {
     }
   }
 
-  /// - Throws: ``TOMLError`` for the header's own I2C bus on a board that lists its wires without it.
+  /// - Throws: `TOMLError` for the header's own I2C bus on a board that lists its wires without it.
   func check(bus: String, in root: TOMLTable) throws(TOMLError) {
     guard bus == "/dev/i2c-1", !wires.isEmpty, !uses.contains(.i2c1) else { return }
     throw root.error(

@@ -12,7 +12,7 @@ struct LineCheck {
     header = try Header(root)
   }
 
-  /// - Throws: ``TOMLError`` for the first line that is used twice or reserved, and for a wire that
+  /// - Throws: `TOMLError` for the first line that is used twice or reserved, and for a wire that
   ///   nothing is on.
   func check(_ controls: ControlsConfiguration) throws(TOMLError) {
     var owners: [(line: ControlsConfiguration.Line, offset: Int?, key: String)] = []

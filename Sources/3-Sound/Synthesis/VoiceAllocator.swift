@@ -3,7 +3,7 @@ import Units
 
 /// Eight voices for the keys that sound and for released ones that ring out.
 ///
-/// How many keys sound at once is decided by the ribbon's latch (``Gestures/RibbonLatch``), which also says which are lit:
+/// How many keys sound at once is decided by the ribbon's latch (`RibbonLatch`), which also says which are lit:
 /// what is started here sounds until it is stopped.
 ///
 /// They are computed at twice the stream's rate; ``VoiceDecimator`` says why.

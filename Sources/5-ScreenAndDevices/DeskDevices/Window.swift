@@ -18,7 +18,7 @@ public final class Window {
   ///   - width: Pixels a row.
   ///   - height: Rows.
   ///   - drivers: SDL's video drivers to try, see ``drivers(environment:)``.
-  /// - Throws: ``DeviceFailure`` when SDL finds no display server; nothing is left behind.
+  /// - Throws: `DeviceFailure` when SDL finds no display server; nothing is left behind.
   public init(
     title: String, width: Int, height: Int, drivers: [String]
   ) throws(DeviceFailure) {
@@ -59,7 +59,7 @@ public final class Window {
 
   /// Shows the damaged rows of a picture of the window's size.
   ///
-  /// - Throws: ``DeviceFailure`` when SDL cannot; the picture before stays.
+  /// - Throws: `DeviceFailure` when SDL cannot; the picture before stays.
   func show(_ picture: borrowing Surface, rows: Range<Int>) throws(DeviceFailure) {
     // The surface of a window is made anew after some events, so it is asked for each time.
     guard let target = SDL_GetWindowSurface(window) else {

@@ -48,7 +48,7 @@ public final class SettingsFolder: StorePort {
 
   /// Replaces the file of this name; when it returns, the new content survives a power cut.
   ///
-  /// - Throws: ``StoreFailure``. Up to and including `rename` the old content is untouched; when the
+  /// - Throws: `StoreFailure`. Up to and including `rename` the old content is untouched; when the
   ///   last step, the folder's `fsync`, fails, the file has the new content and a power cut decides
   ///   between the two, each of them whole.
   public func save(_ bytes: [UInt8], as name: String) throws(StoreFailure) {

@@ -70,7 +70,7 @@ public final class KMSDisplayPort: DisplayPort {
 
   /// Shows a picture from the next flip on.
   ///
-  /// - Throws: ``DeviceFailure`` when there is no panel, the last flip is still on its way, or the
+  /// - Throws: `DeviceFailure` when there is no panel, the last flip is still on its way, or the
   ///   kernel refuses; the picture shown before stays.
   public func present(
     _ surface: borrowing Surface, damage: Damage

@@ -18,7 +18,7 @@ extension Panel.Rotation {
     }
   }
 
-  /// The same turn as ``ScanoutCopy`` calls it.
+  /// The same turn as `ScanoutCopy` calls it.
   var turn: ScanoutCopy.Turn {
     switch self {
     case .none: .none

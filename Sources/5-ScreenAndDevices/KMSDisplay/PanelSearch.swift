@@ -19,7 +19,7 @@ struct PanelSearch {
   /// - Parameter probing: Whether the kernel looks at the wires of every connector. A connector it
   ///   knows to be connected but has no modes of is looked at in any case.
   /// - Returns: The panel, its card open.
-  /// - Throws: ``DeviceFailure`` that names what is missing, and what there is instead.
+  /// - Throws: `DeviceFailure` that names what is missing, and what there is instead.
   func find(probing: Connector.Probing) throws(DeviceFailure) -> Finding {
     let paths = Card.paths()
     if let wanted = configuration.device, wanted.hasPrefix("/") {

@@ -46,7 +46,7 @@ public final class SystemHost: HostPort {
   ///   - hardwareWatchdog: The board's watchdog, such as `/dev/watchdog`, armed at once; `nil` for none. One
   ///     that cannot be opened is named in the log.
   ///   - noticeFile: Where the system leaves what it has to say, a sentence a line.
-  /// - Throws: ``DeviceFailure`` when the kernel has no descriptor left; nothing was changed.
+  /// - Throws: `DeviceFailure` when the kernel has no descriptor left; nothing was changed.
   public init(
     powerOff: PowerOff, watchdog: Int32? = SystemHost.inheritedWatchdog,
     hardwareWatchdog: String? = nil, noticeFile: String = "/run/phosphor/notices"

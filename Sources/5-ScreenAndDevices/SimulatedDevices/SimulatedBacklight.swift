@@ -18,7 +18,7 @@ public final class SimulatedBacklight: BacklightPort, @unchecked Sendable {
 
   /// Keeps the level.
   ///
-  /// - Throws: ``DeviceFailure`` while it is broken.
+  /// - Throws: `DeviceFailure` while it is broken.
   public func set(_ level: Double) throws(DeviceFailure) {
     guard !isBroken else {
       throw DeviceFailure(

@@ -120,7 +120,7 @@ public final class SimulatedDisplay: DisplayPort {
 
   /// Shows the damaged pixels of `surface` from the next vertical blank on.
   ///
-  /// - Throws: ``DeviceFailure`` when told to refuse, when not ready, or for a surface of another size.
+  /// - Throws: `DeviceFailure` when told to refuse, when not ready, or for a surface of another size.
   public func present(
     _ surface: borrowing Surface, damage: Damage
   ) throws(DeviceFailure) {

@@ -40,7 +40,7 @@ public final class SimulatedStore: StorePort, FolderPort, @unchecked Sendable {
 
   /// The file of this name; `nil` where there is none.
   ///
-  /// - Throws: ``StoreFailure`` while the disk is unreadable.
+  /// - Throws: `StoreFailure` while the disk is unreadable.
   public func load(_ name: String) throws(StoreFailure) -> [UInt8]? {
     if fault == .unreadable {
       throw StoreFailure(file: name, call: "read", cause: "Input/output error")
@@ -50,7 +50,7 @@ public final class SimulatedStore: StorePort, FolderPort, @unchecked Sendable {
 
   /// Keeps the bytes.
   ///
-  /// - Throws: ``StoreFailure`` while the disk is full or read-only.
+  /// - Throws: `StoreFailure` while the disk is full or read-only.
   public func save(_ bytes: [UInt8], as name: String) throws(StoreFailure) {
     do {
       try checkWritable(name, call: "write")
@@ -66,7 +66,7 @@ public final class SimulatedStore: StorePort, FolderPort, @unchecked Sendable {
 
   /// Keeps the bytes under the first free `<name>.damaged-<n>`.
   ///
-  /// - Throws: ``StoreFailure`` while the disk is full or read-only.
+  /// - Throws: `StoreFailure` while the disk is full or read-only.
   public func keep(_ bytes: [UInt8], beside name: String) throws(StoreFailure) -> String {
     try checkWritable(name, call: "write")
     let copy = freeName(beside: name)
@@ -77,7 +77,7 @@ public final class SimulatedStore: StorePort, FolderPort, @unchecked Sendable {
 
   /// Renames a file to the first free `<name>.damaged-<n>`.
   ///
-  /// - Throws: ``StoreFailure`` while the disk is read-only, or where there is no such file.
+  /// - Throws: `StoreFailure` while the disk is read-only, or where there is no such file.
   public func setAside(_ name: String) throws(StoreFailure) -> String {
     if fault == .readOnly { try checkWritable(name, call: "rename") }
     guard let bytes = files.removeValue(forKey: name) else {

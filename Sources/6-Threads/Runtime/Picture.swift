@@ -77,7 +77,7 @@ final class Picture {
   ///   - isChanged: Whether the state may look different from the last drawing.
   ///   - now: When it is looked at.
   /// - Returns: Whether the state has been drawn (so that it need not be remembered as changed).
-  /// - Throws: ``DeviceFailure`` when the panel refuses the picture.
+  /// - Throws: `DeviceFailure` when the panel refuses the picture.
   func draw(
     _ state: ApplianceState, isChanged: Bool, at now: Instant
   ) throws(DeviceFailure) -> Bool {

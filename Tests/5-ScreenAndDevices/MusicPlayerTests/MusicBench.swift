@@ -80,6 +80,9 @@ final class MusicBench {
     return samples
   }
 
+  /// True while what is there may be played: a hold takes effect some time after it was asked for.
+  var isPlaying: Bool { control.latest().isPlaying }
+
   /// Samples that are there.
   var waiting: Int { consumer.available }
 

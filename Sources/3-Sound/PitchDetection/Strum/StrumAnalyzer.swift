@@ -7,7 +7,7 @@ public import Units
 /// Hears all strings of an instrument at once: samples in, a ``StrumReading`` every twentieth of a second after
 /// the strings were struck.
 ///
-/// The signal path: ``Decimator`` → ``OnsetDetector`` → ``StrumSearch`` (where is each string, about?) →
+/// The signal path: `Decimator` → ``OnsetDetector`` → ``StrumSearch`` (where is each string, about?) →
 /// ``StrumFit`` (where exactly, all at once?) → ``StrumSwitch`` (was it a stroke over all strings?). The window
 /// begins behind the stroke and grows with the sound.
 ///

@@ -30,7 +30,7 @@ extension Settings {
   ///   - bytes: What the file holds.
   ///   - file: The file's name for error sentences.
   /// - Returns: The settings, and what was wrong.
-  /// - Throws: ``TOMLError`` if the file is empty or not TOML at all.
+  /// - Throws: `TOMLError` if the file is empty or not TOML at all.
   public static func read(_ bytes: [UInt8], file: String) throws(TOMLError) -> Reading {
     let table = try TOMLDocument.parse(bytes, file: file)
     guard !table.keys.isEmpty else { throw table.error("", "the file is empty") }

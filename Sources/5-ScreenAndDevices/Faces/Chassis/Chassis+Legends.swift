@@ -194,7 +194,8 @@ extension Chassis {
       .linear(
         from: center - Point(radius * 0.5, radius), to: center + Point(radius * 0.5, radius),
         [.init(0, Color(0x8E877B)), .init(0.5, Color(0x57524B)), .init(1, Color(0x2E2B28))]))
-    let along = radius * ScrewProportion.slotReach * Point(cos(slot), sin(slot))
+    let reach = radius * ScrewProportion.slotReach
+    let along = reach * Point(cos(slot), sin(slot))
     let stroke = Path.stroke(
       from: center - along, to: center + along, width: radius * ScrewProportion.slotWidth)
     surface.fill(

@@ -46,7 +46,7 @@ struct SpectrumHistory {
     if flat <= Self.rows { changes += 1 }
   }
 
-  /// Gives all rows, ``SpectrumLevels/count`` heights each, the newest first.
+  /// Gives all rows, `SpectrumLevels.count` heights each, the newest first.
   func withRows(_ body: (UnsafePointer<UInt8>) -> Void) {
     values.withUnsafeBufferPointer { values in
       guard let values = values.baseAddress else { return }

@@ -3,7 +3,7 @@ import Raster
 
 /// One shape of light in any direction and place: drawn when first needed, kept by rounded angle and place.
 ///
-/// Angles are rounded to a ``step``, places to a quarter of a pixel across and to whole or half ones down.
+/// Angles are rounded to a `step`, places to a quarter of a pixel across and to whole or half ones down.
 struct RotatedSprites {
   private struct Key {
     var angle = 0
