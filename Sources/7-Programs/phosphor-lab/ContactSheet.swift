@@ -96,7 +96,11 @@ struct ContactSheet {
         title: "spectrum, \(view.rawValue)", settings: settings, scene: .running,
         note: MIDINote(46), cents: Cents(7.2))
     }
-    entries.append(Entry(title: "idle", settings: settings, scene: .running))
+    entries += Deck.allCases.map { deck in
+      var settings = settings
+      settings.deck = deck
+      return Entry(title: "\(deck.rawValue), idle", settings: settings, scene: .running)
+    }
     var marked = settings
     marked.reference = ReferencePitch(clamping: Hertz(442))
     marked.capo = Capo(clamping: 2)

@@ -57,11 +57,18 @@ struct FaceCost {
       (subject.settings.deck, subject.settings.spectrum.view) = (.spectrum, view)
       return subject
     }
-    var metronome = Subject(name: "metronome")
-    metronome.settings.deck = .metronome
-    var player = Subject(name: "player", scene: .song)
+    var player = Subject(name: Deck.player.rawValue, scene: .song)
     player.settings.deck = .player
-    return uppers + lowers + views + [metronome, player]
+    let staged = uppers + lowers + views + [player]
+    let others = Deck.allCases.filter { deck in
+      !staged.contains { $0.settings.deck == deck }
+    }
+    return staged
+      + others.map { deck in
+        var subject = Subject(name: deck.rawValue)
+        subject.settings.deck = deck
+        return subject
+      }
   }
 
   /// The cost as figures of a suite.

@@ -13,6 +13,8 @@ import Units
   /// Something that is done to a box again and again.
   struct Abuse: Sendable, CustomTestStringConvertible {
     var testDescription: String
+    /// The deck that it is done to.
+    var deck = Deck.tuner
     /// The steps before the abuse.
     var prepare: @Sendable (inout Hands) -> Void = { _ in }
     /// The abuse itself, given the seconds since it began.
@@ -89,6 +91,20 @@ import Units
     Abuse(testDescription: "the ribbon played") { $0.touch(pad(3, $1)) },
   ]
 
+  /// What hands can do on any deck.
+  private static let abusesOfDecks = Deck.allCases.flatMap { deck in
+    [
+      Abuse(testDescription: "MODE eight times a second, \(deck)", deck: deck) {
+        $0.hold(.mode, beats(8, $1))
+      },
+      Abuse(testDescription: "both buttons, \(deck)", deck: deck) { hands, time in
+        hands.hold(.mode, beats(4, time))
+        hands.hold(.power, beats(4, time))
+      },
+      Abuse(testDescription: "the ribbon, \(deck)", deck: deck) { $0.touch(pad(3, $1)) },
+    ]
+  }
+
   private static let isLong = getenv("PHOSPHOR_LONG_TESTS") != nil
 
   /// The largest share of a third of the panel that flashes in some seconds of an abuse, 0...1.
@@ -97,7 +113,7 @@ import Units
   ) -> Double {
     let (width, height) = isLong ? (320, 240) : (240, 320)
     var settings = Settings()
-    settings.theme = theme
+    (settings.deck, settings.theme) = (abuse.deck, theme)
     var hands = Hands(Box(settings), at: Instant(nanoseconds: 1_000_000_000))
     var screen = Screen(width: width, height: height, density: 1)
     // The first picture of a box is no flash.
@@ -114,7 +130,7 @@ import Units
     return counter.worstArea
   }
 
-  @Test("no hand and no fault makes the panel flash", arguments: abuses)
+  @Test("no hand and no fault makes the panel flash", arguments: abuses + abusesOfDecks)
   func hands(abuse: Abuse) {
     for theme in Self.isLong ? PanelTheme.allCases : [.daylight] {
       for rate in Self.isLong ? [26.0, 43, 60] : [26] {

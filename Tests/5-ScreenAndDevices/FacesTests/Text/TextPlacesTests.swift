@@ -59,6 +59,22 @@ import Units
     bench.check()
   }
 
+  @Test("no text of a deck is cut off or lies on another", arguments: sizes)
+  func decks(width: Int, height: Int) {
+    var bench = TextBench(width: width, height: height)
+    for deck in Deck.allCases {
+      for settings in [Self.worst, Settings()] {
+        var settings = settings
+        settings.deck = deck
+        var hands = Hands(Box(settings), at: Self.start)
+        bench.draw("\(deck) at rest", hands.box.state)
+        hands.press(.mode)
+        bench.draw("\(deck) after MODE", hands.box.state)
+      }
+    }
+    bench.check()
+  }
+
   @Test(
     "no notice is cut off or lies on a mark, and every mark is seen beside it", arguments: sizes)
   func notices(width: Int, height: Int) {
