@@ -31,7 +31,7 @@ struct AnalysisRing: ~Copyable {
   /// Input frames a hop.
   let hop: Int
   /// Samples a hop adds to the fine stream.
-  let fineHop: Int
+  var fineHop: Int { 2 * coarseHop }
   /// Samples a hop adds to the coarse stream.
   let coarseHop: Int
 
@@ -70,7 +70,7 @@ struct AnalysisRing: ~Copyable {
     fineRate = SampleRate(rate.hertz / Double(factor))
     coarseRate = SampleRate(fineRate.hertz / 2)
     coarseHop = parameters.hop
-    fineHop = 2 * coarseHop
+    let fineHop = 2 * parameters.hop
     hop = factor * fineHop
     treble = TreblePitch(fineRate: fineRate, hop: fineHop)
     top = TreblePitch(fineRate: fineRate, hop: fineHop, parameters: .top)

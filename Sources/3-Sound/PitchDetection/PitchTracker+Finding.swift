@@ -9,7 +9,7 @@ extension PitchTracker {
     guard level > parameters.silence,
       let estimate = ring.comb.isOn
         ? estimateOverRinging(stands: stands) : estimate(stands: stands),
-      humGate.passes(estimate.frequency)
+      gates.hum.passes(estimate.frequency)
     else { return nil }
     return estimate
   }
@@ -36,8 +36,8 @@ extension PitchTracker {
   /// The period below 200 Hz of the longest window, where it is a piano's lowest notes'.
   private mutating func firstPartials() -> PeriodEstimate? {
     fillProfile(parameters.tried.upperBound)
-    guard lowPass.filter(&profile, note: parameters.stiff.note),
-      let estimate = hybrid.autocorrelation.estimate(profile),
+    guard estimators.lowPass.filter(&profile, note: parameters.stiff.note),
+      let estimate = estimators.hybrid.autocorrelation.estimate(profile),
       estimate.frequency < parameters.stiff.highest,
       estimate.confidence > parameters.stiff.confidence
     else { return nil }
@@ -56,20 +56,20 @@ extension PitchTracker {
     if let note = display.semitone { latched = 1 / target.frequency(of: note).value }
     for level in parameters.tried {
       fillProfile(level)
-      if let estimate = hybrid.estimate(profile, latched: latched) {
+      if let estimate = estimators.hybrid.estimate(profile, latched: latched) {
         return ring.treble.refined(estimate)
       }
       if let latched, let estimate = held(latched) { return estimate }
     }
-    guard stands else { return fingerprint.estimate(ring) ?? ring.trebleEstimate }
+    guard stands else { return estimators.fingerprint.estimate(ring) ?? ring.trebleEstimate }
     return fine.followed > TreblePitch.Parameters.standard.lowest ? ring.trebleEstimate : nil
   }
 
   /// The latched period, where the window repeats after it below the low-pass.
   private mutating func held(_ latched: Double) -> PeriodEstimate? {
-    guard lowPass.filter(&profile, note: 1 / latched),
-      let estimate = hybrid.estimate(profile, latched: latched),
-      lowPass.isNote(estimate.frequency)
+    guard estimators.lowPass.filter(&profile, note: 1 / latched),
+      let estimate = estimators.hybrid.estimate(profile, latched: latched),
+      estimators.lowPass.isNote(estimate.frequency)
     else { return nil }
     return estimate
   }

@@ -41,7 +41,7 @@ extension PitchTracker {
       profile.begin(length: Double(hops * ring.fineHop) / ring.fineRate.hertz)
       left = ring.comb.fill(&profile, from: ring, count: hops * ring.coarseHop)
       guard left >= parameters.left else { break }
-      if let found = hybrid.estimate(profile, latched: nil),
+      if let found = estimators.hybrid.estimate(profile, latched: nil),
         found.confidence > parameters.combedConfidence
       {
         return (found, left)

@@ -23,13 +23,13 @@ extension PitchTracker {
         of: target.frequency(of: note).value, shown: target.frequency(of: semitone).value,
         hops: hops)
       // A panel shows every third one: 16 ms at 48 kHz.
-      if hops % 3 == 0 || waveform == .none, let place = fine.place {
-        waveform = sampler.waveform(at: place, in: ring)
+      if hops % 3 == 0 || waveforms.latest == .none, let place = fine.place {
+        waveforms.take(at: place, in: ring)
       }
     } else {
-      waveform = .none
+      waveforms.forget()
     }
-    reading.waveform = waveform
+    reading.waveform = waveforms.latest
     return reading
   }
 }

@@ -21,15 +21,11 @@ public struct PitchTracker: ~Copyable {
   var ring: AnalysisRing
   var correlogram: Correlogram
   var profile: LagProfile
-  var hybrid = HybridEstimator()
-  var lowPass: LatchLowPass
-  var fingerprint: HarmonicFingerprint
+  var estimators: CoarseEstimators
   private var floor: NoiseFloor
   var display: PitchDisplay
   var onset: OnsetDetector
-  var humGate: HumGate
-  private var harmonicGate: HarmonicGate
-  private var certaintyGate: CertaintyGate
+  var gates: PitchGates
   private var veto: SubharmonicVeto
   var follower: NoteFollower
   private var sharedPeriod: SharedPeriod
@@ -37,8 +33,7 @@ public struct PitchTracker: ~Copyable {
   var overlap: OverlapDetector
   var combedFor = 0  // hops since notes that ring on are taken out
   var fine: FinePitch
-  let sampler = WaveformSampler()
-  var waveform = Waveform.none
+  var waveforms = WaveformMemory()
   var hops = 0
   var proved = 0.0  // Hz; an octave below what repeats best, by its own partials
 
@@ -52,15 +47,12 @@ public struct PitchTracker: ~Copyable {
     let grid = LagGrid(fineRate: ring.fineRate)
     correlogram = Correlogram(grid: grid, levels: parameters.levels)
     profile = LagProfile(grid: grid)
-    lowPass = LatchLowPass(grid: grid)
     let hop = sampleRate.duration(of: FrameCount(ring.hop))
-    fingerprint = HarmonicFingerprint(coarseRate: ring.coarseRate, hop: hop)
+    estimators = CoarseEstimators(grid: grid, coarseRate: ring.coarseRate, hop: hop)
     floor = NoiseFloor(hop: hop)
     display = PitchDisplay(hop: hop)
     onset = OnsetDetector(hop: hop)
-    humGate = HumGate(hop: hop)
-    harmonicGate = HarmonicGate(hop: hop)
-    certaintyGate = CertaintyGate(hop: hop)
+    gates = PitchGates(hop: hop)
     veto = SubharmonicVeto(coarseRate: ring.coarseRate)
     follower = NoteFollower(hop: hop)
     sharedPeriod = SharedPeriod(hop: hop)
@@ -85,13 +77,11 @@ public struct PitchTracker: ~Copyable {
   public mutating func reset() {
     ring.reset()
     correlogram.reset()
-    fingerprint.reset()
+    estimators.fingerprint.reset()
     floor.reset()
     display.reset()
     onset.reset()
-    humGate.reset()
-    harmonicGate.reset()
-    certaintyGate.reset()
+    gates.reset()
     follower.reset()
     sharedPeriod.reset()
     overlap.reset()
@@ -133,8 +123,8 @@ extension PitchTracker {
     listenForHum(level)
     var measurement = fine.measure(ring)
     listenForOverlap(level, measurement)
-    humGate.follow(fine.followed, isShown: display.shows(fine.followed))
-    if !humGate.passes(measurement?.frequency ?? fine.followed) {
+    gates.hum.follow(fine.followed, isShown: display.shows(fine.followed))
+    if !gates.hum.passes(measurement?.frequency ?? fine.followed) {
       measurement = nil
       letGo()
     }
@@ -148,11 +138,11 @@ extension PitchTracker {
   }
 
   /// True while the followed pitch is known.
-  var isKnown: Bool { certaintyGate.isOpen }
+  var isKnown: Bool { gates.certainty.isOpen }
 
   private mutating func listenForHum(_ level: Double) {
-    if onset.isStruckNow || ring.isLearningHum { humGate.close() }
-    humGate.update(
+    if onset.isStruckNow || ring.isLearningHum { gates.hum.close() }
+    gates.hum.update(
       HumGate.Sound(
         isStruck: onset.isStruck, isSuspicious: ring.mayBeHum, power: pow(10, level / 10),
         hum: ring.hum))
@@ -172,7 +162,7 @@ extension PitchTracker {
     let measured = isNew ? fine.followed : measurement?.frequency
     let frequency = measured ?? found?.frequency ?? fine.followed
     guard
-      harmonicGate.passes(frequency, partials: measurement?.partials ?? 0, level: level)
+      gates.harmonic.passes(frequency, partials: measurement?.partials ?? 0, level: level)
     else { return nil }
     var heard = HeardPitch(
       frequency: frequency, confidence: found?.confidence ?? (stands ? 0.5 : 0))
@@ -182,7 +172,7 @@ extension PitchTracker {
       heard.error = measurement.standardError
       heard.level = 10 * log10(fine.heard.partials.sum() + 1e-12)
     }
-    return certaintyGate.passes(
+    return gates.certainty.passes(
       heard.frequency, error: heard.errorCents, confidence: heard.confidence,
       level: heard.level, partials: measurement?.partials ?? 0, isPlucked: onset.isPlucked)
       ? heard : nil
@@ -201,13 +191,13 @@ extension PitchTracker {
       follower.refuse(frequency)
       return .goneOn
     case .follow(let frequency):
-      if fine.followed == 0 { harmonicGate.reset() }
+      if fine.followed == 0 { gates.harmonic.reset() }
       return begin(
         fine.followed > 0 ? frequency : veto.pitch(behind: frequency, in: ring))
     case .goOn:
       guard let measurement else { return .goneOn }
       let (partials, gaps) = fine.heard
-      switch sharedPeriod.owner(of: partials, gaps: gaps, isTold: certaintyGate.isOpen) {
+      switch sharedPeriod.owner(of: partials, gaps: gaps, isTold: gates.certainty.isOpen) {
       case .itself:
         guard let lower = lowerOctave.pitch(below: measurement, target: target, in: ring) else {
           return .goneOn
@@ -221,7 +211,7 @@ extension PitchTracker {
 
   private mutating func begin(_ frequency: Double, isProved: Bool = false) -> FollowStep {
     fine.follow(frequency, isCombed: ring.comb.isOn && !ring.comb.takes(frequency))
-    certaintyGate.reset()
+    gates.certainty.reset()
     sharedPeriod.reset()
     lowerOctave.reset()
     proved = isProved ? frequency : 0
@@ -231,8 +221,8 @@ extension PitchTracker {
 
   @discardableResult private mutating func letGo() -> FollowStep {
     fine.reset()
-    harmonicGate.reset()
-    certaintyGate.reset()
+    gates.harmonic.reset()
+    gates.certainty.reset()
     proved = 0
     return .letGo
   }

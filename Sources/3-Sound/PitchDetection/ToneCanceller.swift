@@ -36,17 +36,11 @@ public struct ToneCanceller: ~Copyable {
   private let captured: SampleBuffer
   private let echo: SampleBuffer
   /// Spectra of what was played, newest at ``newest``, one row of bins a partition.
-  private let playedReal: SampleBuffer
-  private let playedImaginary: SampleBuffer
-  private let weightReal: SampleBuffer
-  private let weightImaginary: SampleBuffer
-  private let variance: SampleBuffer
+  private let playedSpectra: ComplexBuffer
+  private let weights: ComplexBuffer
+  private let known: Knowledge
   private let usual: SampleBuffer
-  private let noise: SampleBuffer
-  private let reach: SampleBuffer
-  private let clarity: SampleBuffer
-  private let real: SampleBuffer
-  private let imaginary: SampleBuffer
+  private let spectrum: ComplexBuffer
   private var newest = 0
   private var filled = 0
   /// Blocks since something was played; the filter is at rest when all partitions are silent.
@@ -68,17 +62,11 @@ public struct ToneCanceller: ~Copyable {
     left = SampleBuffer(count: 2 * length)
     captured = SampleBuffer(count: length)
     echo = SampleBuffer(count: 2 * length)
-    playedReal = SampleBuffer(count: bins * rows)
-    playedImaginary = SampleBuffer(count: bins * rows)
-    weightReal = SampleBuffer(count: bins * rows)
-    weightImaginary = SampleBuffer(count: bins * rows)
-    variance = SampleBuffer(count: bins * rows)
+    playedSpectra = ComplexBuffer(count: bins * rows)
+    weights = ComplexBuffer(count: bins * rows)
+    known = Knowledge(bins: bins, partitions: rows)
     usual = SampleBuffer(count: bins)
-    noise = SampleBuffer(count: bins)
-    reach = SampleBuffer(count: bins)
-    clarity = SampleBuffer(count: bins)
-    real = SampleBuffer(count: bins)
-    imaginary = SampleBuffer(count: bins)
+    spectrum = ComplexBuffer(count: bins)
     silentBlocks = rows + 1
   }
 
@@ -88,8 +76,8 @@ public struct ToneCanceller: ~Copyable {
   /// Forgets what sounds, and keeps what was learned of the room.
   public mutating func reset() {
     for buffer in [played.samples, left.samples] { buffer.update(repeating: 0, count: 2 * block) }
-    playedReal.samples.update(repeating: 0, count: playedReal.count)
-    playedImaginary.samples.update(repeating: 0, count: playedImaginary.count)
+    playedSpectra.real.samples.update(repeating: 0, count: playedSpectra.real.count)
+    playedSpectra.imaginary.samples.update(repeating: 0, count: playedSpectra.imaginary.count)
     usual.samples.update(repeating: 0, count: bins)
     filled = 0
     silentBlocks = parameters.partitions + 1
@@ -138,6 +126,25 @@ public struct ToneCanceller: ~Copyable {
   }
 }
 
+/// How well the weights are known, and what that makes of a step.
+private struct Knowledge: ~Copyable {
+  /// Variance of each weight, one row of bins a partition.
+  let variance: SampleBuffer
+  /// Power of what the filter leaves, bin by bin, smoothed over time.
+  let noise: SampleBuffer
+  /// Inverse of all the power in a bin, by which its steps are scaled.
+  let reach: SampleBuffer
+  /// Unknown share of the power in a bin, 0...1.
+  let clarity: SampleBuffer
+
+  init(bins: Int, partitions: Int) {
+    variance = SampleBuffer(count: bins * partitions)
+    noise = SampleBuffer(count: bins)
+    reach = SampleBuffer(count: bins)
+    clarity = SampleBuffer(count: bins)
+  }
+}
+
 // MARK: - A block
 
 extension ToneCanceller {
@@ -158,7 +165,7 @@ extension ToneCanceller {
   /// Moves the spectra of what was played on by a block.
   private mutating func takePlayed() {
     newest = newest == 0 ? parameters.partitions - 1 : newest - 1
-    let (x, y) = (playedReal.samples + newest * bins, playedImaginary.samples + newest * bins)
+    let (x, y) = playedSpectra.parts(from: newest * bins)
     fft.forward(played.samples, real: x, imaginary: y)
     var isSilent = true
     for index in 0..<block {
@@ -185,7 +192,8 @@ extension ToneCanceller {
   }
 
   private mutating func forgetVariances() {
-    variance.samples.update(repeating: 1 / Float(parameters.partitions), count: variance.count)
+    let share = 1 / Float(parameters.partitions)
+    known.variance.samples.update(repeating: share, count: known.variance.count)
   }
 
   /// The row of the spectrum that was newest `partition` blocks ago.
@@ -195,41 +203,39 @@ extension ToneCanceller {
 
   /// Computes the samples of the tones that come back.
   private mutating func filter() {
-    real.samples.update(repeating: 0, count: bins)
-    imaginary.samples.update(repeating: 0, count: bins)
+    let (real, imaginary) = spectrum.parts(from: 0)
+    real.update(repeating: 0, count: bins)
+    imaginary.update(repeating: 0, count: bins)
     for partition in 0..<parameters.partitions {
-      let (x, y) = (playedReal.samples + row(partition), playedImaginary.samples + row(partition))
-      let (u, v) = (
-        weightReal.samples + partition * bins, weightImaginary.samples + partition * bins
-      )
+      let (x, y) = playedSpectra.parts(from: row(partition))
+      let (u, v) = weights.parts(from: partition * bins)
       for bin in 0..<bins {
-        real.samples[bin] += x[bin] * u[bin] - y[bin] * v[bin]
-        imaginary.samples[bin] += x[bin] * v[bin] + y[bin] * u[bin]
+        real[bin] += x[bin] * u[bin] - y[bin] * v[bin]
+        imaginary[bin] += x[bin] * v[bin] + y[bin] * u[bin]
       }
     }
-    fft.inverse(real: real.samples, imaginary: imaginary.samples, into: echo.samples)
+    fft.inverse(real: real, imaginary: imaginary, into: echo.samples)
   }
 
   /// Moves the weights towards those that would have left less.
   private mutating func learn() {
-    fft.forward(left.samples, real: real.samples, imaginary: imaginary.samples)
+    let (real, imaginary) = spectrum.parts(from: 0)
+    fft.forward(left.samples, real: real, imaginary: imaginary)
     let isLearning = untilLearned > 0
     if isLearning { untilLearned -= 1 } else { forgetVariances() }
     weigh()
     let size = isLearning ? parameters.step : parameters.following
     let trust = isLearning ? parameters.trust : 0
     for partition in 0..<parameters.partitions {
-      let (x, y) = (playedReal.samples + row(partition), playedImaginary.samples + row(partition))
-      let (u, v) = (
-        weightReal.samples + partition * bins, weightImaginary.samples + partition * bins
-      )
-      let p = variance.samples + partition * bins
+      let (x, y) = playedSpectra.parts(from: row(partition))
+      let (u, v) = weights.parts(from: partition * bins)
+      let p = known.variance.samples + partition * bins
       for bin in 0..<bins {
-        let share = reach.samples[bin]
+        let share = known.reach.samples[bin]
         let step = size * p[bin] * share
-        u[bin] += step * (x[bin] * real.samples[bin] + y[bin] * imaginary.samples[bin])
-        v[bin] += step * (x[bin] * imaginary.samples[bin] - y[bin] * real.samples[bin])
-        p[bin] *= 1 - trust * clarity.samples[bin]
+        u[bin] += step * (x[bin] * real[bin] + y[bin] * imaginary[bin])
+        v[bin] += step * (x[bin] * imaginary[bin] - y[bin] * real[bin])
+        p[bin] *= 1 - trust * known.clarity.samples[bin]
       }
     }
     // Cut while steps are large; with small ones of even size it costs more than it keeps straight.
@@ -239,18 +245,20 @@ extension ToneCanceller {
 
   /// For each bin the inverse of all its power and the unknown share of it, smoothed over neighbours.
   private mutating func weigh() {
+    let (real, imaginary) = spectrum.parts(from: 0)
+    let all = playedSpectra.parts(from: 0)
     let other = echo.samples  // its job is done for this block
     var strongest: Float = 0
     for bin in 0..<bins {
-      let power =
-        real.samples[bin] * real.samples[bin] + imaginary.samples[bin] * imaginary.samples[bin]
-      let slow = noise.samples[bin] * parameters.smoothing + power * (1 - parameters.smoothing)
-      noise.samples[bin] = max(slow, power)
+      let power = real[bin] * real[bin] + imaginary[bin] * imaginary[bin]
+      let before = known.noise.samples[bin]
+      let slow = before * parameters.smoothing + power * (1 - parameters.smoothing)
+      known.noise.samples[bin] = max(slow, power)
       var sum: Float = 0
       for partition in 0..<parameters.partitions {
         let place = row(partition) + bin
-        let (x, y) = (playedReal.samples[place], playedImaginary.samples[place])
-        sum += variance.samples[partition * bins + bin] * (x * x + y * y)
+        let (x, y) = (all.real[place], all.imaginary[place])
+        sum += known.variance.samples[partition * bins + bin] * (x * x + y * y)
       }
       other[bin] = sum / 2
       strongest = max(strongest, sum / 2)
@@ -259,17 +267,15 @@ extension ToneCanceller {
       let (before, after) = (max(bin - 1, 0), min(bin + 1, bins - 1))
       let unknown = (other[before] + other[bin] + other[after]) / 3
       let noise =
-        (noise.samples[before] + noise.samples[bin] + noise.samples[after]) / 3
-      reach.samples[bin] = 1 / (unknown + noise + parameters.ground * strongest + 1e-9)
-      clarity.samples[bin] = unknown / (unknown + noise + 1e-9)
+        (known.noise.samples[before] + known.noise.samples[bin] + known.noise.samples[after]) / 3
+      known.reach.samples[bin] = 1 / (unknown + noise + parameters.ground * strongest + 1e-9)
+      known.clarity.samples[bin] = unknown / (unknown + noise + 1e-9)
     }
   }
 
   /// Cuts a partition's response to the length of a block.
   private mutating func constrain(_ partition: Int) {
-    let (u, v) = (
-      weightReal.samples + partition * bins, weightImaginary.samples + partition * bins
-    )
+    let (u, v) = weights.parts(from: partition * bins)
     fft.inverse(real: u, imaginary: v, into: echo.samples)
     (echo.samples + block).update(repeating: 0, count: block)
     fft.forward(echo.samples, real: u, imaginary: v)

@@ -53,10 +53,10 @@ private func startPlayback(_ duplex: Duplex) -> DuplexExit? {
 /// Queues the silence that the first periods of capture take to arrive.
 private func prefill(_ duplex: Duplex, _ playback: DuplexState.Side) -> DuplexExit? {
   var queued = 0
-  while queued < duplex.pointee.prefill {
-    let part = min(duplex.pointee.period, duplex.pointee.prefill &- queued)
+  while queued < duplex.pointee.prefill.frames {
+    let part = min(duplex.pointee.period, duplex.pointee.prefill.frames &- queued)
     let count = snd_pcm_writei(
-      playback.handle, duplex.pointee.silence, snd_pcm_uframes_t(part))
+      playback.handle, duplex.pointee.prefill.silence, snd_pcm_uframes_t(part))
     if count == -Int(EAGAIN) || count == 0 { return nil }  // as full as it gets
     if count < 0 {
       return DuplexExit(

@@ -33,14 +33,14 @@ func runDuplex(_ duplex: Duplex) -> DuplexExit {
 /// Waits until what is missing of a period can be read.
 private func waitForFrames(_ duplex: Duplex) -> DuplexExit? {
   let capture = duplex.pointee.capture.handle
-  let polled = duplex.pointee.polled
+  let polled = duplex.pointee.polled.descriptors
   while true {
     let start = clinux_monotonic()
     let limit = min(
       duplex.pointee.lastPeriodAt &+ duplex.pointee.parameters.stall, duplex.pointee.playbackRetryAt
     )
     let rest = max(0, (limit &- start) / 1_000_000 &+ 1)
-    let ready = poll(polled, nfds_t(duplex.pointee.polledCount), Int32(truncatingIfNeeded: rest))
+    let ready = poll(polled, nfds_t(duplex.pointee.polled.count), Int32(truncatingIfNeeded: rest))
     let now = clinux_monotonic()
     if polled[0].revents != 0 { return DuplexExit(reason: .stopped) }
     if polled[1].revents != 0 || now >= duplex.pointee.playbackRetryAt {
@@ -53,7 +53,7 @@ private func waitForFrames(_ duplex: Duplex) -> DuplexExit? {
     if ready > 0 {
       // dsnoop and the ioplugs empty their descriptors in here.
       snd_pcm_poll_descriptors_revents(
-        capture, polled + 2, UInt32(duplex.pointee.polledCount &- 2), &events)
+        capture, polled + 2, UInt32(duplex.pointee.polled.count &- 2), &events)
     }
     let missing = duplex.pointee.period &- duplex.pointee.filled
     let available = snd_pcm_avail_update(capture)
@@ -129,7 +129,9 @@ private func process(_ duplex: Duplex) {
   duplex.pointee.info.time.nanoseconds = duplex.pointee.time
   if let playback = duplex.pointee.playback {
     var delay: snd_pcm_sframes_t = 0
-    if snd_pcm_delay(playback.handle, &delay) < 0 || delay < 0 { delay = duplex.pointee.prefill }
+    if snd_pcm_delay(playback.handle, &delay) < 0 || delay < 0 {
+      delay = duplex.pointee.prefill.frames
+    }
     duplex.pointee.info.playbackDelay = delay
   }
   let client = duplex.pointee.client
@@ -193,5 +195,5 @@ private func pace(_ duplex: Duplex) {
 
 /// Sleeps, unless told to stop.
 func idle(_ duplex: Duplex, milliseconds: Int32) {
-  _ = poll(duplex.pointee.polled, 1, milliseconds)
+  _ = poll(duplex.pointee.polled.descriptors, 1, milliseconds)
 }

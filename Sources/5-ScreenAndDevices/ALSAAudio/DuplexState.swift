@@ -37,30 +37,42 @@ struct DuplexState {
     var samples: UnsafeMutablePointer<Float>
   }
 
+  /// Silence for a playback that is to start with its queue filled.
+  struct Prefill {
+    /// A period of zeros, in any format.
+    var silence: UnsafeMutableRawPointer
+    /// Frames that are queued.
+    var frames: Int
+  }
+
+  /// Descriptors that are waited for.
+  struct Polled {
+    /// The stop descriptor, the device node descriptor (-1 while playback is there), then the capture PCM's.
+    var descriptors: UnsafeMutablePointer<pollfd>
+    /// The number of descriptors.
+    var count: Int
+  }
+
   /// Figures of the loop.
   var parameters: Parameters
   /// Capture.
   var capture: Side
   /// Playback, where there is one.
   var playback: Side?
-  /// A period of zeros for the prefill, in any format.
-  var silence: UnsafeMutableRawPointer
+  /// The silence that is queued before the start.
+  var prefill: Prefill
   /// True if both directions are of one card and never drift apart.
   var hasOneClock = false
   /// True if one start, stop or xrun is both streams'.
   var isLinked: Bool
   /// Frames a period.
   var period: Int
-  /// Frames of silence queued before the start.
-  var prefill: Int
   /// Nanoseconds a frame.
   var frameTime: Double
   /// Nanoseconds the capture ring holds.
   var bufferTime: Int64
-  /// The stop descriptor, the device node descriptor (-1 while playback is there), then the capture PCM's.
-  var polled: UnsafeMutablePointer<pollfd>
-  /// The number of descriptors in `polled`.
-  var polledCount: Int
+  /// The descriptors that the loop waits for.
+  var polled: Polled
   /// The time at which a missing playback is tried again (ns); `Int64.max` for not.
   var playbackRetryAt = Int64.max
 

@@ -50,10 +50,12 @@ final class DuplexStream {
     duplex = .allocate(capacity: 1)
     duplex.initialize(
       to: DuplexState(
-        parameters: parameters, capture: side, silence: silence, isLinked: false,
-        period: capture.period, prefill: 0, frameTime: 1e9 / capture.rate,
-        bufferTime: Int64(Double(capture.buffer) * 1e9 / capture.rate), polled: polled,
-        polledCount: max(0, Int(filled)) + 2, client: AudioClientCall(client),
+        parameters: parameters, capture: side,
+        prefill: DuplexState.Prefill(silence: silence, frames: 0), isLinked: false,
+        period: capture.period, frameTime: 1e9 / capture.rate,
+        bufferTime: Int64(Double(capture.buffer) * 1e9 / capture.rate),
+        polled: DuplexState.Polled(descriptors: polled, count: max(0, Int(filled)) + 2),
+        client: AudioClientCall(client),
         outbox: outbox.writer, clock: StreamClock(rate: capture.rate),
         info: AudioPeriod(
           capture: side.samples, captureChannels: capture.channels, playback: nil,
@@ -64,8 +66,8 @@ final class DuplexStream {
   deinit {
     detachPlayback()
     duplex.pointee.capture.deallocate()
-    duplex.pointee.silence.deallocate()
-    duplex.pointee.polled.deallocate()
+    duplex.pointee.prefill.silence.deallocate()
+    duplex.pointee.polled.descriptors.deallocate()
     duplex.deallocate()
   }
 
@@ -89,12 +91,12 @@ final class DuplexStream {
     }
     playback = pcm
     let side = DuplexState.Side(pcm, period: capture.period)
-    duplex.pointee.silence.deallocate()
+    duplex.pointee.prefill.silence.deallocate()
     let bytes = capture.period * pcm.frameBytes
-    duplex.pointee.silence = .allocate(byteCount: bytes, alignment: 64)
-    duplex.pointee.silence.initializeMemory(as: UInt8.self, repeating: 0, count: bytes)
+    duplex.pointee.prefill.silence = .allocate(byteCount: bytes, alignment: 64)
+    duplex.pointee.prefill.silence.initializeMemory(as: UInt8.self, repeating: 0, count: bytes)
     duplex.pointee.playback = side
-    duplex.pointee.prefill = min(
+    duplex.pointee.prefill.frames = min(
       capture.period * max(2, configuration.periods),
       max(pcm.buffer - capture.period, 2 * capture.period))
     duplex.pointee.hasOneClock = capture.card >= 0 && capture.card == pcm.card
@@ -107,7 +109,7 @@ final class DuplexStream {
     duplex.pointee.info.playback = side.samples
     duplex.pointee.info.playbackChannels = pcm.channels
     duplex.pointee.playbackRetryAt = .max
-    duplex.pointee.polled[1].fd = -1
+    duplex.pointee.polled.descriptors[1].fd = -1
   }
 
   /// Counts positions from 0 again: a new stream for the client.
@@ -129,7 +131,7 @@ final class DuplexStream {
   /// Has the loop end when playback may be tried again: at `time`, or when `nodes` becomes readable.
   func expectPlayback(at time: Int64, nodes: Int32) {
     duplex.pointee.playbackRetryAt = time
-    duplex.pointee.polled[1].fd = nodes
+    duplex.pointee.polled.descriptors[1].fd = nodes
   }
 
   /// The kernel's cards in use, the one that plays first.

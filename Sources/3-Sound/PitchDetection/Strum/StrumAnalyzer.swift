@@ -60,9 +60,11 @@ public struct StrumAnalyzer: ~Copyable {
 
   private let parameters: Parameters
   private let rate: Double
-  private let block: Int
+  /// Samples of a hop at the sample rate, as far as they are there.
   private let pending: SampleBuffer
   private var waiting = 0
+  /// Samples of a hop at the sample rate.
+  private var block: Int { pending.count }
   private let scratch: SampleBuffer
   private var decimator: Decimator
   private var history: SampleHistory
@@ -76,9 +78,7 @@ public struct StrumAnalyzer: ~Copyable {
   private var state = StrumState()
   /// Deviation that was last read of each string, in cents; NaN where nothing was.
   private var held = SIMD8<Double>(repeating: .nan)
-  /// Sum of the strengths that the readings since the stroke told of each string, and the number of those readings.
-  private var strengths = SIMD8<Double>.zero
-  private var readings = SIMD8<Double>.zero
+  private var strengths = MeanStrengths()
   private var hops = 0
   private var struck: Int?
 
@@ -99,7 +99,7 @@ public struct StrumAnalyzer: ~Copyable {
     self.parameters = parameters
     let factor = max(1, Int((sampleRate.hertz / parameters.rate).rounded()))
     rate = sampleRate.hertz / Double(factor)
-    block = factor * parameters.hop
+    let block = factor * parameters.hop
     pending = SampleBuffer(count: block)
     scratch = SampleBuffer(count: parameters.hop)
     decimator = Decimator(factor: factor, maximumBlock: block)
@@ -197,8 +197,7 @@ extension StrumAnalyzer {
   private mutating func begin() {
     struck = hops
     state = StrumState()
-    strengths = .zero
-    readings = .zero
+    strengths = MeanStrengths()
     // While all strings are shown they keep what they had until the new stroke is told.
     if !decision.isStrum { held = SIMD8(repeating: .nan) }
     decision.strike()
@@ -241,9 +240,8 @@ extension StrumAnalyzer {
   /// A string that was heard beyond doubt while the sound was new stays so, however soon it rings out.
   private mutating func note(_ found: SIMD8<Double>, isNew: Bool) {
     for string in 0..<strings where found[string].isFinite {
-      if !isNew, strengths[string] / readings[string] >= parameters.lasting { continue }
-      strengths[string] += found[string]
-      readings[string] += 1
+      if !isNew, strengths.means[string] >= parameters.lasting { continue }
+      strengths.take(found[string], of: string)
     }
   }
 
@@ -257,7 +255,7 @@ extension StrumAnalyzer {
       StrumSwitch.Evidence(
         time: since, energies: found.energies / energy, strings: strings,
         cents: found.state.cents, errors: found.errors, heard: heard,
-        strengths: strengths / readings,
+        strengths: strengths.means,
         unexplained: found.residue / energy,
         periodic: periodicity.share(history.newest(count), count: count)))
   }
@@ -287,12 +285,12 @@ extension StrumAnalyzer {
 
   /// True if a string whose own partials are few and weak is plain by the partials it shares.
   private func isPlain(_ string: Int, _ found: StrumEstimate) -> Bool {
-    strengths[string] > 0 && found.errors[string] < parameters.plain.error
+    strengths.sums[string] > 0 && found.errors[string] < parameters.plain.error
       && found.energies[string] > parameters.plain.share * spectrum.energy
   }
 
   /// True if a string's own partials stand above noise; a string without one is believed.
   private func isPresent(_ string: Int) -> Bool {
-    !(strengths[string] / readings[string] < parameters.strength)
+    !(strengths.means[string] < parameters.strength)
   }
 }

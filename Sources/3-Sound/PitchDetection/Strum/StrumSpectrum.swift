@@ -32,8 +32,8 @@ struct StrumSpectrum: ~Copyable {
   private let middle = FFT(length: maximumLength / 2)
   private let long = FFT(length: maximumLength)
   private let padded = SampleBuffer(count: maximumLength)
-  private let levels = ComplexSpectrum(bins: maximumLength / 2 + 1)
-  private let slants = ComplexSpectrum(bins: maximumLength / 2 + 1)
+  private let levels = ComplexBuffer(count: maximumLength / 2 + 1)
+  private let slants = ComplexBuffer(count: maximumLength / 2 + 1)
 
   /// Takes in `count` samples, at most ``longest``.
   mutating func take(_ samples: UnsafePointer<Float>, count: Int, rate: Double) {
@@ -53,7 +53,7 @@ struct StrumSpectrum: ~Copyable {
     transform(into: slants)
   }
 
-  private func transform(into spectrum: borrowing ComplexSpectrum) {
+  private func transform(into spectrum: borrowing ComplexBuffer) {
     let (input, real, imaginary) = (
       padded.samples, spectrum.real.samples, spectrum.imaginary.samples
     )
@@ -110,18 +110,9 @@ struct StrumSpectrum: ~Copyable {
   }
 }
 
-/// Real and imaginary parts of a spectrum.
-private struct ComplexSpectrum: ~Copyable {
-  let real: SampleBuffer
-  let imaginary: SampleBuffer
-
-  init(bins: Int) {
-    real = SampleBuffer(count: bins)
-    imaginary = SampleBuffer(count: bins)
-  }
-
+extension ComplexBuffer {
   /// Weighted mean of six bins.
-  func mean(_ first: Int, _ weights: LagrangeWeights) -> SIMD2<Double> {
+  fileprivate func mean(_ first: Int, _ weights: LagrangeWeights) -> SIMD2<Double> {
     var sum = SIMD2<Double>.zero
     for k in 0..<6 {
       let value = SIMD2(Double(real.samples[first + k]), Double(imaginary.samples[first + k]))

@@ -1,0 +1,22 @@
+import Realtime
+
+/// Real and imaginary parts of spectra, in memory of fixed size.
+struct ComplexBuffer: ~Copyable {
+  /// The real parts.
+  let real: SampleBuffer
+  /// The imaginary parts, as many.
+  let imaginary: SampleBuffer
+
+  /// Makes `count` bins of nothing.
+  init(count: Int) {
+    real = SampleBuffer(count: count)
+    imaginary = SampleBuffer(count: count)
+  }
+
+  /// Real and imaginary parts from a bin on.
+  func parts(
+    from bin: Int
+  ) -> (real: UnsafeMutablePointer<Float>, imaginary: UnsafeMutablePointer<Float>) {
+    (real.samples + bin, imaginary.samples + bin)
+  }
+}
