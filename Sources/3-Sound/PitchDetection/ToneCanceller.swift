@@ -126,7 +126,7 @@ public struct ToneCanceller: ~Copyable {
   }
 }
 
-/// How well the weights are known, and what that makes of a step.
+/// Certainty of the weights, and the steps that it allows.
 private struct Knowledge: ~Copyable {
   /// Variance of each weight, one row of bins a partition.
   let variance: SampleBuffer

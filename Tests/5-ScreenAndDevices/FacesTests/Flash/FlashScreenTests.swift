@@ -91,7 +91,7 @@ import Units
     Abuse(testDescription: "the ribbon played") { $0.touch(pad(3, $1)) },
   ]
 
-  /// What hands can do on any deck.
+  /// Abuses that hands can do on any deck.
   private static let abusesOfDecks = Deck.allCases.flatMap { deck in
     [
       Abuse(testDescription: "MODE eight times a second, \(deck)", deck: deck) {
