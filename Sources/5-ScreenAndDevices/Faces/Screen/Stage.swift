@@ -94,11 +94,16 @@ struct Stage {
     return menu.follow(state, heard, at: now, &ink)
   }
 
+  /// Groups of lights of two faces and of what is around them, at most as a rule.
+  private static let usualGroups = 16
+
   /// Lights while the faces are shown, a group each for what changes together.
   var lights: [[Light]] {
     var lights: [[Light]] = []
+    lights.reserveCapacity(Self.usualGroups)
     for index in shown.indices { lights += shown[index].face.lights }
-    return lights + surroundings
+    lights += surroundings
+    return lights
   }
 
   /// Light of the faces that is computed pixel by pixel.
