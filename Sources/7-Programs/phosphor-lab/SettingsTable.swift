@@ -5,7 +5,7 @@ import ArgumentParser
 struct SettingsTable: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "settings",
-    abstract: "Prints the document Sources/4-Behaviour/Appliance/Appliance.docc/Settings.md.")
+    abstract: "Prints the document Sources/4-Behaviour/Appliance/Appliance.docc/SettingsTable.md.")
 
   func run() { print(SettingsList.markdown, terminator: "") }
 }

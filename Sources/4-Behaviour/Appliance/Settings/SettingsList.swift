@@ -1,4 +1,4 @@
-/// The table of settings as a document: what `Settings.md` holds.
+/// The table of settings as a document: what `SettingsTable.md` holds.
 public enum SettingsList {
   /// The list in Markdown, one line a setting.
   public static var markdown: String {
