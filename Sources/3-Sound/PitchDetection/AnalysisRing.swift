@@ -31,9 +31,9 @@ struct AnalysisRing: ~Copyable {
   /// Input frames a hop.
   let hop: Int
   /// Samples a hop adds to the fine stream.
-  var fineHop: Int { 2 * coarseHop }
+  let fineHop: Int
   /// Samples a hop adds to the coarse stream.
-  let coarseHop: Int
+  var coarseHop: Int { fineHop / 2 }
 
   /// True while a string may be ringing, which must not be taken for hum.
   var isRinging = false
@@ -69,8 +69,7 @@ struct AnalysisRing: ~Copyable {
     let factor = max(1, Int((rate.hertz / parameters.fineRate).rounded()))
     fineRate = SampleRate(rate.hertz / Double(factor))
     coarseRate = SampleRate(fineRate.hertz / 2)
-    coarseHop = parameters.hop
-    let fineHop = 2 * parameters.hop
+    fineHop = 2 * parameters.hop
     hop = factor * fineHop
     treble = TreblePitch(fineRate: fineRate, hop: fineHop)
     top = TreblePitch(fineRate: fineRate, hop: fineHop, parameters: .top)

@@ -13,6 +13,12 @@ struct ComplexBuffer: ~Copyable {
     imaginary = SampleBuffer(count: count)
   }
 
+  /// Makes all bins nothing.
+  func clear() {
+    real.samples.update(repeating: 0, count: real.count)
+    imaginary.samples.update(repeating: 0, count: imaginary.count)
+  }
+
   /// Real and imaginary parts from a bin on.
   func parts(
     from bin: Int

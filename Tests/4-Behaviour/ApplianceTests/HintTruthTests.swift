@@ -185,9 +185,7 @@ struct HintTruthTests {
     case .stayOn, .startNow: state.power == .running
     case .nextFace: state.settings.tuner.upper != before.settings.tuner.upper
     case .nextView, .tapView: state.settings.spectrum.view != before.settings.spectrum.view
-    case .tapFace:
-      state.settings.tuner.upper != before.settings.tuner.upper
-        || state.settings.tuner.lower != before.settings.tuner.lower
+    case .tapFace: state.settings.tuner.faces != before.settings.tuner.faces
     case .touchKey: after.tones.contains(.start)
     case .slideOctave: state.settings.ribbonOctave != before.settings.ribbonOctave
     case .slideString, .nextString, .stringBefore: state.chosenString != before.chosenString

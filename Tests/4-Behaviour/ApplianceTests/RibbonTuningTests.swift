@@ -79,7 +79,7 @@ struct RibbonTuningTests {
   @Test("with MODE held a slide moves the chromatic ribbon by octaves, says so and sounds nothing")
   func octave() {
     var box = RibbonBox()
-    let faces = (box.state.settings.tuner.upper, box.state.settings.tuner.lower)
+    let faces = box.state.settings.tuner.faces
     box.send(.control(.edge(.mode, isActive: true, at: box.now)))
     for pad in 2...13 {
       box.pads(1 << UInt32(pad))
@@ -96,7 +96,7 @@ struct RibbonTuningTests {
     box.send(.control(.edge(.mode, isActive: false, at: box.now)))
     #expect(box.state.keys.first?.note == MIDINote(48))
     #expect(box.voices.isEmpty && box.lit.isEmpty)
-    #expect(faces == (box.state.settings.tuner.upper, box.state.settings.tuner.lower))
+    #expect(faces == box.state.settings.tuner.faces)
     #expect(box.state.settings.ribbonOctave == 0)
   }
 

@@ -80,11 +80,17 @@ final class MusicBench {
     return samples
   }
 
-  /// True while what is there may be played: a hold takes effect some time after it was asked for.
-  var isPlaying: Bool { control.latest().isPlaying }
-
   /// Samples that are there.
   var waiting: Int { consumer.available }
+
+  /// Waits until the ring is full, and, where a hold was asked for, until that has taken effect.
+  ///
+  /// Half a minute at most: a machine that does much else decodes late.
+  func awaitFullRing(isHeld: Bool = false) {
+    for _ in 0..<3_000 where waiting < 40_000 || isHeld && control.latest().isPlaying {
+      poll(nil, 0, 10)
+    }
+  }
 
   /// The number of samples that are there once the first one may be taken.
   func samplesAtBegin() -> Int {

@@ -62,8 +62,7 @@ struct SystemMusicTests {
     bench.music.play(bench.cue(1, "a.wav"))
     _ = bench.samples(atMost: 1_000, until: isEnd)
     bench.music.hold(true)
-    // Half a minute at most: a machine that does much else decodes late.
-    for _ in 0..<3_000 where bench.waiting < 40_000 || bench.isPlaying { poll(nil, 0, 10) }
+    bench.awaitFullRing(isHeld: true)
     bench.music.play(bench.cue(2, "a.wav", from: 90_000))
     let samples = bench.samples(atMost: .max, until: isEnd)
     #expect(samples == Array(ramp.samples[90_000...]))
@@ -82,8 +81,7 @@ struct SystemMusicTests {
     func goOn(_ number: Int, loop: Range<Int>?) {
       var cue = bench.cue(number, "a.wav", from: 5_000, loop: loop)
       cue.isContinuation = true
-      // Half a minute at most: a machine that does much else decodes late.
-      for _ in 0..<3_000 where bench.waiting < 40_000 { poll(nil, 0, 10) }
+      bench.awaitFullRing()
       bench.music.play(cue)
       for _ in 0..<20 where !bench.events.contains(where: begins(number)) { bench.wait() }
     }

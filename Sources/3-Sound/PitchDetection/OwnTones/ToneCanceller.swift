@@ -76,8 +76,7 @@ public struct ToneCanceller: ~Copyable {
   /// Forgets what sounds, and keeps what was learned of the room.
   public mutating func reset() {
     for buffer in [played.samples, left.samples] { buffer.update(repeating: 0, count: 2 * block) }
-    playedSpectra.real.samples.update(repeating: 0, count: playedSpectra.real.count)
-    playedSpectra.imaginary.samples.update(repeating: 0, count: playedSpectra.imaginary.count)
+    playedSpectra.clear()
     usual.samples.update(repeating: 0, count: bins)
     filled = 0
     silentBlocks = parameters.partitions + 1
@@ -203,9 +202,8 @@ extension ToneCanceller {
 
   /// Computes the samples of the tones that come back.
   private mutating func filter() {
+    spectrum.clear()
     let (real, imaginary) = spectrum.parts(from: 0)
-    real.update(repeating: 0, count: bins)
-    imaginary.update(repeating: 0, count: bins)
     for partition in 0..<parameters.partitions {
       let (x, y) = playedSpectra.parts(from: row(partition))
       let (u, v) = weights.parts(from: partition * bins)

@@ -54,9 +54,8 @@ struct StrumSpectrum: ~Copyable {
   }
 
   private func transform(into spectrum: borrowing ComplexBuffer) {
-    let (input, real, imaginary) = (
-      padded.samples, spectrum.real.samples, spectrum.imaginary.samples
-    )
+    let input = padded.samples
+    let (real, imaginary) = spectrum.parts(from: 0)
     switch length {
     case short.length: short.forward(input, real: real, imaginary: imaginary)
     case middle.length: middle.forward(input, real: real, imaginary: imaginary)

@@ -65,10 +65,6 @@ import Units
     Abuse(testDescription: "colours by the button", prepare: { $0.open("Screen", "Colours") }) {
       $0.hold(.mode, beats(8, $1))
     },
-    Abuse(testDescription: "both buttons, which sound a tone and stop it") { hands, time in
-      hands.hold(.mode, beats(4, time))
-      hands.hold(.power, beats(4, time))
-    },
     Abuse(testDescription: "POWER tapped while MODE is held") { hands, time in
       hands.hold(.mode, time > 0.5)
       hands.hold(.power, time > 0.7 && beats(5, time))
@@ -88,7 +84,6 @@ import Units
     Abuse(testDescription: "a card whose plug is loose") { hands, time in
       hands.take(.audio(beats(5, time) ? .lost(loose) : .opened(stream)))
     },
-    Abuse(testDescription: "the ribbon played") { $0.touch(pad(3, $1)) },
   ]
 
   /// Abuses that hands can do on any deck.
