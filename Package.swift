@@ -78,6 +78,7 @@ let product = [
     "Sources/2-Domain",
     [
       module("MusicTheory", ["Units"]),
+      module("TuningFiles", ["MusicTheory", "TOML", "Units"]),
       module("DSP", ["Units", "Realtime", "CKissFFT"]),
       module("Gestures", ["Units"]),
       module("BoardFile", ["DevicePorts", "TOML", "Units", "CLinux"]),
@@ -130,7 +131,7 @@ let product = [
         [
           "Appliance", "AudioEngine", "Faces", "PitchDetection", "SpectralAnalysis", "Synthesis",
           "BoardFile", "DevicePorts", "MusicTheory", "Raster", "Realtime", "RequestQueues", "TOML",
-          "Units",
+          "TuningFiles", "Units",
         ])
     ]),
   layer(
@@ -173,7 +174,7 @@ let tools = [
         "EventLog",
         [
           "Appliance", "BoardFile", "DevicePorts", "MusicTheory", "PitchDetection",
-          "SpectralAnalysis", "Synthesis", "Units",
+          "SpectralAnalysis", "Synthesis", "TuningFiles", "Units",
         ]),
     ]),
   layer(
@@ -194,7 +195,7 @@ let tools = [
         dependencies: [
           "PitchDetection", "Synthesis", "AudioEngine", "Faces", "Appliance", "AudioFiles",
           "BoardFile", "CFonts", "DSP",
-          "MusicTheory", "Gestures", "DevicePorts", "Pictures", "Raster", "Realtime",
+          "MusicTheory", "TuningFiles", "Gestures", "DevicePorts", "Pictures", "Raster", "Realtime",
           "SpectralAnalysis", "Units", "EventLog", argumentParser,
         ],
         swiftSettings: strict),
@@ -236,6 +237,7 @@ let checks =
       "Tests/2-Domain",
       [
         tests("MusicTheory", ["Units"]),
+        tests("TuningFiles", ["MusicTheory", "Units"]),
         tests("DSP", ["Units"]),
         tests("Gestures", ["Units"]),
         tests("BoardFile", ["DevicePorts", "TOML", "Units", "CLinux"]),

@@ -72,6 +72,8 @@ public struct Board: Sendable, Equatable {
   public var musicFolder: String
   /// The folder that Scala scales are kept in.
   public var scalesFolder: String
+  /// The folder that the player's own tunings are kept in.
+  public var tuningsFolder: String
   /// The board's watchdog device; `nil` where it has none, or init looks after it.
   public var watchdog: String?
   /// The folder and the command of updates; `nil` where the box offers no updates.
@@ -87,7 +89,8 @@ public struct Board: Sendable, Equatable {
   public init(_ bytes: [UInt8], file: String) throws(TOMLError) {
     let root = try TOMLDocument.parse(bytes, file: file)
     try root.allowOnly([
-      "name", "settings", "music", "scales", "display", "audio", "lines", "ribbon", "update",
+      "name", "settings", "music", "scales", "tunings", "display", "audio", "lines", "ribbon",
+      "update",
       "uses", "header", "watchdog", "strum", "models", "keys", "unconfined_decoder",
     ])
     guard let name = try root.string("name") else {
@@ -98,6 +101,7 @@ public struct Board: Sendable, Equatable {
     settingsFolder = try root.string("settings") ?? "/var/lib/phosphor"
     musicFolder = try root.string("music") ?? "\(settingsFolder)/music"
     scalesFolder = try root.string("scales") ?? "\(settingsFolder)/scales"
+    tuningsFolder = try root.string("tunings") ?? "\(settingsFolder)/tunings"
     watchdog = try root.string("watchdog")
     strum = try root.choice("strum", Strum.self) ?? .automatic
     unconfinedDecoder = try root.choice("unconfined_decoder", UnconfinedDecoder.self) ?? .refused

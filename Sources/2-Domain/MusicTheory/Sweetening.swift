@@ -14,8 +14,19 @@ enum Sweetening {
   /// Cents of a bass guitar's strings from the lowest.
   static let bass = [2.2, 0.6, -0.2, -2.7]
 
-  /// Cents of a tuning's strings in playing order; `nil` for a tuning that is not sweetened.
-  static func cents(of preset: TuningPreset) -> [Double]? {
+  /// Cents of the notes that a tuning's strings have; `nil` for a tuning that is not sweetened.
+  ///
+  /// A player's own tuning has the cents of its file.
+  static func cents(of preset: TuningPreset) -> [(note: MIDINote, cents: Cents)]? {
+    guard let courses = ofCourses(of: preset) else {
+      let own = preset.everyString.filter { $0.sweetening != nil }
+      return own.isEmpty ? nil : own.map { ($0.note, $0.sweetening ?? Cents(0)) }
+    }
+    return (Array(zip(preset.strings, courses)) + Array(zip(preset.octaves, courses)))
+      .map { ($0.0, Cents($0.1)) }
+  }
+
+  private static func ofCourses(of preset: TuningPreset) -> [Double]? {
     switch (preset.group, preset.strings.count) {
     case (.guitar, guitar.count), (.extendedGuitar, guitar.count): guitar
     case (.bassGuitar, bass.count): bass

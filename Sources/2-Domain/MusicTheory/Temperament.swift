@@ -62,23 +62,22 @@ public enum Temperament: String, Sendable, Hashable, CaseIterable {
   /// - Parameters:
   ///   - root: The note that the temperament is built on.
   ///   - preset: The tuning, whose open strings may be sweetened.
-  ///   - capo: The fret they are tuned at.
+  ///   - raised: Semitones by which they are higher than the tuning has them.
   /// - Returns: The offsets; none of them moves A, but where strings are sweetened.
   public func offsets(
-    root: PitchClass, preset: TuningPreset = .chromatic, capo: Capo = .none
+    root: PitchClass, preset: TuningPreset = .chromatic, raised: Int = 0
   ) -> NoteOffsets {
     switch self {
     case .equal: .none
-    case .sweetened: Self.sweetened(preset, capo)
+    case .sweetened: Self.sweetened(preset, raised)
     default: offsets(root: root)
     }
   }
 
-  private static func sweetened(_ preset: TuningPreset, _ capo: Capo) -> NoteOffsets {
-    guard let cents = Sweetening.cents(of: preset) else { return .none }
-    let strings = Array(zip(preset.strings, cents)) + Array(zip(preset.octaves, cents))
+  private static func sweetened(_ preset: TuningPreset, _ raised: Int) -> NoteOffsets {
+    guard let strings = Sweetening.cents(of: preset) else { return .none }
     return NoteOffsets { note in
-      Cents(strings.first { $0.0 + capo.fret == note }?.1 ?? 0)
+      strings.first { $0.note + raised == note }?.cents ?? Cents(0)
     } ?? .none
   }
 

@@ -1,5 +1,7 @@
 /// A family of instruments, as tunings are listed.
 public enum TuningGroup: String, Sendable, Hashable, CaseIterable, CustomStringConvertible {
+  /// The player's own tunings, which are in files.
+  case mine = "Mine"
   /// No instrument in particular: every semitone counts.
   case open = "Open"
   /// Guitars of six strings, and the Russian one of seven.
@@ -50,9 +52,13 @@ public enum TuningGroup: String, Sendable, Hashable, CaseIterable, CustomStringC
   /// The group's name for the player: the group of the chromatic tuning has the name of that tuning.
   public var title: String { self == .open ? TuningPreset.chromatic.name : rawValue }
 
-  /// The group's tunings in the order in which they are listed.
+  /// The groups of the box's own tunings.
+  public static let ofCatalogue = allCases.filter { $0 != .mine }
+
+  /// The group's tunings in the order in which they are listed; none for ``mine``, which only files have.
   public var presets: [TuningPreset] {
     switch self {
+    case .mine: []
     case .open: [.chromatic]
     case .guitar: TuningPreset.guitar
     case .extendedGuitar: TuningPreset.extendedGuitar

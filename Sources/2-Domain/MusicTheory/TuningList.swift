@@ -8,13 +8,13 @@ public enum TuningList {
       Written by `phosphor-lab tunings --markdown`; a test compares it with the catalogue in
       `Catalogue+….swift`, where the choices between traditions are explained.
 
-      \(TuningPreset.catalogue.count) tunings in \(TuningGroup.allCases.count) groups. Notes are in \
+      \(TuningPreset.catalogue.count) tunings in \(TuningGroup.ofCatalogue.count) groups. Notes are in \
       playing order at sounding pitch; C4 is middle C. In brackets: octave strings of the courses.
       ↕ marks an order that does not ascend.
 
 
       """
-    return introduction + TuningGroup.allCases.map(section).joined(separator: "\n")
+    return introduction + TuningGroup.ofCatalogue.map(section).joined(separator: "\n")
   }
 
   private static func section(_ group: TuningGroup) -> String {

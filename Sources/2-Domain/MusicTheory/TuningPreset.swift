@@ -25,8 +25,13 @@ public struct TuningPreset: Sendable, Hashable {
   public var transposition: Int
   /// The order of ``strings`` by pitch.
   public var order: StringOrder
-  /// The source of the tuning: a book, a standard, a maker's document, an article of an encyclopaedia.
+  /// The source of the tuning: a book, a standard, a maker's document, an article of an encyclopaedia; a player's own
+  /// has the name of its file.
   public var source: String
+  /// The strings of a player's own tuning, in its file's order; empty for the box's tunings, whose notes say all.
+  var ownStrings: [TuningString]
+  /// The settings that a player's own tuning brings along.
+  public let setup: TuningSetup
 
   /// Makes a preset out of its parts.
   public init(
@@ -40,6 +45,39 @@ public struct TuningPreset: Sendable, Hashable {
     self.transposition = transposition
     self.order = order
     self.source = source
+    ownStrings = []
+    setup = TuningSetup()
+  }
+
+  /// Makes a player's own tuning.
+  ///
+  /// - Parameters:
+  ///   - name: Its name within ``TuningGroup/mine``.
+  ///   - strings: Every string in playing order; the first string of a course comes before the second.
+  ///   - transposition: Semitones that the instrument's part is written above where it sounds.
+  ///   - setup: The settings that it brings along.
+  ///   - source: The name of its file.
+  public init(
+    mine name: String, strings: [TuningString], transposition: Int = 0,
+    setup: TuningSetup = TuningSetup(), source: String
+  ) {
+    group = .mine
+    self.name = name
+    self.strings = strings.filter { !$0.isSecond }.map(\.note)
+    octaves = strings.filter(\.isSecond).map(\.note)
+    self.transposition = transposition
+    let notes = self.strings
+    order = zip(notes, notes.dropFirst()).allSatisfy(<=) ? .ascending : .reentrant
+    self.source = source
+    ownStrings = strings
+    self.setup = setup
+  }
+
+  /// The name of a player's own tuning in an identifier; `nil` in that of any other.
+  public static func ownName(in identifier: String) -> String? {
+    let prefix = "\(TuningGroup.mine)/"
+    guard identifier.hasPrefix(prefix), identifier.count > prefix.count else { return nil }
+    return String(identifier.dropFirst(prefix.count))
   }
 
   /// Name that tells it from every other preset: `Guitar/Standard EADGBE`.
@@ -76,6 +114,6 @@ public struct TuningPreset: Sendable, Hashable {
   public static let chromatic = TuningPreset(
     group: .open, name: "Chromatic", strings: [], source: "ISO 16:1975")
 
-  /// The presets there are, chromatic first.
+  /// The box's own tunings, chromatic first.
   public static let catalogue: [TuningPreset] = TuningGroup.allCases.flatMap(\.presets)
 }

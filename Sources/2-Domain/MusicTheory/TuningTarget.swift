@@ -15,15 +15,15 @@ public struct TuningTarget: Sendable, Hashable {
   /// - Parameters:
   ///   - reference: The frequency of A4.
   ///   - notes: The open strings, in any order and more than once.
-  ///   - capo: The fret they are tuned at; ``notes`` are higher by as many semitones.
+  ///   - raised: Semitones by which ``notes`` are higher than the open strings: the fret they are tuned at, for one.
   ///   - offsets: How far each note lies from equal temperament.
   public init(
-    reference: ReferencePitch = .standard, notes: [MIDINote] = [], capo: Capo = .none,
+    reference: ReferencePitch = .standard, notes: [MIDINote] = [], raised: Int = 0,
     offsets: NoteOffsets = .none
   ) {
     self.reference = reference
     self.offsets = offsets
-    self.notes = Set(notes.map { $0 + capo.fret }).sorted()
+    self.notes = Set(notes.map { $0 + raised }).sorted()
   }
 
   /// The exact frequency of a note.

@@ -55,6 +55,7 @@ extension Event: Worded {
     case .scales: self = .scale(.found(try words.take()))
     case .scale: self = .scale(.read(try words.take()))
     case .scaleRefused: self = .scale(.refused(try words.take(), try words.take()))
+    case .tunings: self = .tuning(.found(try words.take(), faults: try words.take()))
     case .clock: self = .clock
     case .switchedOn: self = .switchedOn
     }
@@ -96,6 +97,7 @@ extension Event: Worded {
     case .scale(.found(let names)): words.put(names)
     case .scale(.read(let scale)): words.put(scale)
     case .scale(.refused(let name, let sentence)): words.put(name, sentence)
+    case .tuning(.found(let tunings, let faults)): words.put(tunings, faults)
     case .switchedOn, .clock: break
     }
   }
@@ -104,7 +106,8 @@ extension Event: Worded {
   enum Kind: String, CaseIterable {
     case started, opened, xrun, jack, connected, flipped, edge, pads, failed, restored, reading,
       strum, tempo, pulse
-    case saved, updates, installing, installed, told, songs, song, played, clock, scales, scale
+    case saved, updates, installing, installed, told, songs, song, played, clock, scales, scale,
+      tunings
     case throughDelay = "through-delay"
     case scaleRefused = "scale-refused"
     case songEnded = "song-ended"
@@ -154,6 +157,7 @@ extension Event: Worded {
     case .scale(.found): .scales
     case .scale(.read): .scale
     case .scale(.refused): .scaleRefused
+    case .tuning(.found): .tunings
     case .clock: .clock
     }
   }

@@ -2,8 +2,8 @@ import Units
 
 /// Watches whether a chip's interrupt line does what it is there for.
 ///
-/// It is stuck where it stays active although the chip was read, and silent where something changed and no edge came
-/// for it.
+/// It is stuck where it stays active although the chip was read, and silent where something changed twice, as when a
+/// finger comes and goes, and no edge came for it: one edge alone may be late on a machine that stood still.
 struct InterruptWatch {
   /// A fault of an interrupt line.
   enum Trouble: Equatable {
@@ -26,11 +26,18 @@ struct InterruptWatch {
   /// The time within which an edge may follow the read that found its change, as the two may cross.
   private static let grace = Seconds.milliseconds(20)
 
+  /// The changes without an edge, one after the other, that make a line silent.
+  private static let misses = 2
+
   /// The fault of the line; `nil` when all is well.
   private(set) var trouble: Trouble?
   private var activeSince: Instant?
   private var unannounced: Instant?
   private var isHeard = false
+  private var missed = 0
+
+  /// True while the line cannot be relied on: the chip is read all the time.
+  var isDoubtful: Bool { trouble != nil || missed > 0 }
 
   /// The instant at which a read would tell more of the line; `nil` while nothing is doubtful.
   var deadline: Instant? { unannounced.map { $0 + Self.grace } }
@@ -38,6 +45,7 @@ struct InterruptWatch {
   /// Takes an edge to active.
   mutating func edge() {
     isHeard = true
+    missed = 0
     unannounced = nil
   }
 
@@ -51,8 +59,9 @@ struct InterruptWatch {
       if isHeard || trouble == .stuck { trouble = nil }
     }
     if let deadline, time >= deadline {
-      trouble = .silent
+      missed += 1
       unannounced = nil
+      if missed >= Self.misses { trouble = .silent }
     }
     if isChange, !isHeard, !isActive, trouble == nil { unannounced = unannounced ?? time }
     isHeard = false

@@ -212,7 +212,7 @@ extension MPR121Ribbon {
       due = nil
       return
     }
-    let isPaced = reported.mask.bits != 0 || watch.trouble != nil || lines.isIncomplete
+    let isPaced = reported.mask.bits != 0 || watch.isDoubtful || lines.isIncomplete
     let isAgain = crossing != nil || (isActive && watch.trouble == nil)
     due = time + (isAgain ? Self.sample : isPaced ? Self.pace : Self.look)
   }

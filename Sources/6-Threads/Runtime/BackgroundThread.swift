@@ -1,12 +1,13 @@
 import Appliance
 import DevicePorts
 
-/// The thread that waits for the disk, so that no other has to: it writes settings and reads scales.
+/// The thread that waits for the disk, so that no other has to: it writes settings, and reads scales and tunings.
 ///
 /// - Thread: panel, but for the work itself.
 struct BackgroundThread {
   private let settings: SettingsKeeper
   private let scales: ScaleLoader
+  private let tunings: TuningLoader
   private let worker: any WorkerPort
 
   /// Starts the thread.
@@ -14,11 +15,14 @@ struct BackgroundThread {
     let host = ports.host
     let settings = SettingsKeeper(store: ports.store) { host.wake() }
     let scales = ScaleLoader(folder: ports.scales) { host.wake() }
+    let tunings = TuningLoader(folder: ports.tunings) { host.wake() }
     self.settings = settings
     self.scales = scales
+    self.tunings = tunings
     worker = host.startWorker("background") {
       settings.step()
       scales.step()
+      tunings.step()
     }
   }
 
@@ -37,9 +41,16 @@ struct BackgroundThread {
     worker.wake()
   }
 
+  /// Has a request for tunings carried out.
+  func carryOut(_ request: TuningRequest) {
+    tunings.submit(request)
+    worker.wake()
+  }
+
   /// Takes what became of the requests since the last call, in order.
   func takeEvents() -> [Event] {
     settings.takeOutcomes().map { .saved($0) } + scales.takeEvents().map { .scale($0) }
+      + tunings.takeEvents().map { .tuning($0) }
   }
 
   /// Writes the settings that wait, on the thread that calls.

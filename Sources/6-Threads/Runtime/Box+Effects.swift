@@ -61,6 +61,7 @@ extension Box {
     case .install(let update): ports.updates.install(update)
     case .music(let request): tell(request)
     case .scale(let request): background.carryOut(request)
+    case .tuning(let request): background.carryOut(request)
     case .powerOff: end(by: ports.host.powerOff)
     case .restart: end(by: ports.host.restart)
     }

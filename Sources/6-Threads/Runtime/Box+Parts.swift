@@ -57,6 +57,8 @@ extension Box {
     public var store: any StorePort
     /// The folder of the player's Scala scales.
     public var scales: any FolderPort
+    /// The folder of the player's own tunings.
+    public var tunings: any FolderPort
     /// The panel's light.
     public var backlight: any BacklightPort
     /// Updates of the system.
@@ -68,7 +70,8 @@ extension Box {
     public init(
       host: any HostPort, audio: any AudioPort, display: any DisplayPort,
       controls: any ControlsPort, store: any StorePort, scales: any FolderPort = NoFolder(),
-      backlight: any BacklightPort = NoBacklight(), updates: any UpdatePort = NoUpdates(),
+      tunings: any FolderPort = NoFolder(), backlight: any BacklightPort = NoBacklight(),
+      updates: any UpdatePort = NoUpdates(),
       music: any MusicPort = NoMusic()
     ) {
       self.host = host
@@ -77,6 +80,7 @@ extension Box {
       self.controls = controls
       self.store = store
       self.scales = scales
+      self.tunings = tunings
       self.backlight = backlight
       self.updates = updates
       self.music = music

@@ -19,6 +19,8 @@ extension Event {
     case .music(.found(let files)): "music: \(files.count) files"
     case .music(.failed(_, let sentence)): "music: \(sentence)"
     case .scale(.refused(_, let sentence)): "scale: \(sentence)"
+    case .tuning(.found(let tunings, let faults)):
+      (["\(tunings.count) own tunings"] + faults).joined(separator: "; ")
     case .throughDelay(let delay): "the signal passes through in \(delay.value) frames"
     default: nil
     }

@@ -38,17 +38,17 @@ struct Analyze: ParsableCommand {
     let strings = try preset.preset().everyString
     if let string, !strings.contains(where: { $0.number == string }) {
       throw ValidationError(
-        "--string: \(string) is not within 1 to \(strings.count { !$0.isOctave })")
+        "--string: \(string) is not within 1 to \(strings.count { !$0.isSecond })")
     }
   }
 
   /// The notes that are measured against.
   private func target() throws -> TuningTarget {
     let preset = try preset.preset()
-    let chosen = preset.everyString.first { $0.number == string && !$0.isOctave }
+    let chosen = preset.everyString.first { $0.number == string && !$0.isSecond }
     return TuningTarget(
       reference: reference.reference, notes: chosen.map { [$0.note] } ?? preset.targets,
-      capo: Capo(clamping: capo))
+      raised: capo)
   }
 
   func run() throws {

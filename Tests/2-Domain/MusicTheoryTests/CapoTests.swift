@@ -6,16 +6,16 @@ import Units
 func capoRaisesTargets() {
   let strings = [40, 45, 50, 55, 59, 64].map(MIDINote.init)
   for fret in Capo.range {
-    let target = TuningTarget(notes: strings, capo: Capo(clamping: fret))
+    let target = TuningTarget(notes: strings, raised: fret)
     #expect(target.notes.map(\.number) == [40, 45, 50, 55, 59, 64].map { $0 + fret })
   }
-  #expect(TuningTarget(notes: strings) == TuningTarget(notes: strings, capo: .none))
+  #expect(TuningTarget(notes: strings) == TuningTarget(notes: strings, raised: 0))
 }
 
 @Test("with a capo at the third fret 130.81 Hz is the A string in tune")
 func capoedString() {
   let strings = [40, 45, 50, 55, 59, 64].map(MIDINote.init)
-  let target = TuningTarget(notes: strings, capo: Capo(clamping: 3))
+  let target = TuningTarget(notes: strings, raised: 3)
   let note = target.nearestNote(to: Hertz(130.8128))
   #expect(note == MIDINote(45 + 3))
   #expect(abs(target.deviation(of: Hertz(130.8128), from: note).value) < 0.01)
@@ -23,7 +23,7 @@ func capoedString() {
 
 @Test("a capo does not change what counts where every semitone does")
 func chromaticCapo() {
-  #expect(TuningTarget(capo: Capo(clamping: 5)) == TuningTarget())
+  #expect(TuningTarget(raised: 5) == TuningTarget())
 }
 
 @Test("frets outside 0 to 12 are refused, or moved to the nearest")

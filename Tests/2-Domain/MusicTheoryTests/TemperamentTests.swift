@@ -130,9 +130,9 @@ import Units
   func sweetened() throws {
     let guitar = try #require(TuningPreset.guitar.first { $0.name == "Standard EADGBE" })
     let target = TuningTarget(
-      capo: Capo(clamping: 2),
+      raised: 2,
       offsets: Temperament.sweetened.offsets(
-        root: PitchClass(0), preset: guitar, capo: Capo(clamping: 2)))
+        root: PitchClass(0), preset: guitar, raised: 2))
     for (string, cents) in zip(guitar.strings, Sweetening.guitar) {
       let equal = TuningTarget().frequency(of: string + 2)
       let off = target.frequency(of: string + 2).interval(above: equal)

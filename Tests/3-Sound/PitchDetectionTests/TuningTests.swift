@@ -50,7 +50,7 @@ import Units
   func capoAndTemperament() throws {
     let strings = [40, 45, 50, 55, 59, 64].map(MIDINote.init)
     let target = TuningTarget(
-      notes: strings, capo: Capo(clamping: 3),
+      notes: strings, raised: 3,
       offsets: Temperament.meantone.offsets(root: PitchClass(0)))
     let reading = try Self.shown(48, off: 130, target)
     #expect(reading.note == 48)

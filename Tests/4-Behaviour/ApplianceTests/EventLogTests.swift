@@ -52,6 +52,13 @@ struct EventLogTests {
     path: Array("/media/100 %/b\n\u{266F}.flac".utf8) + [0xFF], title: "b \u{266F}", folder: "100 %"
   )
 
+  private static let tuning = TuningPreset(
+    mine: "slack \"D\"",
+    strings: [
+      TuningString(number: 2, note: MIDINote(38), cents: Cents(-14.25), label: "fat one"),
+      TuningString(number: 1, note: MIDINote(45), frequency: Hertz(110.5)),
+    ], source: "a b.toml")
+
   /// At least one event of every kind.
   static let events: [Event] = {
     let time = Instant(nanoseconds: 123_456_789)
@@ -63,6 +70,7 @@ struct EventLogTests {
       .switchedOn, .started(settings, complaint: nil, splash: true),
       .throughDelay(FrameCount(768)), .scale(.found(["a b.scl"])),
       .scale(.refused("a.scl", "a.scl, line 2: no")),
+      .tuning(.found([tuning], faults: ["a.toml:1: \"no\""])),
       .scale(
         .read(
           ScalaTemperament(name: "a.scl", offsets: Temperament.young.offsets(root: PitchClass(3))))),

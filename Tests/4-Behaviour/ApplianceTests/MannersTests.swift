@@ -15,10 +15,12 @@ struct MannersTests {
     settings.reference = ReferencePitch(clamping: Hertz(442))
     settings.temperament = .werckmeister
     settings.capo = Capo(clamping: 2)
+    settings.shift.semitones = 1
     settings.preset = TuningGroup.guitar.presets[3]
     settings.through = .pass
     let marks = Hands(settings).state.marks
-    #expect(marks.map(\.text) == ["A4 442.0", "WERCKM. III", "FRET 2", "Drop D", "THROUGH"])
+    #expect(
+      marks.map(\.text) == ["A4 442.0", "WERCKM. III", "FRET 2", "SHIFT +1", "Drop D", "THROUGH"])
     #expect(marks.map(\.kind) == Mark.Kind.allCases.filter { $0 != .written }.dropLast(4))
     settings.reference = ReferencePitch(clamping: Hertz(430.54))
     #expect(Hands(settings).state.marks.first?.text == "A4 430.54")

@@ -85,7 +85,8 @@ struct MenuGraphTests {
   private func places(of hands: Hands) -> Int {
     let state = hands.state
     var pages: [Menu.Page] = [
-      .main, .decks, .groups, .references, .temperaments, .learning, .sound, .screen, .notes,
+      .main, .decks, .groups, .shift, .references, .temperaments, .learning, .sound, .screen,
+      .notes,
       .advanced, .clock, .measuring, .about,
     ]
     if state.hasTones { pages.append(.tones) }

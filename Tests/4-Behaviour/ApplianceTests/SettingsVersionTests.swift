@@ -49,6 +49,11 @@ func everyVersion() throws {
       expected.writesParts = true
       expected.tuner.strum = .off
     }
+    if version >= 4 {
+      expected.shift.semitones = -2
+      expected.shift.drop = 1
+      expected.shift.keepsNames = true
+    }
     #expect(reading.settings == expected, "version \(version)")
     #expect(reading.complaints.isEmpty && reading.notice == nil, "version \(version)")
   }

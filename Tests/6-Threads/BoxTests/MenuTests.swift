@@ -18,12 +18,13 @@ struct MenuTests {
 
   /// Lines of the first list, from the top; the box has a line output and 8 pads.
   static let lines = [
-    "Deck", "Tuning", "Tones", "Fret or capo", "Reference pitch", "Temperament", "Upper face",
+    "Deck", "Tuning", "Tones", "Capo and shift", "Reference pitch", "Temperament", "Upper face",
     "Lower face", "In-tune window", "Tone volume", "Sound", "Screen", "Notes", "Advanced", "About",
   ]
 
   /// Lines of the lists below it, from the top.
   static let below = [
+    "Capo and shift": ["Fret or capo", "Shift", "Names without shift"],
     "Sound": ["Through signal", "Headphone trim"],
     "Screen": ["Brightness", "Colours", "Still meter", "Strum", "Splash at start"],
     "Notes": ["Accidentals", "Note language"], "Advanced": ["Pitch of a string"],
@@ -32,7 +33,7 @@ struct MenuTests {
 
   /// Every value that is a line.
   static let values =
-    ["Fret or capo", "Upper face", "Lower face", "In-tune window", "Tone volume"]
+    ["Upper face", "Lower face", "In-tune window", "Tone volume"]
     + below.values.flatMap { $0.filter { !$0.isEmpty } }.sorted()
 
   /// Opens a line, by way of the list that it is in.

@@ -10,7 +10,7 @@ extension ApplianceState {
   /// Notes that two strings share have one key. A latched voice that is `loose` and has no key keeps its own.
   mutating func layKeys(latched: [Int32] = [], loose: Int32? = nil) {
     let first = MIDINote(48 + 12 * settings.ribbonOctave)
-    let strings = settings.preset.strings
+    let strings = settings.tuning.strings
     let fret = ribbonFret
     var notes: [MIDINote] = []
     for note in strings.isEmpty ? (0...12).map({ first + $0 }) : strings
@@ -30,10 +30,10 @@ extension ApplianceState {
       keyCount: count, padCount: max(pads, 1), parameters: parameters, latched: kept)
   }
 
-  /// Frets that the ribbon's keys lie above their strings' notes.
-  public var ribbonFret: Int { settings.preset.strings.isEmpty ? 0 : settings.capo.fret }
+  /// Semitones that the ribbon's keys lie above their strings' notes.
+  public var ribbonFret: Int { settings.preset.strings.isEmpty ? 0 : settings.raised }
 
-  /// Follows a change of the preset, the reference pitch, the capo or the ribbon's octave.
+  /// Follows a change of the preset, the reference pitch, the fret, the shift or the ribbon's octave.
   ///
   /// Latched notes that are still there, with a capo at another fret too, go on sounding and glide to their new
   /// pitch; all others fall silent, and a finger that is on the strip plays again when it lands anew.

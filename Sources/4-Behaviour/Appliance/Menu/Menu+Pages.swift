@@ -21,7 +21,8 @@ extension ApplianceState {
     let tones =
       key == .preset && deck.hasTones
       ? [Menu.Row(name: "Tones", value: toneText, action: .open(.tones))] : []
-    return deck.rows(after: key, self) + tones
+    let shift = key == .preset ? [shiftRow] : []
+    return deck.rows(after: key, self) + tones + shift
   }
 
   /// The lines of decks that are not on.

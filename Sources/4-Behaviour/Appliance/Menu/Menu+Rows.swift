@@ -16,7 +16,7 @@ extension ApplianceState {
     case .temperaments: temperamentRows
     case .learning: [Menu.Row(name: Self.learnRow, action: .learn)]
     case .tones: toneRows
-    case .sound, .screen, .notes: settingRows(of: page)
+    case .sound, .screen, .notes, .shift: settingRows(of: page)
     case .advanced: advancedRows
     case .clock: clockRows
     case .measuring: [Menu.Row(name: Self.clockRow, action: .tell)]
@@ -40,25 +40,6 @@ extension ApplianceState {
       return Menu.Row(
         name: Setting.of(.deck).text(shown), isCurrent: deck == settings.deck,
         action: .choose(.deck(deck)))
-    }
-  }
-
-  private var groupRows: [Menu.Row] {
-    TuningGroup.allCases.map { group in
-      let isOne = group.presets.count == 1
-      return Menu.Row(
-        name: group.title, value: isOne ? "" : "\(group.presets.count)",
-        isCurrent: group == settings.preset.group,
-        action: isOne ? .choose(.tuning(group.presets[0])) : .open(.tunings(group)))
-    }
-  }
-
-  private func tuningRows(of group: TuningGroup) -> [Menu.Row] {
-    group.presets.map { preset in
-      Menu.Row(
-        name: preset.name,
-        value: preset.strings.map(settings.naming(of: preset).name).joined(separator: " "),
-        isCurrent: preset == settings.preset, action: .choose(.tuning(preset)))
     }
   }
 

@@ -13,6 +13,8 @@ public struct Menu: Sendable, Hashable {
     case groups
     /// The tunings of one family.
     case tunings(TuningGroup)
+    /// The fret, and the move of the whole tuning.
+    case shift
     /// Reference pitches by name.
     case references
     /// Temperaments, the box's own and those from files.

@@ -79,6 +79,7 @@ extension ApplianceState {
     case .decks: "Deck"
     case .groups: "Instrument"
     case .tunings(let group): "\(group)"
+    case .shift: "Capo and shift"
     case .references, .learning: "Reference pitch"
     case .tones: "Tones"
     case .sound: "Sound"

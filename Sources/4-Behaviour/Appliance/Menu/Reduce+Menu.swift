@@ -78,7 +78,7 @@ extension ApplianceState {
         length: page == .measuring ? Self.clockLength : Seconds(1), isFolded: page == .learning)
       let row = currentRow(of: page)
       menu?.trail.append(Menu.Place(page: page, row: row))
-      return page == .temperaments ? [.scale(.look)] : []
+      return lookedFor(on: page)
     case .edit(let value): menu?.editing = value
     case .learn: return learn(at: now)
     case .forgetClock: return forgetClock(at: now)
@@ -98,6 +98,15 @@ extension ApplianceState {
     case .tell: break
     }
     return []
+  }
+
+  /// The look for files that a list is made of.
+  private func lookedFor(on page: Menu.Page) -> [Effect] {
+    switch page {
+    case .temperaments: [.scale(.look)]
+    case .groups: [.tuning(.look)]
+    default: []
+    }
   }
 
   /// Goes to the list before, and from the first one back to the tuner.
@@ -147,7 +156,9 @@ extension ApplianceState {
     var new = settings
     switch choice {
     case .deck(let deck): (new.deck, menu) = (deck, nil)
-    case .tuning(let preset): (new.preset, menu) = (preset, nil)
+    case .tuning(let preset):
+      menu = nil
+      return choose(preset, at: now)
     case .reference(let preset): new.reference = preset.reference ?? new.reference
     case .temperament(let temperament): (new.temperament, new.scale) = (temperament, nil)
     case .scale(let name): return request(scale: name)

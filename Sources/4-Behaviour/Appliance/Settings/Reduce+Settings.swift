@@ -7,14 +7,20 @@ import Units
 extension ApplianceState {
   /// Takes on other settings: all that they concern is told at once, and they are kept within a second.
   mutating func apply(_ new: Settings, at now: Instant) -> [Effect] {
+    guard new != settings else { return [] }
+    scheduleSave(at: now)
+    return follow(new, at: now)
+  }
+
+  /// Takes on settings whose file is the same: what is new was read from another file.
+  mutating func follow(_ new: Settings, at now: Instant) -> [Effect] {
     let old = settings
     let before = target
-    guard new != old else { return [] }
     settings = new
-    scheduleSave(at: now)
     let ofDecks = Deck.units.flatMap { $0.follow(old, &self, at: now) }
     var effects = followScale(from: old)
     if target != before || new.preset != old.preset || new.ribbonOctave != old.ribbonOctave
+      || new.shift != old.shift
       || new.clocks != old.clocks
     {
       effects += tuningChanged(at: now)

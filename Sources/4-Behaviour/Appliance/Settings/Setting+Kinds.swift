@@ -108,6 +108,10 @@ extension Setting {
     "\(whole(number)) \(number == 1 ? "cent" : "cents")"
   }
 
+  static func semitones(_ number: Double) -> String {
+    number == 0 ? "none" : "\(signed(number)) \(abs(number) == 1 ? "semitone" : "semitones")"
+  }
+
   static func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }
 
   /// A positive number with one decimal.

@@ -19,7 +19,12 @@ extension Setting {
   private static let played: [Setting] =
     [
       tuning.listed(on: .groups),
-      numbers(.fret, "Fret or capo", \.fret, grid(0, 12), text: { $0 == 0 ? "none" : whole($0) }),
+      numbers(.fret, "Fret or capo", \.fret, grid(0, 12), text: { $0 == 0 ? "none" : whole($0) })
+        .on(.shift),
+      numbers(.shift, "Shift", \.semitones, grid(-12, 12), text: semitones).on(.shift),
+      numbers(.drop, "Drop of the lowest string", \.drop, grid(0, 3), text: semitones).on(.shift)
+        .offered { !$0.settings.preset.strings.isEmpty },
+      flag(.keepsNames, "Names without shift", \.shift.keepsNames).on(.shift),
       reference("Reference pitch", ReferencePitch.plainRange).listed(on: .references),
       temperament.listed(on: .temperaments),
       root.offered { $0.scale == nil && $0.settings.temperament.hasRoot },
@@ -83,7 +88,8 @@ extension Setting {
   }
 
   private static let tuning = Setting(
-    key: .preset, name: "Tuning", allowed: "one of the tunings in the list",
+    key: .preset, name: "Tuning",
+    allowed: "one of the tunings in the list, Mine/ and the name of an own one",
     count: TuningPreset.catalogue.count, isCyclic: true, coarse: 1,
     index: { settings in TuningPreset.catalogue.firstIndex(of: settings.preset) ?? 0 },
     set: { $1.preset = TuningPreset.catalogue[$0] },
@@ -91,6 +97,11 @@ extension Setting {
     scalar: { .string($0.preset.identifier) },
     read: { (table, settings) throws(TOMLError) in
       guard let identifier = try table.string(Key.preset.rawValue) else { return }
+      if let name = TuningPreset.ownName(in: identifier), name == name.shown(letters: 26) {
+        // Its strings are in its file, which is read later.
+        settings.preset = TuningPreset(mine: name, strings: [], source: "")
+        return
+      }
       guard let preset = TuningPreset.catalogue.first(where: { $0.identifier == identifier })
       else { throw table.mismatch(Key.preset.rawValue, "one of the tunings in the list") }
       settings.preset = preset
@@ -148,6 +159,18 @@ extension Settings {
   fileprivate var fret: Double {
     get { Double(capo.fret) }
     set { capo = Capo(clamping: Int(newValue)) }
+  }
+
+  /// The semitones of ``shift`` as a number.
+  fileprivate var semitones: Double {
+    get { Double(shift.semitones) }
+    set { shift.semitones = Int(newValue) }
+  }
+
+  /// The drop of ``shift`` as a number.
+  fileprivate var drop: Double {
+    get { Double(shift.drop) }
+    set { shift.drop = Int(newValue) }
   }
 
   /// ``ribbonOctave`` as a number.

@@ -49,6 +49,8 @@ enum SettingsMigration {
     ["volume": "tone-volume"],
     // Decks beside the tuner have settings of their own.
     [:],
+    // A whole tuning can be moved.
+    [:],
   ]
 
   /// A file's table as this version would have written it.

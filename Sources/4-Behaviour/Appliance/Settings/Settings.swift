@@ -25,6 +25,8 @@ public struct Settings: Sendable, Equatable {
   public var root = PitchClass(0)
   /// The fret that the strings are tuned at.
   public var capo = Capo.none
+  /// The move of the whole tuning, next to the fret.
+  public var shift = TuningShift()
   /// Parts per million by which the clocks of cards are fast, by the cards' names.
   public var clocks: [String: Double] = [:]
   /// The frequency of the tone that a clock is measured against, in hertz.
@@ -68,14 +70,30 @@ public struct Settings: Sendable, Equatable {
 
   /// The way in which the notes of a tuning are written.
   func naming(of preset: TuningPreset) -> NoteNaming {
-    NoteNaming(names, spelling, transposition: writesParts ? preset.transposition : 0)
+    NoteNaming(
+      names, spelling,
+      transposition: (writesParts ? preset.transposition : 0) + shift.transposition)
   }
 
+  /// The tuning as its strings are asked for: the ``preset``, its lowest string dropped.
+  public var tuning: TuningPreset { preset.named(by: reference).dropped(by: shift.drop) }
+
+  /// Semitones by which every string sounds above ``tuning``: those of fret and shift.
+  public var raised: Int { capo.fret + shift.semitones }
+
   /// The target that these settings make, without their ``scale``, which is in a file.
-  var target: TuningTarget {
-    TuningTarget(
-      reference: reference, notes: preset.targets, capo: capo,
-      offsets: temperament.offsets(root: root, preset: preset, capo: capo))
+  var target: TuningTarget { target(scale: nil) }
+
+  /// The target that these settings make.
+  ///
+  /// - Parameter scale: The distances of the temperament in ``scale``, which is in a file; `nil` for ``temperament``.
+  /// - Returns: The notes and frequencies that are tuned to.
+  func target(scale: NoteOffsets?) -> TuningTarget {
+    let tuning = tuning
+    let base = scale ?? temperament.offsets(root: root, preset: tuning, raised: raised)
+    return TuningTarget(
+      reference: reference, notes: tuning.targets, raised: raised,
+      offsets: tuning.offsets(over: base, reference: reference, raised: raised))
   }
 }
 

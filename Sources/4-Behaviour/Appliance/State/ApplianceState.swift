@@ -51,6 +51,8 @@ public struct ApplianceState: Sendable, Equatable {
   var updating = Updating()
   /// The temperaments from files.
   var scales = Scales()
+  /// The player's own tunings.
+  var tunings = Tunings()
   /// The state that each deck owns.
   var decks = Decks()
   /// The audio card.
@@ -79,9 +81,8 @@ public struct ApplianceState: Sendable, Equatable {
 
   /// The target that readings are measured against.
   public var target: TuningTarget {
-    var target = settings.target
+    var target = settings.target(scale: scales.current?.offsets)
     if let chosenNote { target.notes = [chosenNote] }
-    if let scale = scales.current { target.offsets = scale.offsets }
     return target
   }
 

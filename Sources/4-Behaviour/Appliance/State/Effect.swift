@@ -27,6 +27,8 @@ public enum Effect: Sendable, Equatable {
   case music(MusicRequest)
   /// Ask something of the files of scales.
   case scale(ScaleRequest)
+  /// Ask something of the files of tunings.
+  case tuning(TuningRequest)
   /// Switch the machine off.
   case powerOff
   /// Start the machine anew.
@@ -43,6 +45,12 @@ public enum MusicRequest: Sendable, Equatable {
   case hold(Bool)
   /// End what plays.
   case stop
+}
+
+/// A request of the box for its files of tunings.
+public enum TuningRequest: Sendable, Hashable {
+  /// Read all of them.
+  case look
 }
 
 /// A request of the box for its files of scales.

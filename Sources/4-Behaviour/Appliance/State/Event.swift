@@ -37,12 +37,20 @@ public enum Event: Sendable, Equatable {
   case music(MusicEvent)
   /// Scala files: which there are, and what is in one of them.
   case scale(ScaleEvent)
+  /// The player's own tunings, as they are in files.
+  case tuning(TuningEvent)
   /// A signal that passes through the box takes so long.
   case throughDelay(FrameCount)
   /// The sentences that the system had to say before the box started.
   case told([String])
   /// ``ApplianceState/deadline`` has come.
   case clock
+}
+
+/// An event of the files of tunings.
+public enum TuningEvent: Sendable, Equatable {
+  /// The tunings that are there now, and a sentence for each file that cannot be used.
+  case found([TuningPreset], faults: [String])
 }
 
 /// An event of the files of scales.

@@ -12,6 +12,8 @@ public struct Mark: Sendable, Hashable {
     case temperament
     /// The strings are tuned at a fret.
     case capo
+    /// The whole tuning is moved, or its lowest string dropped.
+    case shift
     /// Not every semitone counts.
     case tuning
     /// Notes are named as the part of a transposing instrument has them.
@@ -58,6 +60,7 @@ extension ApplianceState {
     if settings.capo != standard.capo {
       marks.append(Mark(kind: .capo, text: "FRET \(settings.capo.fret)"))
     }
+    if settings.shift != standard.shift { marks.append(Mark(kind: .shift, text: shiftMark)) }
     if settings.preset != standard.preset {
       marks.append(Mark(kind: .tuning, text: settings.preset.name))
     }
@@ -75,6 +78,15 @@ extension ApplianceState {
       marks.append(Mark(kind: .fault, text: text))
     }
     return marks
+  }
+
+  private var shiftMark: String {
+    let shift = settings.shift
+    let parts = [
+      shift.semitones == 0 ? nil : "SHIFT \(Setting.signed(Double(shift.semitones)))",
+      shift.drop == 0 ? nil : "DROP \(shift.drop)",
+    ]
+    return parts.compactMap(\.self).joined(separator: " ")
   }
 
   /// A loudspeaker would be heard by the microphone, and howl.

@@ -34,6 +34,8 @@ public struct Notice: Sendable, Equatable {
     case learning
     /// A card's clock that was measured.
     case clock
+    /// A file of tunings that cannot be used, or is gone.
+    case tunings
     /// A scale that cannot be used.
     case scale
     /// Mains hum in what is heard.

@@ -1,6 +1,7 @@
 public import Units
 import DevicePorts
 import Gestures
+import MusicTheory
 import PitchDetection
 
 /// The box's behaviour: what an event at an instant makes of the state, and what is to be done.
@@ -36,6 +37,7 @@ private func respond(
   case .update(let event): return state.take(event, at: now)
   case .music(let event): return state.take(event, at: now)
   case .scale(let event): return state.take(event, at: now)
+  case .tuning(let event): return state.take(event, at: now)
   case .throughDelay(let delay):
     state.audio.throughDelay = delay
     return []
@@ -69,6 +71,7 @@ extension ApplianceState {
       .output(.powerLamp, isActive: false), relayEffect, lightEffect, routeEffect,
       .startAudio,
     ] + (settings.scale.map { request(scale: $0) } ?? [])
+      + (settings.preset.group == .mine ? [.tuning(.look)] : [])
   }
 
   /// Shows sentences one after the other, from when the splash is over.

@@ -50,34 +50,7 @@ extension ApplianceState {
     menu?.trail.removeSubrange(1...)
   }
 
-  // MARK: - Lists that change under the hand
-
   static let updateRow = "Update"
-
-  /// Changes which lines there are; the selected ones stay selected, and lists that are gone are left.
-  private mutating func keepingPlaces(_ change: (inout Self) -> Void) {
-    let names = menu?.trail.map { rows(of: $0.page)[$0.row].name } ?? []
-    change(&self)
-    guard var trail = menu?.trail else { return }
-    if let gone = trail.firstIndex(where: { !isThere($0.page) }) { trail.removeSubrange(gone...) }
-    for index in trail.indices {
-      let rows = rows(of: trail[index].page)
-      let row = rows.firstIndex { $0.name == names[index] }
-      trail[index].row = row ?? min(trail[index].row, rows.count - 1)
-    }
-    menu?.trail = trail
-  }
-
-  private func isThere(_ page: Menu.Page) -> Bool {
-    switch page {
-    case .updates: !updating.found.isEmpty
-    case .confirmation(let update): updating.found.contains(update)
-    case .installation: installation != nil
-    case .main, .decks, .groups, .tunings, .references, .temperaments, .learning, .tones, .sound,
-      .screen, .notes, .advanced, .clock, .measuring, .accents, .about:
-      true
-    }
-  }
 
   private func currentRow(named name: String) -> Int {
     rows(of: .main).firstIndex { $0.name == name } ?? 0

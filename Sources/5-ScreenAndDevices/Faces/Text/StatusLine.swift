@@ -36,9 +36,10 @@ extension ApplianceState {
 
   /// The chosen string in full and in short, and what to do where it is far off.
   private func sayings(of string: TuningString) -> [String] {
-    let note = settings.naming.name(of: string.note + settings.capo.fret)
-    let name = settings.preset.group.isWind ? note : "\(string.number) \u{B7} \(note)"
-    let full = settings.preset.group.isWind ? "Note \(name)" : "String \(name)"
+    let note = settings.naming.name(of: string.note + settings.raised)
+    let isWind = settings.preset.group.isWind
+    let name = isWind ? note : "\(string.label ?? "\(string.number)") \u{B7} \(note)"
+    let full = isWind ? "Note \(name)" : string.label == nil ? "String \(name)" : name
     switch farTurn {
     case .up: return ["\(full): far too low, tune up", "\(name): tune up"]
     case .down: return ["\(full): far too high, tune down", "\(name): tune down"]

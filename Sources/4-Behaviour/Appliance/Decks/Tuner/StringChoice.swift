@@ -14,14 +14,14 @@ extension ApplianceState {
     case down
   }
 
-  /// The chosen string, its note from the capo; `nil` while the nearest one is measured.
+  /// The chosen string, its note without fret and shift; `nil` while the nearest one is measured.
   public var chosenString: TuningString? {
-    let strings = settings.preset.everyString
+    let strings = settings.tuning.everyString
     return decks.tuner.stringChoice.flatMap { strings.indices.contains($0) ? strings[$0] : nil }
   }
 
-  /// The note of the chosen string, the fret it is tuned at added.
-  var chosenNote: MIDINote? { chosenString.map { $0.note + settings.capo.fret } }
+  /// The note of the chosen string, with fret and shift.
+  public var chosenNote: MIDINote? { chosenString.map { $0.note + settings.raised } }
 
   /// True if there are strings to choose from on this deck.
   public var offersStrings: Bool { TunerDeck.isOn(self) && !settings.preset.strings.isEmpty }

@@ -1,0 +1,41 @@
+import MusicTheory
+
+/// A list of notes from the low end, such as `E2 A2 D3 G3 B3 E4`: with spaces, commas or new lines between them.
+enum NoteList {
+  /// Reads the list; the tuning has the name of its file.
+  static func read(_ lines: PlainLines) throws(TuningFileError) -> TuningPreset {
+    var list = StringList()
+    for line in lines.lines {
+      for word in words(line.text) {
+        guard let pitch = StringPitch(word) else {
+          throw lines.error(
+            line, "found \"\(word.prefix(40))\" as a string, allowed is \(StringPitch.allowed)")
+        }
+        if let fault = list.append(StringList.Entry(pitch: pitch)) {
+          throw lines.error(line, fault)
+        }
+      }
+    }
+    guard !list.entries.isEmpty else {
+      throw TuningFileError(file: lines.file, "has no notes; allowed are such as E2 A2 D3 G3 B3 E4")
+    }
+    let name = try TuningName.ofFile(lines.file)
+    return TuningPreset(
+      mine: name, strings: list.strings(reference: .standard), source: lines.file)
+  }
+
+  /// The words of a line, one a string: cents and `Hz` belong to what they stand behind.
+  private static func words(_ line: Substring) -> [String] {
+    var words: [String] = []
+    for part in line.split(whereSeparator: { $0.isWhitespace || ",;".contains($0) }) {
+      let isTail =
+        part.lowercased() == "hz" || part == "cents" || "+-\u{2212}".contains(part.prefix(1))
+      if isTail, let last = words.popLast() {
+        words.append("\(last) \(part)")
+      } else {
+        words.append(String(part))
+      }
+    }
+    return words
+  }
+}

@@ -1,0 +1,24 @@
+public import MusicTheory
+
+extension TuningFile {
+  /// A TOML file in which a tuning has taken the place of the one that it holds.
+  ///
+  /// Only what differs is written anew: comments, order and spaces stay as their author has them. Where that cannot be
+  /// done, as with strings in a list within a list, the file is written as ``text(of:)`` has it.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file as it is.
+  ///   - file: Its name.
+  ///   - tuning: The tuning as it shall be.
+  /// - Returns: The file as it shall be.
+  public static func changed(
+    _ bytes: [UInt8], file: String, to tuning: TuningPreset
+  ) -> [UInt8] {
+    guard let old = try? TuningTable.read(bytes, file: file) else { return text(of: tuning) }
+    var lines = TuningLines(bytes)
+    lines.change(old, to: tuning)
+    guard var read = try? TuningTable.read(lines.bytes, file: file) else { return text(of: tuning) }
+    read.source = tuning.source
+    return read == tuning ? lines.bytes : text(of: tuning)
+  }
+}

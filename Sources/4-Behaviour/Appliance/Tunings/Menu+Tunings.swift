@@ -1,0 +1,39 @@
+import MusicTheory
+
+/// The lists of tunings.
+extension ApplianceState {
+  /// The groups: the player's own tunings first, where there are any.
+  var groupRows: [Menu.Row] {
+    TuningGroup.allCases.filter { !tunings(of: $0).isEmpty }.map { group in
+      let presets = tunings(of: group)
+      let isOne = presets.count == 1 && group != .mine
+      return Menu.Row(
+        name: group.title, value: isOne ? "" : "\(presets.count)",
+        isCurrent: group == settings.preset.group,
+        action: isOne ? .choose(.tuning(presets[0])) : .open(.tunings(group)))
+    }
+  }
+
+  /// The tunings of a group.
+  func tuningRows(of group: TuningGroup) -> [Menu.Row] {
+    tunings(of: group).map { preset in
+      Menu.Row(
+        name: preset.name,
+        value: preset.strings.map(settings.naming(of: preset).name).joined(separator: " "),
+        isCurrent: preset == settings.preset, action: .choose(.tuning(preset)))
+    }
+  }
+
+  /// The line that leads to the fret and the move of the whole tuning.
+  var shiftRow: Menu.Row {
+    let shift = settings.shift
+    let texts = [
+      settings.capo == .none ? nil : "fret \(settings.capo.fret)",
+      shift.semitones == 0 ? nil : Setting.of(.shift).text(settings),
+      shift.drop == 0 ? nil : "drop \(shift.drop)",
+    ].compactMap(\.self)
+    return Menu.Row(
+      name: Self.title(of: .shift), value: texts.isEmpty ? "none" : texts.joined(separator: ", "),
+      action: .open(.shift))
+  }
+}

@@ -1,0 +1,21 @@
+import MusicTheory
+import TuningFiles
+
+/// The name of a tuning's file, and the tuning as a file has it.
+extension TuningPreset: Worded {
+  init(from words: inout WordReader) throws(LogError) {
+    let file: String = try words.take()
+    let wrong = words.error("a file of a tuning")
+    let text: String = try words.take()
+    guard var tuning = try? TuningFile.read(Array(text.utf8), file: "log.toml").first else {
+      throw wrong
+    }
+    tuning.source = file
+    self = tuning
+  }
+
+  func write(to words: inout WordWriter) {
+    words.put(source)
+    words.put(String(decoding: TuningFile.text(of: self), as: UTF8.self))
+  }
+}

@@ -1,0 +1,80 @@
+import DevicePorts
+import MusicTheory
+import Testing
+import Units
+
+@testable import Appliance
+
+@Suite("a whole tuning moved")
+struct ShiftTests {
+  private static var guitar: Settings {
+    var settings = Settings()
+    settings.preset = TuningGroup.guitar.presets[0]
+    return settings
+  }
+
+  @Test("shift and drop are set by two buttons, tuned to, marked and told in their line")
+  func buttons() {
+    var hands = Hands(Self.guitar)
+    hands.open("Shift")
+    for _ in 0..<2 { hands.tap(.power) }
+    for _ in 0..<2 { hands.chord() }
+    hands.open("Drop of the lowest string")
+    for _ in 0..<2 { hands.tap(.mode) }
+    #expect(hands.state.settings.shift.semitones == -2 && hands.state.settings.shift.drop == 2)
+    #expect(hands.state.target.notes.map(\.number) == [36, 43, 48, 53, 57, 62])
+    #expect(hands.state.marks.map(\.text).contains("SHIFT \u{2212}2 DROP 2"))
+    #expect(hands.state.shiftRow.value == "\u{2212}2 semitones, drop 2")
+    hands.wait(10)
+    let kept = hands.saved.last.flatMap { try? Settings.read($0.file, file: "s").settings }
+    #expect(kept?.shift == hands.state.settings.shift)
+  }
+
+  @Test("names change with the shift, or stay as they were")
+  func names() {
+    var settings = Self.guitar
+    settings.shift.semitones = -2
+    #expect(settings.naming.name(of: MIDINote(38)) == "D2")
+    settings.shift.keepsNames = true
+    #expect(settings.naming.name(of: MIDINote(38)) == "E2")
+    // The drop is another interval, so its name is another in any case.
+    settings.shift.drop = 2
+    #expect(settings.naming.name(of: settings.tuning.strings[0] + settings.raised) == "D2")
+  }
+
+  @Test("tones, strings, strum and a capo go with the shift")
+  func everything() {
+    var settings = Self.guitar
+    settings.shift.semitones = -3
+    settings.shift.drop = 1
+    settings.capo = Capo(clamping: 2)
+    var hands = Hands(settings)
+    let raised = [39, 45, 50, 55, 59, 64].map { MIDINote($0 - 1) }
+    #expect(hands.state.keys.map(\.note) == raised)
+    #expect(hands.state.strummed == raised)
+    #expect(hands.state.target.notes == raised)
+    hands.tapWhileHeld(.mode, .power)
+    #expect(hands.state.chosenNote == raised[0])
+    #expect(hands.state.target.notes == [raised[0]])
+  }
+
+  @Test(
+    "every shift and drop there is makes a target, in any tuning",
+    arguments: TuningGroup.ofCatalogue)
+  func all(group: TuningGroup) {
+    for preset in group.presets {
+      var settings = Settings()
+      settings.preset = preset
+      for semitones in TuningShift.range {
+        for drop in TuningShift.drops {
+          settings.shift.semitones = semitones
+          settings.shift.drop = drop
+          let moved = settings.tuning.targets.map { $0 + settings.raised }
+          #expect(settings.target.notes == Set(moved).sorted())
+          let low = zip(settings.tuning.strings, preset.strings).map { $1.number - $0.number }
+          #expect(low.filter { $0 != 0 } == (drop == 0 || preset.strings.isEmpty ? [] : [drop]))
+        }
+      }
+    }
+  }
+}
