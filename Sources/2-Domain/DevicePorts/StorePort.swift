@@ -13,8 +13,28 @@ public protocol FolderPort: AnyObject, Sendable {
   func load(_ name: String) throws(StoreFailure) -> [UInt8]?
 }
 
+/// A folder of small files that the player and the box both write.
+///
+/// - Thread: background.
+public protocol SharedFolderPort: FolderPort {
+  /// Replaces the file of this name, or makes it, as ``StorePort/save(_:as:)`` does.
+  ///
+  /// - Throws: ``StoreFailure``; the old content is still there.
+  func save(_ bytes: [UInt8], as name: String) throws(StoreFailure)
+
+  /// Gives a file another name, in place of a file that had that name.
+  ///
+  /// - Throws: ``StoreFailure``; both are as they were.
+  func rename(_ name: String, to other: String) throws(StoreFailure)
+
+  /// Removes a file.
+  ///
+  /// - Throws: ``StoreFailure``; the file is still there.
+  func remove(_ name: String) throws(StoreFailure)
+}
+
 /// A folder that is not there.
-public final class NoFolder: FolderPort {
+public final class NoFolder: SharedFolderPort {
   /// Makes none.
   public init() {}
 
@@ -23,6 +43,17 @@ public final class NoFolder: FolderPort {
 
   /// None.
   public func load(_ name: String) throws(StoreFailure) -> [UInt8]? { nil }
+
+  /// Fails.
+  public func save(_ bytes: [UInt8], as name: String) throws(StoreFailure) { throw Self.failure }
+
+  /// Fails.
+  public func rename(_ name: String, to other: String) throws(StoreFailure) { throw Self.failure }
+
+  /// Fails.
+  public func remove(_ name: String) throws(StoreFailure) { throw Self.failure }
+
+  private static let failure = StoreFailure(file: "folder", call: "open", error: ENOENT)
 }
 
 /// A folder of small files that survive a pulled plug.

@@ -10,6 +10,9 @@ public enum TuningFile {
   /// The ending of the name of a plain text.
   public static let plainEnding = ".txt"
 
+  /// The ending that is added to the name of a file whose tuning was deleted.
+  public static let deletedEnding = ".deleted"
+
   /// The numbers of strings that a tuning may have.
   public static let strings = 1...24
   /// Most letters of a tuning's name: what fits the screen.

@@ -16,6 +16,9 @@ struct FolderReader: Sendable {
     return try FileContents.whole(of: file, full(name), by: calls.read)
   }
 
+  /// The names in the folder, hidden ones left out, in the order of their bytes.
+  func names() -> [String] { calls.names(path).filter { !$0.hasPrefix(".") }.sorted() }
+
   func full(_ name: String) -> String { "\(path)/\(name)" }
 
   /// The sentence for the call that just failed.

@@ -10,9 +10,7 @@ public final class PlayersFolder: FolderPort {
   public init(path: String) { reader = FolderReader(path: path, calls: .kernel) }
 
   /// The names in the folder, hidden ones left out, in the order of their bytes.
-  public func names() -> [String] {
-    reader.calls.names(reader.path).filter { !$0.hasPrefix(".") }.sorted()
-  }
+  public func names() -> [String] { reader.names() }
 
   /// The whole file of this name; `nil` where there is none, or no folder.
   public func load(_ name: String) throws(StoreFailure) -> [UInt8]? { try reader.load(name) }

@@ -12,7 +12,7 @@ import Glibc
 ///
 /// A folder that is missing is made by the first save; one that cannot be made or written makes each
 /// save fail, never the start.
-public final class SettingsFolder: StorePort {
+public final class SettingsFolder: StorePort, SharedFolderPort {
   private let path: String
   private let mark: String?
   private let calls: FileCalls
@@ -70,6 +70,26 @@ public final class SettingsFolder: StorePort {
       _ = calls.unlink(full(temporary))
       throw failure
     }
+    try synchronize(path)
+  }
+
+  /// The names in the folder, hidden ones left out, in the order of their bytes.
+  public func names() -> [String] { reader.names() }
+
+  /// Gives a file another name; when it returns, that survives a power cut.
+  public func rename(_ name: String, to other: String) throws(StoreFailure) {
+    try reader.check(name)
+    try reader.check(other)
+    try claim()
+    guard calls.rename(full(name), full(other)) == 0 else { throw failure(name, "rename") }
+    try synchronize(path)
+  }
+
+  /// Removes a file; when it returns, that survives a power cut.
+  public func remove(_ name: String) throws(StoreFailure) {
+    try reader.check(name)
+    try claim()
+    guard calls.unlink(full(name)) == 0 else { throw failure(name, "unlink") }
     try synchronize(path)
   }
 

@@ -55,7 +55,9 @@ extension Event: Worded {
     case .scales: self = .scale(.found(try words.take()))
     case .scale: self = .scale(.read(try words.take()))
     case .scaleRefused: self = .scale(.refused(try words.take(), try words.take()))
-    case .tunings: self = .tuning(.found(try words.take(), faults: try words.take()))
+    case .tunings: self = .tuning(.found(try words.take()))
+    case .tuningSaved: self = .tuning(.saved(file: try words.take(), as: try words.take()))
+    case .tuningRefused: self = .tuning(.refused(try words.take()))
     case .clock: self = .clock
     case .switchedOn: self = .switchedOn
     }
@@ -97,7 +99,9 @@ extension Event: Worded {
     case .scale(.found(let names)): words.put(names)
     case .scale(.read(let scale)): words.put(scale)
     case .scale(.refused(let name, let sentence)): words.put(name, sentence)
-    case .tuning(.found(let tunings, let faults)): words.put(tunings, faults)
+    case .tuning(.found(let found)): words.put(found)
+    case .tuning(.saved(let file, let name)): words.put(file, name)
+    case .tuning(.refused(let sentence)): words.put(sentence)
     case .switchedOn, .clock: break
     }
   }
@@ -108,6 +112,8 @@ extension Event: Worded {
       strum, tempo, pulse
     case saved, updates, installing, installed, told, songs, song, played, clock, scales, scale,
       tunings
+    case tuningSaved = "tuning-saved"
+    case tuningRefused = "tuning-refused"
     case throughDelay = "through-delay"
     case scaleRefused = "scale-refused"
     case songEnded = "song-ended"
@@ -158,6 +164,8 @@ extension Event: Worded {
     case .scale(.read): .scale
     case .scale(.refused): .scaleRefused
     case .tuning(.found): .tunings
+    case .tuning(.saved): .tuningSaved
+    case .tuning(.refused): .tuningRefused
     case .clock: .clock
     }
   }

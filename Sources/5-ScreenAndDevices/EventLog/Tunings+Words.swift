@@ -1,3 +1,4 @@
+import Appliance
 import MusicTheory
 import TuningFiles
 
@@ -18,4 +19,12 @@ extension TuningPreset: Worded {
     words.put(source)
     words.put(String(decoding: TuningFile.text(of: self), as: UTF8.self))
   }
+}
+
+extension FoundTunings: Worded {
+  init(from words: inout WordReader) throws(LogError) {
+    self.init(try words.take(), deleted: try words.take(), faults: try words.take())
+  }
+
+  func write(to words: inout WordWriter) { words.put(mine, deleted, faults) }
 }

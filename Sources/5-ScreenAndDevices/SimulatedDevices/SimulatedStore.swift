@@ -3,7 +3,7 @@ public import DevicePorts
 /// Files in memory that can be full, read-only or unreadable.
 ///
 /// - Thread: one thread for everything.
-public final class SimulatedStore: StorePort, FolderPort, @unchecked Sendable {
+public final class SimulatedStore: StorePort, SharedFolderPort, @unchecked Sendable {
   /// A fault of the disk.
   public enum Fault: Sendable {
     /// Nothing.
@@ -64,6 +64,23 @@ public final class SimulatedStore: StorePort, FolderPort, @unchecked Sendable {
     host?.record("\(name) saved")
   }
 
+  /// Gives a file another name.
+  ///
+  /// - Throws: `StoreFailure` while the disk is read-only, or where there is no such file.
+  public func rename(_ name: String, to other: String) throws(StoreFailure) {
+    let bytes = try taken(name, call: "rename")
+    files[other] = bytes
+    host?.record("\(name) renamed")
+  }
+
+  /// Removes a file.
+  ///
+  /// - Throws: `StoreFailure` while the disk is read-only, or where there is no such file.
+  public func remove(_ name: String) throws(StoreFailure) {
+    _ = try taken(name, call: "unlink")
+    host?.record("\(name) removed")
+  }
+
   /// Keeps the bytes under the first free `<name>.damaged-<n>`.
   ///
   /// - Throws: `StoreFailure` while the disk is full or read-only.
@@ -79,14 +96,20 @@ public final class SimulatedStore: StorePort, FolderPort, @unchecked Sendable {
   ///
   /// - Throws: `StoreFailure` while the disk is read-only, or where there is no such file.
   public func setAside(_ name: String) throws(StoreFailure) -> String {
-    if fault == .readOnly { try checkWritable(name, call: "rename") }
-    guard let bytes = files.removeValue(forKey: name) else {
-      throw StoreFailure(file: name, call: "rename", cause: "No such file or directory")
-    }
+    let bytes = try taken(name, call: "rename")
     let aside = freeName(beside: name)
     files[aside] = bytes
     host?.record("\(name) put aside")
     return aside
+  }
+
+  /// Takes a file away.
+  private func taken(_ name: String, call: String) throws(StoreFailure) -> [UInt8] {
+    if fault == .readOnly { try checkWritable(name, call: call) }
+    guard let bytes = files.removeValue(forKey: name) else {
+      throw StoreFailure(file: name, call: call, cause: "No such file or directory")
+    }
+    return bytes
   }
 
   private func freeName(beside name: String) -> String {

@@ -1,5 +1,6 @@
 import Appliance
 import DevicePorts
+import MusicTheory
 
 /// The thread that waits for the disk, so that no other has to: it writes settings, and reads scales and tunings.
 ///
@@ -53,13 +54,18 @@ struct BackgroundThread {
       + tunings.takeEvents().map { .tuning($0) }
   }
 
-  /// Writes the settings that wait, on the thread that calls.
-  func writeSettings() { settings.step() }
+  /// Writes the settings and tunings that wait, on the thread that calls.
+  func writeSettings() {
+    settings.step()
+    tunings.step()
+  }
 
-  /// Ends the thread, and writes the settings that wait and `last`, where there are some.
-  func end(keeping last: Settings?) {
+  /// Ends the thread, and writes what waits and the settings and the tuning that are `last`, where there are some.
+  func end(keeping last: Settings?, _ tuning: TuningPreset?) {
     worker.stop()
     if let last { settings.submit(last) }
+    if let tuning { tunings.submit(.save(tuning)) }
     settings.step()
+    tunings.step()
   }
 }

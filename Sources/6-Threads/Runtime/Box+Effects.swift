@@ -35,7 +35,7 @@ extension Box {
   func end() {
     ports.audio.stop()
     set(.relay, isActive: false)
-    background.end(keeping: state.unsaved)
+    background.end(keeping: state.unsaved, state.unsavedTuning)
     analysis.stop()
     ports.audio.close()
     ports.controls.close()

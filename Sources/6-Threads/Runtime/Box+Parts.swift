@@ -58,7 +58,7 @@ extension Box {
     /// The folder of the player's Scala scales.
     public var scales: any FolderPort
     /// The folder of the player's own tunings.
-    public var tunings: any FolderPort
+    public var tunings: any SharedFolderPort
     /// The panel's light.
     public var backlight: any BacklightPort
     /// Updates of the system.
@@ -70,7 +70,7 @@ extension Box {
     public init(
       host: any HostPort, audio: any AudioPort, display: any DisplayPort,
       controls: any ControlsPort, store: any StorePort, scales: any FolderPort = NoFolder(),
-      tunings: any FolderPort = NoFolder(), backlight: any BacklightPort = NoBacklight(),
+      tunings: any SharedFolderPort = NoFolder(), backlight: any BacklightPort = NoBacklight(),
       updates: any UpdatePort = NoUpdates(),
       music: any MusicPort = NoMusic()
     ) {

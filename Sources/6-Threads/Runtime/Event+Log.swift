@@ -19,8 +19,9 @@ extension Event {
     case .music(.found(let files)): "music: \(files.count) files"
     case .music(.failed(_, let sentence)): "music: \(sentence)"
     case .scale(.refused(_, let sentence)): "scale: \(sentence)"
-    case .tuning(.found(let tunings, let faults)):
-      (["\(tunings.count) own tunings"] + faults).joined(separator: "; ")
+    case .tuning(.found(let found)):
+      (["\(found.mine.count) own tunings"] + found.faults).joined(separator: "; ")
+    case .tuning(.refused(let sentence)): sentence
     case .throughDelay(let delay): "the signal passes through in \(delay.value) frames"
     default: nil
     }

@@ -5,26 +5,26 @@ import RequestQueues
 import TuningFiles
 import Units
 
-/// Reads the player's files of tunings on the background thread, since a disk may take its time.
+/// Reads and writes the player's files of tunings on the background thread, since a disk may take its time.
 final class TuningLoader: Sendable {
   /// Most files that are read: a list that hands go through.
   static let mostFiles = 500
   /// Most tunings that are listed, of which a file may have several.
   static let mostTunings = 1000
 
-  private let folder: any FolderPort
+  private let folder: any SharedFolderPort
   private let queue: RequestQueue<TuningRequest, TuningEvent>
 
-  init(folder: any FolderPort, wakePanel: @escaping @Sendable () -> Void) {
+  init(folder: any SharedFolderPort, wakePanel: @escaping @Sendable () -> Void) {
     self.folder = folder
     queue = RequestQueue(wakePanel: wakePanel)
   }
 
-  /// Takes a request; the same one twice counts once.
+  /// Takes a request; a look that waits counts once.
   ///
   /// - Thread: panel.
   func submit(_ request: TuningRequest) {
-    queue.change { if !$0.contains(request) { $0.append(request) } }
+    queue.change { if request != .look || !$0.contains(.look) { $0.append(request) } }
   }
 
   /// Carries out the requests that were submitted.
@@ -38,25 +38,79 @@ final class TuningLoader: Sendable {
   func takeEvents() -> [TuningEvent] { queue.takeEvents() }
 
   private func fulfil(_ request: TuningRequest) -> TuningEvent {
-    switch request {
-    case .look: look()
+    do throws(StoreFailure) {
+      switch request {
+      case .look: return .found(look())
+      case .create(let tuning): return try create(tuning)
+      case .save(let tuning): return try save(tuning)
+      case .delete(let tuning):
+        try folder.rename(tuning.source, to: "\(tuning.source)\(TuningFile.deletedEnding)")
+      case .forget(let tuning):
+        if tuning.source.hasSuffix(TuningFile.deletedEnding) { try folder.remove(tuning.source) }
+      }
+    } catch {
+      return .refused("the tuning is not kept: \(error.cause)")
     }
+    return .found(look())
   }
 
+  // MARK: - Writing
+
+  /// Writes a new tuning, beside a file that has its name already.
+  private func create(_ tuning: TuningPreset) throws(StoreFailure) -> TuningEvent {
+    let taken = Set(folder.names().map { $0.lowercased() })
+    let stem = TuningFile.stem(of: tuning.source) ?? tuning.source
+    var (file, number) = (tuning.source, 2)
+    while taken.contains(file.lowercased()) {
+      file = "\(stem) \(number)\(TuningFile.ending)"
+      number += 1
+    }
+    try folder.save(TuningFile.text(of: tuning), as: file)
+    return .saved(file: tuning.source, as: file)
+  }
+
+  /// Writes what differs from the file, where anything does.
+  private func save(_ tuning: TuningPreset) throws(StoreFailure) -> TuningEvent {
+    let old = try folder.load(tuning.source)
+    let new =
+      old.map { TuningFile.changed($0, file: tuning.source, to: tuning) }
+      ?? TuningFile.text(of: tuning)
+    if new != old { try folder.save(new, as: tuning.source) }
+    return .saved(file: tuning.source, as: tuning.source)
+  }
+
+  // MARK: - Reading
+
   /// Reads all files; one that cannot be used costs its own tunings only.
-  private func look() -> TuningEvent {
-    var tunings: [TuningPreset] = []
-    var faults: [String] = []
-    for name in folder.names().filter(TuningFile.isName).prefix(Self.mostFiles) {
+  private func look() -> FoundTunings {
+    let names = folder.names()
+    var found = FoundTunings([])
+    for name in names.filter(TuningFile.isName).prefix(Self.mostFiles) {
       do {
-        tunings += try folder.load(name).map { try TuningFile.read($0, file: name) } ?? []
-      } catch let failure as StoreFailure {
-        faults.append("\(name): \(failure.call): \(failure.cause)")
+        found.mine += try read(name, as: name)
       } catch {
-        faults.append("\(error)")
+        found.faults.append("\(error)")
       }
     }
-    return .found(Self.distinct(Array(tunings.prefix(Self.mostTunings))), faults: faults)
+    found.mine = Self.distinct(Array(found.mine.prefix(Self.mostTunings)))
+    let deleted = names.filter { $0.hasSuffix(TuningFile.deletedEnding) }
+    for name in deleted.prefix(Self.mostFiles) {
+      // What was deleted and cannot be read is nobody's loss to tell of.
+      let plain = String(name.dropLast(TuningFile.deletedEnding.count))
+      for var tuning in (try? read(name, as: plain)) ?? [] {
+        tuning.source = name
+        found.deleted.append(tuning)
+      }
+    }
+    return found
+  }
+
+  private func read(_ name: String, as file: String) throws -> [TuningPreset] {
+    do {
+      return try folder.load(name).map { try TuningFile.read($0, file: file) } ?? []
+    } catch let failure as StoreFailure {
+      throw StoreFailure(file: name, call: failure.call, cause: failure.cause)
+    }
   }
 
   /// The tunings in the order of their names; a name that is there already gets a number.

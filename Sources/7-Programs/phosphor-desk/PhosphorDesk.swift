@@ -89,7 +89,7 @@ struct PhosphorDesk: ParsableCommand {
         host: host, audio: audio, display: screen.display, controls: screen.controls,
         store: SettingsFolder(path: settings ?? Desk.settingsFolder),
         scales: PlayersFolder(path: "\(settings ?? Desk.settingsFolder)/scales"),
-        tunings: PlayersFolder(path: "\(settings ?? Desk.settingsFolder)/tunings"),
+        tunings: SettingsFolder(path: "\(settings ?? Desk.settingsFolder)/tunings"),
         music: music.map {
           SystemMusic(
             folders: [$0], allowsUnconfined: board.unconfinedDecoder == .allowed, host: host)

@@ -29,7 +29,7 @@ let box = Box(
     controls: board.controls.port,
     store: SettingsFolder(path: board.settingsFolder, mark: arguments.settingsMark),
     scales: PlayersFolder(path: board.scalesFolder),
-    tunings: PlayersFolder(path: board.tuningsFolder),
+    tunings: SettingsFolder(path: board.tuningsFolder),
     backlight: SysfsBacklight(),
     updates: board.update.map {
       SystemUpdates(folder: $0.folder, command: $0.command, host: host)

@@ -70,7 +70,8 @@ struct EventLogTests {
       .switchedOn, .started(settings, complaint: nil, splash: true),
       .throughDelay(FrameCount(768)), .scale(.found(["a b.scl"])),
       .scale(.refused("a.scl", "a.scl, line 2: no")),
-      .tuning(.found([tuning], faults: ["a.toml:1: \"no\""])),
+      .tuning(.found(FoundTunings([tuning], deleted: [tuning], faults: ["a.toml:1: \"no\""]))),
+      .tuning(.saved(file: "a.toml", as: "a 2.toml")), .tuning(.refused("not kept")),
       .scale(
         .read(
           ScalaTemperament(name: "a.scl", offsets: Temperament.young.offsets(root: PitchClass(3))))),

@@ -227,12 +227,13 @@ struct HintTruthTests {
     let isElsewhere =
       state.menu != menu || state.settings != before.settings || state.player != before.player
       || state.notices != before.notices || state.keys != before.keys
-      || state.metronome != before.metronome || state.power == .off
+      || state.metronome != before.metronome || state.tunings != before.tunings
+      || state.power == .off
     switch action {
     case .nextLine: return state.menu?.place.row == (menu.place.row + 1) % count
     case .lineBefore: return state.menu?.place.row == (menu.place.row + count - 1) % count
     case .slideLines: return state.menu?.place.row != menu.place.row
-    case .choose, .tapLine, .takeReference: return isElsewhere
+    case .choose, .tapLine, .takeReference, .takeStrings: return isElsewhere
     case .back: return (state.menu?.trail.count ?? 0) == menu.trail.count - 1
     case .leave: return state.menu == nil && state.power == .running
     case .more, .less, .slideValue:

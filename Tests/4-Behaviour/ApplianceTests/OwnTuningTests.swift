@@ -17,7 +17,7 @@ struct OwnTuningTests {
   }
 
   private static func found(_ tunings: TuningPreset...) -> Event {
-    .tuning(.found(tunings, faults: []))
+    .tuning(.found(FoundTunings(tunings)))
   }
 
   @Test("they are the first group, which is looked for when the groups are opened")
@@ -25,17 +25,17 @@ struct OwnTuningTests {
     var hands = Hands()
     hands.open("Tuning")
     #expect(hands.effects.contains(.tuning(.look)))
-    #expect(!hands.rows.contains { $0.name == "Mine" })
+    #expect(hands.rows.first?.name == "Mine" && hands.rows.first?.value == "none yet")
     hands.send(Self.found(Self.tuning("low"), Self.tuning("slack")))
     #expect(hands.rows.first?.name == "Mine" && hands.rows.first?.value == "2")
     // The line that was selected stays selected.
     #expect(hands.selected?.name == "Chromatic")
     hands.select("Mine")
     hands.hold(.mode)
-    #expect(hands.rows.map(\.name) == ["low", "slack"])
-    #expect(hands.rows.map(\.value) == ["D2 A2", "D2 A2"])
+    #expect(hands.rows.map(\.name) == ["low", "slack", "Learn by playing"])
+    #expect(hands.rows.map(\.value) == ["D2 A2", "D2 A2", ""])
     hands.send(Self.found())
-    #expect(hands.state.menu?.place.page == .groups)
+    #expect(hands.rows.map(\.name) == ["Learn by playing"])
   }
 
   @Test("what is chosen is tuned to and kept by its name, with the settings that it brings along")
@@ -114,11 +114,14 @@ struct OwnTuningTests {
   @Test("a file that cannot be used is told of, and how many they are")
   func faults() {
     var hands = Hands()
-    hands.send(.tuning(.found([], faults: ["a.toml:1: no"])))
+    hands.send(
+      .tuning(.found(FoundTunings([], faults: ["a.toml:1: no"]))))
     #expect(hands.state.notices.map(\.text) == ["a.toml:1: no"])
-    hands.send(.tuning(.found([], faults: ["a.toml:1: no", "b.toml:2: no"])))
+    hands.send(
+      .tuning(.found(FoundTunings([], faults: ["a.toml:1: no", "b.toml:2: no"]))))
     #expect(hands.state.notices.map(\.text) == ["2 files of tunings: a.toml:1: no"])
-    hands.send(.tuning(.found([], faults: [])))
+    hands.send(
+      .tuning(.found(FoundTunings([]))))
     #expect(hands.state.notices.isEmpty)
   }
 

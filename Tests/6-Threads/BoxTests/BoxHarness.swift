@@ -10,6 +10,8 @@ import Units
 final class BoxHarness {
   let scenario: Scenario
   let updates: SimulatedUpdates
+  /// The folder of the player's own tunings.
+  let tunings: SimulatedStore
   let box: Box
   private var moments: [Double: ApplianceState] = [:]
 
@@ -17,16 +19,18 @@ final class BoxHarness {
   init(
     length: Seconds, source: CaptureSource = .silence, card: SimulatedAudio.Card = .init(),
     panel: Panel? = SimulatedDisplay.panel(width: 320, height: 240),
-    files: [String: [UInt8]] = [:], allowsSplash: Bool = false, hasBacklight: Bool = false,
+    files: [String: [UInt8]] = [:], tunings: [String: [UInt8]] = [:], allowsSplash: Bool = false,
+    hasBacklight: Bool = false,
     preparesLetters: Bool = false, allowsStrum: Bool = true
   ) {
     scenario = Scenario(length: length, source: source, card: card, panel: panel, files: files)
+    self.tunings = SimulatedStore(host: scenario.host, files: tunings)
     updates = SimulatedUpdates(host: scenario.host)
     box = Box(
       ports: Box.Ports(
         host: scenario.host, audio: scenario.audio, display: scenario.display,
         controls: scenario.controls, store: scenario.store,
-        scales: scenario.store,
+        scales: scenario.store, tunings: self.tunings,
         backlight: hasBacklight ? SimulatedBacklight(host: scenario.host) : NoBacklight(),
         updates: updates),
       configuration: Box.Configuration(

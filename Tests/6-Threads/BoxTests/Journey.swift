@@ -23,6 +23,13 @@ struct Journey {
 
   mutating func hold(_ line: InputLine) { press(line, for: 0.65) }
 
+  /// Taps a button while the other one is held.
+  mutating func tapWhileHeld(_ held: InputLine, _ tapped: InputLine) {
+    scenario.press(held, at: Seconds(time), for: 0.4)
+    scenario.press(tapped, at: Seconds(time + 0.2), for: 0.06)
+    time += 0.55
+  }
+
   mutating func chord() {
     scenario.press(.mode, at: Seconds(time), for: 0.1)
     scenario.press(.power, at: Seconds(time + 0.02), for: 0.1)

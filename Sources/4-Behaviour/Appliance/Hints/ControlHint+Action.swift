@@ -77,6 +77,12 @@ extension ControlHint.Action {
     "takeReference", .hold, "hold to take it for A4", "hold: take it")
 }
 
+extension ControlHint.Action {
+  /// The strings that were heard as a tuning.
+  public static let takeStrings = Self(
+    "takeStrings", .hold, "hold to take the strings", "hold: take them")
+}
+
 // MARK: - At a value
 
 extension ControlHint.Action {

@@ -12,6 +12,7 @@ extension ApplianceState {
       switch selected.action {
       case .tell: []
       case .learn: [.takeReference]
+      case .own(.learned): [.takeStrings]
       default: [.choose]
       }
     if controls.held == .mode {
@@ -41,6 +42,9 @@ extension ApplianceState {
   /// True if there is another value in a direction: 1 is up, -1 down.
   private func canStep(_ value: Menu.Value, _ direction: Int) -> Bool {
     if let setting = value.setting { return setting.stepped(direction, in: settings) != settings }
+    if case .own(let value) = value, let steps = steps(of: value) {
+      return (0..<steps.count).contains(steps.index + direction)
+    }
     return canSlide(value)
   }
 
@@ -48,7 +52,7 @@ extension ApplianceState {
     switch value {
     case .song: player.files.count > 1
     case .place: (player.song?.length?.value ?? 0) > 0
-    case .setting, .wideReference: true
+    case .setting, .wideReference, .own: true
     }
   }
 }

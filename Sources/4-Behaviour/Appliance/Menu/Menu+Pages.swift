@@ -19,10 +19,10 @@ extension ApplianceState {
   /// The lines that are no setting, and belong behind one.
   private func rows(after key: Setting.Key) -> [Menu.Row] {
     let tones =
-      key == .preset && deck.hasTones
+      deck.hasTones
       ? [Menu.Row(name: "Tones", value: toneText, action: .open(.tones))] : []
-    let shift = key == .preset ? [shiftRow] : []
-    return deck.rows(after: key, self) + tones + shift
+    let tuning = key == .preset ? ownRow + tones + [shiftRow] : []
+    return deck.rows(after: key, self) + tuning
   }
 
   /// The lines of decks that are not on.

@@ -12,6 +12,7 @@ extension ApplianceState {
     case .decks: deckRows
     case .groups: groupRows
     case .tunings(let group): tuningRows(of: group)
+    case .own(let page): rows(of: page)
     case .references: referenceRows
     case .temperaments: temperamentRows
     case .learning: [Menu.Row(name: Self.learnRow, action: .learn)]

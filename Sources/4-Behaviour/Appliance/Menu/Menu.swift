@@ -13,6 +13,8 @@ public struct Menu: Sendable, Hashable {
     case groups
     /// The tunings of one family.
     case tunings(TuningGroup)
+    /// A list about a tuning of the player's own.
+    case own(OwnPage)
     /// The fret, and the move of the whole tuning.
     case shift
     /// Reference pitches by name.
@@ -70,6 +72,8 @@ public struct Menu: Sendable, Hashable {
     case song
     /// The place in the song that plays.
     case place
+    /// A part of the player's own tuning that is on.
+    case own(OwnValue)
   }
 
   /// The menu as it opens.
@@ -85,7 +89,7 @@ extension Menu.Value {
     switch self {
     case .setting(let key): Setting.of(key)
     case .wideReference: Setting.wideReference
-    case .song, .place: nil
+    case .song, .place, .own: nil
     }
   }
 }
@@ -111,6 +115,8 @@ extension Menu {
       case install(UpdateFile)
       /// Latches the tone of a key or releases it.
       case tone(Int)
+      /// Does something with the player's own tunings.
+      case own(OwnAction)
       /// Starts the machine anew.
       case restart
       /// Back to the list before.

@@ -1,3 +1,5 @@
+import MusicTheory
+
 /// The menu as it is to be drawn: a list, or one value that is being changed.
 public struct MenuView: Sendable, Equatable {
   /// One line of a list.
@@ -44,7 +46,7 @@ extension ApplianceState {
   /// The menu as it is to be drawn; `nil` while it is closed.
   public var menuView: MenuView? {
     guard let menu else { return nil }
-    let title = Self.title(of: menu.place.page)
+    let title = title(of: menu.place.page)
     if let value = menu.editing {
       return MenuView(title: title, content: .editor(editor(of: value)))
     }
@@ -57,6 +59,7 @@ extension ApplianceState {
     if menu.place.page == .measuring {
       return MenuView(title: title, content: .gauge(measuringGauge))
     }
+    if isLearningTuning { return MenuView(title: title, content: .gauge(stringsGauge)) }
     let rows = rows(of: menu.place.page).enumerated().map { index, row in
       MenuView.Row(
         name: row.name, value: row.value, isSelected: index == menu.place.row,
@@ -67,10 +70,16 @@ extension ApplianceState {
 
   private func editor(of value: Menu.Value) -> MenuView.Editor {
     if value == .song { return songEditor }
+    if case .own(let value) = value, let steps = steps(of: value) { return steps.editor }
     guard let setting = value.setting else { return placeEditor }
     return MenuView.Editor(
       name: setting.name, value: setting.text(settings),
       fraction: setting.share(in: settings), allowed: setting.allowed)
+  }
+
+  /// The name of the list that is shown.
+  private func title(of page: Menu.Page) -> String {
+    if case .own(let page) = page { title(of: page) } else { Self.title(of: page) }
   }
 
   static func title(of page: Menu.Page) -> String {
@@ -79,6 +88,7 @@ extension ApplianceState {
     case .decks: "Deck"
     case .groups: "Instrument"
     case .tunings(let group): "\(group)"
+    case .own: "\(TuningGroup.mine)"
     case .shift: "Capo and shift"
     case .references, .learning: "Reference pitch"
     case .tones: "Tones"

@@ -1,3 +1,5 @@
+import MusicTheory
+
 /// Lists that change while the player is in them, since a stick or a file came or went.
 extension ApplianceState {
   /// Changes which lines there are; the selected ones stay selected, and lists that are gone are left.
@@ -19,8 +21,11 @@ extension ApplianceState {
     case .updates: !updating.found.isEmpty
     case .confirmation(let update): updating.found.contains(update)
     case .installation: installation != nil
-    case .tunings(let group): !tunings(of: group).isEmpty
-    case .main, .decks, .groups, .shift, .references, .temperaments, .learning, .tones, .sound,
+    case .own(.string(let index)):
+      canChangeTuning && settings.preset.everyString.indices.contains(index)
+    case .own(.tuning), .own(.name), .own(.removal): canChangeTuning
+    case .main, .decks, .groups, .tunings, .own, .shift, .references, .temperaments, .learning,
+      .tones, .sound,
       .screen, .notes, .advanced, .clock, .measuring, .accents, .about:
       true
     }

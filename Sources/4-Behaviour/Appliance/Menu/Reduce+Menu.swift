@@ -76,6 +76,7 @@ extension ApplianceState {
       countMinutes(at: now)
       menuMemory.steady = SteadyPitch(
         length: page == .measuring ? Self.clockLength : Seconds(1), isFolded: page == .learning)
+      begin(page)
       let row = currentRow(of: page)
       menu?.trail.append(Menu.Place(page: page, row: row))
       return lookedFor(on: page)
@@ -92,12 +93,22 @@ extension ApplianceState {
       let effects = toggle(key: key, at: now)
       keepSelectionInList()
       return effects
+    case .own(let action): return carryOut(action, at: now)
     case .restart: return end(by: .restart)
     case .back: goBack()
     case .leave: leaveInstallation()
     case .tell: break
     }
     return []
+  }
+
+  /// Gets ready what a list begins with.
+  private mutating func begin(_ page: Menu.Page) {
+    switch page {
+    case .own(.learning): tunings.learner = StringLearner()
+    case .own(.name): tunings.typed = settings.preset.name
+    default: break
+    }
   }
 
   /// The look for files that a list is made of.
@@ -130,6 +141,9 @@ extension ApplianceState {
     switch menu?.editing {
     case .song: return turn(song: direction * (isCoarse ? 10 : 1), at: now)
     case .place: return seek(by: Double(direction) * (isCoarse ? 30 : 5), at: now)
+    case .own(let value):
+      let size = isCoarse ? steps(of: value)?.coarse ?? 1 : 1
+      return step(value, by: direction * size, at: now)
     default: return []
     }
   }
@@ -145,6 +159,7 @@ extension ApplianceState {
     switch menu?.editing {
     case .song: return slideSong(to: share, at: now)
     case .place: return seek(toShare: share, at: now)
+    case .own(let value): return slide(value, to: share, at: now)
     default: return []
     }
   }

@@ -8,7 +8,13 @@ extension ApplianceState {
   /// Takes on other settings: all that they concern is told at once, and they are kept within a second.
   mutating func apply(_ new: Settings, at now: Instant) -> [Effect] {
     guard new != settings else { return [] }
-    scheduleSave(at: now)
+    keepTuning(new.preset, at: now)
+    // The settings' file has the name of an own tuning alone.
+    var beside = new
+    beside.preset = settings.preset
+    if beside != settings || new.preset.identifier != settings.preset.identifier {
+      scheduleSave(at: now)
+    }
     return follow(new, at: now)
   }
 

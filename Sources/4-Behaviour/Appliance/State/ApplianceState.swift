@@ -83,6 +83,7 @@ public struct ApplianceState: Sendable, Equatable {
   public var target: TuningTarget {
     var target = settings.target(scale: scales.current?.offsets)
     if let chosenNote { target.notes = [chosenNote] }
+    if isLearningTuning { target.notes = [] }
     return target
   }
 
@@ -93,7 +94,8 @@ public struct ApplianceState: Sendable, Equatable {
   public var deadline: Instant? {
     if power == .off { return nil }
     let parts = [
-      powerDeadline, controls.deadline, saveDue, noticeDeadline, menuDeadline, backDeadline,
+      powerDeadline, controls.deadline, saveDue, tunings.saveDue, noticeDeadline, menuDeadline,
+      backDeadline,
       startup.announcementEnds,
     ]
     return (parts + Deck.units.map { $0.deadline(self) }).compactMap { $0 }.min()

@@ -1,4 +1,5 @@
 public import DevicePorts
+public import MusicTheory
 public import Synthesis
 
 /// An effect of an event: the reducer asks for it, and others carry it out.
@@ -51,6 +52,14 @@ public enum MusicRequest: Sendable, Equatable {
 public enum TuningRequest: Sendable, Hashable {
   /// Read all of them.
   case look
+  /// Write a new tuning into a file of its own, and overwrite none.
+  case create(TuningPreset)
+  /// Write what was changed of a tuning into its file.
+  case save(TuningPreset)
+  /// Put the file of a tuning where it can be brought back from.
+  case delete(TuningPreset)
+  /// Remove what was kept of a tuning that was deleted: it is there again.
+  case forget(TuningPreset)
 }
 
 /// A request of the box for its files of scales.

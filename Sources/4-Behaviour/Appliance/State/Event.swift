@@ -49,8 +49,29 @@ public enum Event: Sendable, Equatable {
 
 /// An event of the files of tunings.
 public enum TuningEvent: Sendable, Equatable {
-  /// The tunings that are there now, and a sentence for each file that cannot be used.
-  case found([TuningPreset], faults: [String])
+  /// The contents of the files now.
+  case found(FoundTunings)
+  /// A tuning is in its file, which may have had to be another one.
+  case saved(file: String, as: String)
+  /// A sentence that says why a tuning could not be written.
+  case refused(String)
+}
+
+/// The contents of the files of tunings.
+public struct FoundTunings: Sendable, Equatable {
+  /// The tunings that there are, in the order of their names.
+  public var mine: [TuningPreset]
+  /// The tunings that were deleted and can be brought back.
+  public var deleted: [TuningPreset]
+  /// A sentence for each file that cannot be used.
+  public var faults: [String]
+
+  /// Makes the contents of files.
+  public init(_ mine: [TuningPreset], deleted: [TuningPreset] = [], faults: [String] = []) {
+    self.mine = mine
+    self.deleted = deleted
+    self.faults = faults
+  }
 }
 
 /// An event of the files of scales.

@@ -116,7 +116,7 @@ extension ApplianceState {
   /// The end of the box: all is given back and kept before the last effect.
   mutating func end(by last: Effect) -> [Effect] {
     power = .off
-    var effects = [.stopAudio, relayEffect]
+    var effects = [.stopAudio, relayEffect] + keepTuning()
     if saveDue != nil { effects.append(.save(settings)) }
     saveDue = nil
     return effects + [.output(.powerLamp, isActive: true), last]

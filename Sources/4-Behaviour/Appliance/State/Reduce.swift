@@ -109,6 +109,7 @@ extension ApplianceState {
       controls.hapticEnds = nil
       effects.append(.output(.haptic, isActive: false))
     }
+    if let due = tunings.saveDue, now >= due { effects += keepTuning() }
     if let due = saveDue, now >= due {
       saveDue = nil
       effects.append(.save(settings))
@@ -163,7 +164,7 @@ extension ApplianceState {
     return []
   }
 
-  private static let saveRetry = Seconds(30)
+  static let saveRetry = Seconds(30)
 
   // MARK: - The tuner
 
@@ -175,6 +176,7 @@ extension ApplianceState {
 
   /// Takes what a page of the menu wants to know.
   private mutating func measure(_ reading: PitchReading, at now: Instant) -> [Effect] {
+    if isLearningTuning { tunings.learner.hear(reading, at: now) }
     guard let page = menu?.place.page, page == .learning || page == .measuring else { return [] }
     menuMemory.steady.hear(reading, at: now)
     return page == .measuring ? measureClock(at: now) : []
@@ -182,6 +184,7 @@ extension ApplianceState {
 
   mutating func take(strum reading: StrumReading) -> [Effect] {
     strum = reading.isStrum && !strummed.isEmpty ? reading : nil
+    if isLearningTuning { tunings.learner.hear(reading, strings: strummed.count) }
     return judge()
   }
 

@@ -2,13 +2,13 @@ import MusicTheory
 
 /// The lists of tunings.
 extension ApplianceState {
-  /// The groups: the player's own tunings first, where there are any.
+  /// The groups, the player's own tunings first.
   var groupRows: [Menu.Row] {
-    TuningGroup.allCases.filter { !tunings(of: $0).isEmpty }.map { group in
+    TuningGroup.allCases.map { group in
       let presets = tunings(of: group)
       let isOne = presets.count == 1 && group != .mine
       return Menu.Row(
-        name: group.title, value: isOne ? "" : "\(presets.count)",
+        name: group.title, value: isOne ? "" : presets.isEmpty ? "none yet" : "\(presets.count)",
         isCurrent: group == settings.preset.group,
         action: isOne ? .choose(.tuning(presets[0])) : .open(.tunings(group)))
     }
@@ -21,7 +21,7 @@ extension ApplianceState {
         name: preset.name,
         value: preset.strings.map(settings.naming(of: preset).name).joined(separator: " "),
         isCurrent: preset == settings.preset, action: .choose(.tuning(preset)))
-    }
+    } + (group == .mine ? ownActionRows : [])
   }
 
   /// The line that leads to the fret and the move of the whole tuning.

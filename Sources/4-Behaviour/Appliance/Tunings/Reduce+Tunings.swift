@@ -6,10 +6,15 @@ extension ApplianceState {
   /// Takes what was found out about files of tunings.
   mutating func take(_ event: TuningEvent, at now: Instant) -> [Effect] {
     switch event {
-    case .found(let mine, let faults):
-      keepingPlaces { $0.tunings.mine = mine }
-      tell(faults: faults, at: now)
-      return followMine(at: now)
+    case .found(let found): return take(found, at: now)
+    case .saved(let file, let newName):
+      dismiss(.savingTuning)
+      if file != newName { renameFile(file, to: newName) }
+      return []
+    case .refused(let sentence):
+      notify(.savingTuning, sentence)
+      tunings.saveDue = now + Self.saveRetry
+      return []
     }
   }
 
@@ -23,6 +28,28 @@ extension ApplianceState {
     if let root = setup.root { new.root = root }
     if let capo = setup.capo { new.capo = capo }
     return apply(new, at: now) + (setup.scale.map { request(scale: $0) } ?? [])
+  }
+
+  /// Takes the contents of the files, unless what was changed by hand is newer.
+  private mutating func take(_ found: FoundTunings, at now: Instant) -> [Effect] {
+    tell(faults: found.faults, at: now)
+    guard tunings.saveDue == nil else { return [] }
+    keepingPlaces {
+      $0.tunings.mine = found.mine
+      $0.tunings.deleted = found.deleted
+    }
+    let effects = followMine(at: now)
+    // The tuning that is on may have fewer strings now.
+    keepingPlaces { _ in }
+    return effects
+  }
+
+  /// Takes that a new tuning was kept in another file, since one that cannot be read had the name.
+  private mutating func renameFile(_ file: String, to newName: String) {
+    if settings.preset.source == file { settings.preset.source = newName }
+    for index in tunings.mine.indices where tunings.mine[index].source == file {
+      tunings.mine[index].source = newName
+    }
   }
 
   private mutating func tell(faults: [String], at now: Instant) {

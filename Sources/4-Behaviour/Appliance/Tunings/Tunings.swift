@@ -1,9 +1,26 @@
 import MusicTheory
+import Units
 
 /// The player's own tunings.
 struct Tunings: Sendable, Equatable {
   /// The tunings that were found in files, in the order of their names.
   var mine: [TuningPreset] = []
+  /// The tunings that were deleted and can be brought back, the last one first.
+  var deleted: [TuningPreset] = []
+  /// The instant at which a changed tuning is written; `nil` while none is.
+  var saveDue: Instant?
+  /// The name that is being written, letter by letter.
+  var typed = ""
+  /// The strings of a tuning that is being learned.
+  var learner = StringLearner()
+
+  /// The names of the files that are taken, or were until their tunings were deleted.
+  var files: [String] {
+    let ending = TuningNames.deletedEnding
+    return (mine + deleted).map(\.source).map {
+      $0.hasSuffix(ending) ? String($0.dropLast(ending.count)) : $0
+    }
+  }
 }
 
 extension ApplianceState {

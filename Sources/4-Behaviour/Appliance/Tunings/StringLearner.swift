@@ -1,0 +1,55 @@
+import MusicTheory
+import PitchDetection
+import Units
+
+/// The strings of an instrument, learned as they are plucked one after the other, or strummed at once.
+struct StringLearner: Sendable, Equatable {
+  /// The time for which a string is listened to.
+  static let length = Seconds(0.8)
+  /// The largest distance between the parts of that time: a string that was plucked hard glides more.
+  private static let steadiness = Cents(1.5)
+  /// Nearer than this is the string before, plucked once more.
+  private static let same = Cents(50)
+
+  /// The strings so far, in hertz, in the order in which they were plucked.
+  private(set) var frequencies: [Hertz] = []
+  /// The tone that sounds.
+  private(set) var steady = SteadyPitch(length: Self.length)
+  /// The cents of each string of the tuning that was on, after a strum; empty without one.
+  private(set) var strummed: [Cents?] = []
+
+  /// True once there is something to make a tuning of.
+  var hasStrings: Bool { !frequencies.isEmpty || !strummed.isEmpty }
+
+  /// Takes what is heard now.
+  mutating func hear(_ reading: PitchReading, at now: Instant) {
+    steady.hear(reading, at: now)
+    guard steady.share >= 1, let spread = steady.spread, spread <= Self.steadiness,
+      let heard = steady.frequency
+    else { return }
+    strummed = []
+    if let last = frequencies.last, heard.interval(above: last).magnitude < Self.same {
+      frequencies[frequencies.count - 1] = heard
+    } else if frequencies.count < TuningNames.strings {
+      frequencies.append(heard)
+    }
+  }
+
+  /// Takes a strum over the strings of the tuning that is on.
+  mutating func hear(_ strum: StrumReading, strings: Int) {
+    guard strum.isStrum else { return }
+    frequencies = []
+    strummed = (0..<min(strings, 8)).map { strum.cents(ofString: $0).map { Cents($0) } }
+  }
+}
+
+extension TuningString {
+  /// A string of a frequency, named and measured by where A4 is; without its cents where it is `rounded`.
+  init(number: Int, heard frequency: Hertz, reference: ReferencePitch, isRounded: Bool) {
+    let target = TuningTarget(reference: reference)
+    let note = target.nearestSemitone(to: frequency)
+    let cents = target.deviation(of: frequency, from: note).value
+    self.init(
+      number: number, note: note, cents: Cents(isRounded ? 0 : (cents * 100).rounded() / 100))
+  }
+}

@@ -1,0 +1,68 @@
+import MusicTheory
+import Units
+
+/// Names of tunings and of their files that the box makes by itself.
+enum TuningNames {
+  /// Most strings of a tuning.
+  static let strings = 24
+  /// The highest note of a string: C9.
+  static let highest = MIDINote(120)
+  /// Most letters of a name.
+  static let length = 26
+  /// The letters that a name is made of on the box, in the order of the wheel.
+  static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ 0123456789#-+.,'&()")
+
+  /// The name, with a number behind it where it is taken.
+  static func free(_ name: String, among taken: [String]) -> String {
+    var (free, number) = (String(name.prefix(length)), 2)
+    while taken.contains(free) {
+      let tail = " \(number)"
+      free = name.prefix(length - tail.count) + tail
+      number += 1
+    }
+    return free
+  }
+
+  /// The name of the file of a tuning that was deleted.
+  static func deleted(_ file: String) -> String { "\(file)\(deletedEnding)" }
+
+  /// The ending of the names of files of deleted tunings.
+  static let deletedEnding = ".deleted"
+
+  /// The name of a new file for a tuning: letters and digits that every file system takes.
+  static func file(for name: String, among taken: [String]) -> String {
+    let plain = name.map {
+      $0.isASCII && ($0.isLetter || $0.isNumber || "-+#&() ".contains($0)) ? $0 : "-"
+    }
+    let stem = trimmed(String(plain))
+    let lowered = taken.map { $0.lowercased() }
+    var (file, number) = ("\(stem.isEmpty ? "tuning" : stem).toml", 2)
+    while lowered.contains(file.lowercased()) {
+      file = "\(stem.isEmpty ? "tuning" : stem) \(number).toml"
+      number += 1
+    }
+    return file
+  }
+
+  /// A name out of what the strings are: `DADGBE -14`, or the number of strings where that is too long.
+  static func made(of strings: [TuningString]) -> String {
+    let notes = strings.map { $0.note.pitchClass.name(.sharps) }.map {
+      $0.replacing("♯", with: "#")
+    }
+    let letters = notes.joined(
+      separator: strings.count > 8 ? "" : notes.contains { $0.count > 1 } ? " " : "")
+    let name = letters.count > length - 6 ? "\(strings.count) strings" : letters
+    guard let cents = strings.first?.cents, cents.value != 0,
+      strings.allSatisfy({ $0.cents == cents })
+    else { return name }
+    let whole = Int(cents.value.rounded())
+    return "\(name) \(whole > 0 ? "+" : "")\(whole)"
+  }
+
+  /// A name without spaces and dots around it, which file systems of other computers do not take.
+  static func trimmed(_ name: String) -> String {
+    var text = name.drop { $0 == " " || $0 == "." }
+    while let last = text.last, last == " " || last == "." { text.removeLast() }
+    return String(text)
+  }
+}
