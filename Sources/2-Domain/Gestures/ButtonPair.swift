@@ -21,6 +21,10 @@ public struct ButtonPair: Sendable, Equatable {
     case single(Button, Press.Gesture)
     /// Both together.
     case chord
+    /// Both together, and still down after ``ButtonPair/chordHold``; said once.
+    case chordHeld
+    /// Both together, and one of them up again before that.
+    case chordLetGo
     /// The button that was tapped while the other was held.
     case tapped(Button)
     /// The press that this button gave was none: what it did is to be taken back.
@@ -61,17 +65,25 @@ public struct ButtonPair: Sendable, Equatable {
   /// Two presses so close to each other are one of both: hands that mean both are 50 ms apart at most.
   public static let together = Seconds(0.1)
 
+  /// Both that are down for so long are held: longer than a tap, and before POWER alone would be.
+  public static let chordHold = Seconds(0.4)
+
   private var mode = Contact()
   private var power = Contact()
   private var bridge = BridgeCheck()
+  /// The instant at which both went down, while both stay down and it is not told yet that they are held.
+  private var chordBegan: Instant?
 
   /// Makes two buttons that are up.
   public init() {}
 
   /// The instant at which ``advance(to:)`` has to be called; `nil` while nothing is to come.
   public var deadline: Instant? {
-    [mode.press.deadline, mode.check.deadline, power.press.deadline, power.check.deadline]
-      .compactMap { $0 }.min()
+    [
+      mode.press.deadline, mode.check.deadline, power.press.deadline, power.check.deadline,
+      chordBegan.map { $0 + Self.chordHold },
+    ]
+    .compactMap { $0 }.min()
   }
 
   /// The faults of each button and of both; empty when all is well.
@@ -111,6 +123,7 @@ public struct ButtonPair: Sendable, Equatable {
     gestures += settle(button)
     guard self[button].check.trouble == nil else { return gestures }
     bridge.edge(button, isActive: isActive, at: time)
+    if !isActive { gestures += endChord() }
     let wasDown = self[button].isDown
     let isBounce = isActive && !wasDown && self[button].press.isBounce(at: time)
     let said = self[button].press.edge(isActive: isActive, at: time)
@@ -128,13 +141,14 @@ public struct ButtonPair: Sendable, Equatable {
 
   /// Lets time pass.
   public mutating func advance(to now: Instant) -> [Gesture] {
-    Button.allCases.flatMap { button in
-      // Repetitions end where the button is stuck, not where somebody noticed it.
-      let end = self[button].check.deadline.map { min($0, now) } ?? now
-      let said = believed(button, self[button].press.advance(to: end))
-      self[button].check.advance(to: now)
-      return said + settle(button)
-    }
+    holdChord(at: now)
+      + Button.allCases.flatMap { button in
+        // Repetitions end where the button is stuck, not where somebody noticed it.
+        let end = self[button].check.deadline.map { min($0, now) } ?? now
+        let said = believed(button, self[button].press.advance(to: end))
+        self[button].check.advance(to: now)
+        return said + settle(button)
+      }
   }
 
   /// Says that the press that goes on was used together with something else, so that it gives nothing more
@@ -170,11 +184,27 @@ public struct ButtonPair: Sendable, Equatable {
     guard self[other].isDown else { return [] }
     if abs((time - self[other].landed).value) <= Self.together.value {
       for button in Button.allCases { spend(button) }
-      return bridge.isShorted ? [] : [.chord]
+      if bridge.isShorted { return [] }
+      chordBegan = time
+      return [.chord]
     }
     self[button].role = .second
     hold(other, at: time)
     return []
+  }
+
+  /// Says once that both have been held.
+  private mutating func holdChord(at now: Instant) -> [Gesture] {
+    guard let began = chordBegan, now >= began + Self.chordHold else { return [] }
+    chordBegan = nil
+    return [.chordHeld]
+  }
+
+  /// Says that both were let go before they were held.
+  private mutating func endChord() -> [Gesture] {
+    guard chordBegan != nil else { return [] }
+    chordBegan = nil
+    return [.chordLetGo]
   }
 
   /// A button is held while the other one is tapped: it gives nothing of its own, and POWER begins to count anew.

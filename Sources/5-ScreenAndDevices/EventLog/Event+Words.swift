@@ -56,6 +56,8 @@ extension Event: Worded {
     case .scale: self = .scale(.read(try words.take()))
     case .scaleRefused: self = .scale(.refused(try words.take(), try words.take()))
     case .tunings: self = .tuning(.found(try words.take()))
+    case .setList: self = .setList(.found(try words.take(), faults: try words.take()))
+    case .setListSaved: self = .setList(.saved(try words.take()))
     case .tuningSaved: self = .tuning(.saved(file: try words.take(), as: try words.take()))
     case .tuningRefused: self = .tuning(.refused(try words.take()))
     case .clock: self = .clock
@@ -100,6 +102,8 @@ extension Event: Worded {
     case .scale(.read(let scale)): words.put(scale)
     case .scale(.refused(let name, let sentence)): words.put(name, sentence)
     case .tuning(.found(let found)): words.put(found)
+    case .setList(.found(let items, let faults)): words.put(items, faults)
+    case .setList(.saved(let failure)): words.put(failure)
     case .tuning(.saved(let file, let name)): words.put(file, name)
     case .tuning(.refused(let sentence)): words.put(sentence)
     case .switchedOn, .clock: break
@@ -112,6 +116,8 @@ extension Event: Worded {
       strum, tempo, pulse
     case saved, updates, installing, installed, told, songs, song, played, clock, scales, scale,
       tunings
+    case setList = "set-list"
+    case setListSaved = "set-list-saved"
     case tuningSaved = "tuning-saved"
     case tuningRefused = "tuning-refused"
     case throughDelay = "through-delay"
@@ -163,6 +169,8 @@ extension Event: Worded {
     case .scale(.found): .scales
     case .scale(.read): .scale
     case .scale(.refused): .scaleRefused
+    case .setList(.found): .setList
+    case .setList(.saved): .setListSaved
     case .tuning(.found): .tunings
     case .tuning(.saved): .tuningSaved
     case .tuning(.refused): .tuningRefused

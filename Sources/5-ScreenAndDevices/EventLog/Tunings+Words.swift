@@ -28,3 +28,19 @@ extension FoundTunings: Worded {
 
   func write(to words: inout WordWriter) { words.put(mine, deleted, faults) }
 }
+
+/// An item of the set list as its file has it.
+extension SetListItem: Worded {
+  init(from words: inout WordReader) throws(LogError) {
+    let wrong = words.error("an item of a set list")
+    let text: String = try words.take()
+    guard let item = try? SetListItem.read(Array(text.utf8), file: "log").items.first else {
+      throw wrong
+    }
+    self = item
+  }
+
+  func write(to words: inout WordWriter) {
+    words.put(String(decoding: SetListItem.file(of: [self]), as: UTF8.self))
+  }
+}

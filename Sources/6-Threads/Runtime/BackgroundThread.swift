@@ -2,13 +2,14 @@ import Appliance
 import DevicePorts
 import MusicTheory
 
-/// The thread that waits for the disk, so that no other has to: it writes settings, and reads scales and tunings.
+/// The thread that waits for the disk, so that no other has to: it writes settings, and reads scales, tunings and the set list.
 ///
 /// - Thread: panel, but for the work itself.
 struct BackgroundThread {
   private let settings: SettingsKeeper
   private let scales: ScaleLoader
   private let tunings: TuningLoader
+  private let setList: SetListKeeper
   private let worker: any WorkerPort
 
   /// Starts the thread.
@@ -19,11 +20,14 @@ struct BackgroundThread {
     let tunings = TuningLoader(folder: ports.tunings) { host.wake() }
     self.settings = settings
     self.scales = scales
+    let setList = SetListKeeper(store: ports.store) { host.wake() }
     self.tunings = tunings
+    self.setList = setList
     worker = host.startWorker("background") {
       settings.step()
       scales.step()
       tunings.step()
+      setList.step()
     }
   }
 
@@ -48,16 +52,23 @@ struct BackgroundThread {
     worker.wake()
   }
 
+  /// Has a request for the set list carried out.
+  func carryOut(_ request: SetListRequest) {
+    setList.submit(request)
+    worker.wake()
+  }
+
   /// Takes what became of the requests since the last call, in order.
   func takeEvents() -> [Event] {
     settings.takeOutcomes().map { .saved($0) } + scales.takeEvents().map { .scale($0) }
-      + tunings.takeEvents().map { .tuning($0) }
+      + tunings.takeEvents().map { .tuning($0) } + setList.takeEvents().map { .setList($0) }
   }
 
-  /// Writes the settings and tunings that wait, on the thread that calls.
-  func writeSettings() {
+  /// Writes what waits, on the thread that calls.
+  func write() {
     settings.step()
     tunings.step()
+    setList.step()
   }
 
   /// Ends the thread, and writes what waits and the settings and the tuning that are `last`, where there are some.
@@ -65,7 +76,6 @@ struct BackgroundThread {
     worker.stop()
     if let last { settings.submit(last) }
     if let tuning { tunings.submit(.save(tuning)) }
-    settings.step()
-    tunings.step()
+    write()
   }
 }

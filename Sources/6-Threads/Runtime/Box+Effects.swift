@@ -62,6 +62,7 @@ extension Box {
     case .music(let request): tell(request)
     case .scale(let request): background.carryOut(request)
     case .tuning(let request): background.carryOut(request)
+    case .setList(let request): background.carryOut(request)
     case .powerOff: end(by: ports.host.powerOff)
     case .restart: end(by: ports.host.restart)
     }
@@ -83,7 +84,7 @@ extension Box {
   }
 
   private func end(by last: () -> Void) {
-    background.writeSettings()
+    background.write()
     last()
     hasEnded = true
   }

@@ -21,6 +21,8 @@ extension Event {
     case .scale(.refused(_, let sentence)): "scale: \(sentence)"
     case .tuning(.found(let found)):
       (["\(found.mine.count) own tunings"] + found.faults).joined(separator: "; ")
+    case .setList(.found(_, let faults)) where !faults.isEmpty: faults.joined(separator: "; ")
+    case .setList(.saved(let failure?)): "the set list is not kept: \(failure)"
     case .tuning(.refused(let sentence)): sentence
     case .throughDelay(let delay): "the signal passes through in \(delay.value) frames"
     default: nil

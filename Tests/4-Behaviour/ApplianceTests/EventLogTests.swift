@@ -71,7 +71,9 @@ struct EventLogTests {
       .throughDelay(FrameCount(768)), .scale(.found(["a b.scl"])),
       .scale(.refused("a.scl", "a.scl, line 2: no")),
       .tuning(.found(FoundTunings([tuning], deleted: [tuning], faults: ["a.toml:1: \"no\""]))),
-      .tuning(.saved(file: "a.toml", as: "a 2.toml")), .tuning(.refused("not kept")),
+      .setList(.found([SetListItem(name: "a \"b\"", settings: settings)], faults: ["no"])),
+      .setList(.saved(nil)), .tuning(.saved(file: "a.toml", as: "a 2.toml")),
+      .tuning(.refused("not kept")),
       .scale(
         .read(
           ScalaTemperament(name: "a.scl", offsets: Temperament.young.offsets(root: PitchClass(3))))),

@@ -79,6 +79,18 @@ struct Hands {
     wait(0.15)
   }
 
+  /// Holds both for a moment, and lets them go.
+  mutating func holdBoth() {
+    edge(.mode, true)
+    wait(0.03)
+    edge(.power, true)
+    wait(0.5)
+    edge(.mode, false)
+    wait(0.02)
+    edge(.power, false)
+    wait(0.15)
+  }
+
   /// Lays fingers on exactly these pads.
   mutating func touch(_ pads: Int...) {
     let bits = pads.reduce(UInt32(0)) { $0 | 1 << UInt32($1) }

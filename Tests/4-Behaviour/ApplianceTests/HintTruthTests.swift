@@ -44,6 +44,10 @@ struct HintTruthTests {
     }
     let files = (0..<box.songs).map { MusicFile(path: Array("/\($0).wav".utf8), title: "\($0)") }
     hands.send(.music(.found(files)))
+    if box.songs == 3 {
+      let item = SetListItem(name: "a", settings: settings)
+      hands.send(.setList(.found([item, item, item], faults: [])))
+    }
     return hands
   }
 
@@ -161,6 +165,7 @@ struct HintTruthTests {
     switch (control, action.movement) {
     case (.mode, let movement): [{ $0.move(.mode, movement, action) }]
     case (.power, let movement): [{ $0.move(.power, movement, action) }]
+    case (.both, .hold): [{ $0.holdBoth() }]
     case (.both, _): [{ $0.chord() }]
     case (.ribbon, .slide): [{ $0.slide(from: 1, to: 14) }, { $0.slide(from: 14, to: 1) }]
     case (.ribbon, _) where action == .tapTransport: [{ $0.tapPad(8) }]
@@ -178,6 +183,7 @@ struct HintTruthTests {
   ) -> Bool? {
     let state = after.state
     return switch action {
+    case .nextItem: state.setList.current != before.setList.current
     case .menu: before.menu == nil && state.menu == Menu()
     case .standby: state.power == .standby
     case .switchOff: state.power == .off && after.effects.last == .powerOff

@@ -91,7 +91,7 @@ struct MenuGraphTests {
     ]
     if state.hasTones { pages.append(.tones) }
     pages += [
-      .tunings(.mine), .own(.ways), .own(.learning(isRounded: true)),
+      .tunings(.mine), .setList, .own(.ways), .own(.learning(isRounded: true)),
       .own(.learning(isRounded: false)),
     ]
     pages += TuningGroup.allCases.filter { $0.presets.count > 1 }.map { .tunings($0) }

@@ -61,7 +61,8 @@ struct MenuTests {
   func values() {
     // The beats are in a list of their own.
     let elsewhere: [Setting.Key] =
-      [.deck, .preset, .a4, .temperament, .clocks, .clockReference] + Setting.Key.beatKeys
+      [.deck, .preset, .a4, .temperament, .clocks, .clockReference, .setListItem]
+      + Setting.Key.beatKeys
     for setting in Setting.table where !elsewhere.contains(setting.key) {
       var settings = Settings()
       settings.deck = setting.deck ?? .tuner

@@ -53,6 +53,7 @@ func everyVersion() throws {
       expected.shift.semitones = -2
       expected.shift.drop = 1
       expected.shift.keepsNames = true
+      expected.setListItem = "Slow one"
     }
     #expect(reading.settings == expected, "version \(version)")
     #expect(reading.complaints.isEmpty && reading.notice == nil, "version \(version)")

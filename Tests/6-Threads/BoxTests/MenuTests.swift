@@ -19,7 +19,8 @@ struct MenuTests {
   /// Lines of the first list, from the top; the box has a line output and 8 pads.
   static let lines = [
     "Deck", "Tuning", "Tones", "Capo and shift", "Reference pitch", "Temperament", "Upper face",
-    "Lower face", "In-tune window", "Tone volume", "Sound", "Screen", "Notes", "Advanced", "About",
+    "Lower face", "In-tune window", "Tone volume", "Sound", "Screen", "Notes", "Set list",
+    "Advanced", "About",
   ]
 
   /// Lines of the lists below it, from the top.

@@ -13,6 +13,8 @@ extension ApplianceState {
       case .single(.mode, let gesture): effects += mode(gesture, at: now)
       case .single(.power, let gesture): effects += power(gesture, at: now)
       case .chord: effects += both(at: now)
+      case .chordHeld: effects += bothHeld(at: now)
+      case .chordLetGo: effects += bothLetGo(at: now)
       case .tapped(let button): effects += tapped(button, at: now)
       case .void(.mode): effects += takeBack(controls.beforeMode, at: now)
       case .void(.power): effects += powerReleased() + takeBack(controls.beforePower, at: now)

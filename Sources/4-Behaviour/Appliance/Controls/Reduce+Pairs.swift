@@ -62,7 +62,13 @@ extension ApplianceState {
       menu = nil
       return []
     }
-    return bothAction.map { perform($0, at: now) } ?? []
+    guard let action = bothAction else { return [] }
+    // Both that are held lead through the set list: what would begin to sound waits until it is clear that they are not.
+    if !setList.items.isEmpty, action == deck.bothAction(self) {
+      setList.waitsForHold = true
+      return []
+    }
+    return perform(action, at: now)
   }
 
   // MARK: - Actions

@@ -55,6 +55,11 @@ extension ControlHint.Action {
   public static let stopTones = Self("stopTones", .tap, "stop the tones", "stop tones")
 }
 
+extension ControlHint.Action {
+  /// The next item of the set list, by both buttons.
+  public static let nextItem = Self("nextItem", .hold, "hold for the set list", "hold: set list")
+}
+
 // MARK: - In a list
 
 extension ControlHint.Action {

@@ -51,6 +51,7 @@ extension ApplianceState {
   private func canSlide(_ value: Menu.Value) -> Bool {
     switch value {
     case .song: player.files.count > 1
+    case .setListItem: setList.items.count > 1
     case .place: (player.song?.length?.value ?? 0) > 0
     case .setting, .wideReference, .own: true
     }

@@ -49,7 +49,8 @@ extension ApplianceState {
 
   /// A ribbon sounds tones by itself; both buttons are told of where there is none, and where something sounds.
   private var offeredBothActions: [ControlHint.Action] {
-    guard let action = bothAction, action != .soundTone || pads == 0 else { return [] }
-    return [action]
+    let next: [ControlHint.Action] = setList.items.isEmpty ? [] : [.nextItem]
+    guard let action = bothAction, action != .soundTone || pads == 0 else { return next }
+    return [action] + next
   }
 }

@@ -7,8 +7,13 @@ extension ApplianceState {
   var mainRows: [Menu.Row] {
     let settings = Setting.table.filter { $0.page == .main && isOffered($0) }
     return settings.flatMap { [row(of: $0)] + rows(after: $0.key) } + rowsElsewhere
-      + [Menu.Page.sound, .screen, .notes].map(Self.row) + updateRows
+      + [Menu.Page.sound, .screen, .notes].map(Self.row) + [setListRow] + updateRows
       + [Menu.Page.advanced, .about].map(Self.row)
+  }
+
+  private var setListRow: Menu.Row {
+    Menu.Row(
+      name: Self.title(of: .setList), value: setListItem?.name ?? "none", action: .open(.setList))
   }
 
   /// The settings that are in a list.

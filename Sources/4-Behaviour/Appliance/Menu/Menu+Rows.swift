@@ -13,6 +13,8 @@ extension ApplianceState {
     case .groups: groupRows
     case .tunings(let group): tuningRows(of: group)
     case .own(let page): rows(of: page)
+    case .setList: setListRows
+    case .setListName: setListNameRows
     case .references: referenceRows
     case .temperaments: temperamentRows
     case .learning: [Menu.Row(name: Self.learnRow, action: .learn)]

@@ -15,6 +15,10 @@ public struct Menu: Sendable, Hashable {
     case tunings(TuningGroup)
     /// A list about a tuning of the player's own.
     case own(OwnPage)
+    /// The set list.
+    case setList
+    /// The name of the item of the set list that is on, letter by letter.
+    case setListName
     /// The fret, and the move of the whole tuning.
     case shift
     /// Reference pitches by name.
@@ -72,6 +76,8 @@ public struct Menu: Sendable, Hashable {
     case song
     /// The place in the song that plays.
     case place
+    /// The item of the set list that is on.
+    case setListItem
     /// A part of the player's own tuning that is on.
     case own(OwnValue)
   }
@@ -89,7 +95,7 @@ extension Menu.Value {
     switch self {
     case .setting(let key): Setting.of(key)
     case .wideReference: Setting.wideReference
-    case .song, .place, .own: nil
+    case .song, .place, .setListItem, .own: nil
     }
   }
 }
@@ -117,6 +123,8 @@ extension Menu {
       case tone(Int)
       /// Does something with the player's own tunings.
       case own(OwnAction)
+      /// Does something with the set list.
+      case setList(SetListAction)
       /// Starts the machine anew.
       case restart
       /// Back to the list before.

@@ -70,6 +70,7 @@ extension ApplianceState {
 
   private func editor(of value: Menu.Value) -> MenuView.Editor {
     if value == .song { return songEditor }
+    if value == .setListItem { return setListEditor }
     if case .own(let value) = value, let steps = steps(of: value) { return steps.editor }
     guard let setting = value.setting else { return placeEditor }
     return MenuView.Editor(
@@ -79,7 +80,11 @@ extension ApplianceState {
 
   /// The name of the list that is shown.
   private func title(of page: Menu.Page) -> String {
-    if case .own(let page) = page { title(of: page) } else { Self.title(of: page) }
+    switch page {
+    case .own(let page): title(of: page)
+    case .setListName where !setList.typed.isEmpty: "\(setList.typed)_"
+    default: Self.title(of: page)
+    }
   }
 
   static func title(of page: Menu.Page) -> String {
@@ -89,6 +94,8 @@ extension ApplianceState {
     case .groups: "Instrument"
     case .tunings(let group): "\(group)"
     case .own: "\(TuningGroup.mine)"
+    case .setList: "Set list"
+    case .setListName: "Name"
     case .shift: "Capo and shift"
     case .references, .learning: "Reference pitch"
     case .tones: "Tones"

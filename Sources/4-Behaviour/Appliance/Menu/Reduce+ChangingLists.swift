@@ -23,8 +23,10 @@ extension ApplianceState {
     case .installation: installation != nil
     case .own(.string(let index)):
       canChangeTuning && settings.preset.everyString.indices.contains(index)
+    case .setListName: setListItem != nil
     case .own(.tuning), .own(.name), .own(.removal): canChangeTuning
-    case .main, .decks, .groups, .tunings, .own, .shift, .references, .temperaments, .learning,
+    case .main, .decks, .groups, .tunings, .own, .setList, .shift, .references, .temperaments,
+      .learning,
       .tones, .sound,
       .screen, .notes, .advanced, .clock, .measuring, .accents, .about:
       true

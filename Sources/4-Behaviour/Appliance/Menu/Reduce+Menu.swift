@@ -94,6 +94,7 @@ extension ApplianceState {
       keepSelectionInList()
       return effects
     case .own(let action): return carryOut(action, at: now)
+    case .setList(let action): return carryOut(action, at: now)
     case .restart: return end(by: .restart)
     case .back: goBack()
     case .leave: leaveInstallation()
@@ -107,6 +108,7 @@ extension ApplianceState {
     switch page {
     case .own(.learning): tunings.learner = StringLearner()
     case .own(.name): tunings.typed = settings.preset.name
+    case .setListName: setList.typed = setListItem?.name ?? ""
     default: break
     }
   }
@@ -126,8 +128,11 @@ extension ApplianceState {
     if menu?.trail.isEmpty == true { menu = nil }
   }
 
-  /// Ends the change of a value.
-  mutating func keep() { menu?.editing = nil }
+  /// Ends the change of a value; the set list, to which both buttons lead from the deck, leads back to it.
+  mutating func keep() {
+    if menu?.editing == .setListItem { menu = nil }
+    menu?.editing = nil
+  }
 
   // MARK: - Values
 
@@ -141,6 +146,7 @@ extension ApplianceState {
     switch menu?.editing {
     case .song: return turn(song: direction * (isCoarse ? 10 : 1), at: now)
     case .place: return seek(by: Double(direction) * (isCoarse ? 30 : 5), at: now)
+    case .setListItem: return turn(item: direction, at: now)
     case .own(let value):
       let size = isCoarse ? steps(of: value)?.coarse ?? 1 : 1
       return step(value, by: direction * size, at: now)
@@ -159,6 +165,7 @@ extension ApplianceState {
     switch menu?.editing {
     case .song: return slideSong(to: share, at: now)
     case .place: return seek(toShare: share, at: now)
+    case .setListItem: return slideItem(to: share, at: now)
     case .own(let value): return slide(value, to: share, at: now)
     default: return []
     }

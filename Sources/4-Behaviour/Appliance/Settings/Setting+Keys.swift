@@ -10,6 +10,7 @@ extension Setting.Key {
   static let keepsNames = Self("names-without-shift")
   static let window = Self("window")
   static let definition = Self("pitch")
+  static let setListItem = Self("set-list-item")
   static let clocks = Self("card-clocks")
   static let clockReference = Self("clock-reference")
 }

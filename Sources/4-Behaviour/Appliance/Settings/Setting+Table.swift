@@ -68,7 +68,7 @@ extension Setting {
       .clockReference, "Known tone", \.clockReference, grid(200, 1200), unit: "Hz", decimals: 1,
       coarse: 20
     ).on(.clock),
-    clocks.on(.clock),
+    clocks.on(.clock), setListItem.on(.setList),
   ]
 
   /// The reference pitch as far as few need it; the same setting, so it is not in the table.

@@ -49,7 +49,7 @@ enum SettingsMigration {
     ["volume": "tone-volume"],
     // Decks beside the tuner have settings of their own.
     [:],
-    // A whole tuning can be moved.
+    // A whole tuning can be moved, and an item of the set list can be on.
     [:],
   ]
 

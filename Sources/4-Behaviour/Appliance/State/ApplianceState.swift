@@ -53,6 +53,8 @@ public struct ApplianceState: Sendable, Equatable {
   var scales = Scales()
   /// The player's own tunings.
   var tunings = Tunings()
+  /// The set list, and where the player is in it.
+  var setList = SetList()
   /// The state that each deck owns.
   var decks = Decks()
   /// The audio card.

@@ -30,6 +30,8 @@ public enum Effect: Sendable, Equatable {
   case scale(ScaleRequest)
   /// Ask something of the files of tunings.
   case tuning(TuningRequest)
+  /// Ask something of the set list's file.
+  case setList(SetListRequest)
   /// Switch the machine off.
   case powerOff
   /// Start the machine anew.
@@ -60,6 +62,14 @@ public enum TuningRequest: Sendable, Hashable {
   case delete(TuningPreset)
   /// Remove what was kept of a tuning that was deleted: it is there again.
   case forget(TuningPreset)
+}
+
+/// A request of the box for its set list.
+public enum SetListRequest: Sendable, Equatable {
+  /// Read it.
+  case look
+  /// Write it.
+  case save([SetListItem])
 }
 
 /// A request of the box for its files of scales.

@@ -39,6 +39,8 @@ public enum Event: Sendable, Equatable {
   case scale(ScaleEvent)
   /// The player's own tunings, as they are in files.
   case tuning(TuningEvent)
+  /// The set list, as it is in its file.
+  case setList(SetListEvent)
   /// A signal that passes through the box takes so long.
   case throughDelay(FrameCount)
   /// The sentences that the system had to say before the box started.
@@ -72,6 +74,14 @@ public struct FoundTunings: Sendable, Equatable {
     self.deleted = deleted
     self.faults = faults
   }
+}
+
+/// An event of the set list's file.
+public enum SetListEvent: Sendable, Equatable {
+  /// The items that there are, and a sentence for each fault in the file.
+  case found([SetListItem], faults: [String])
+  /// The set list was written, or could not be.
+  case saved(StoreFailure?)
 }
 
 /// An event of the files of scales.

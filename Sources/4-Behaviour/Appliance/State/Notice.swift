@@ -36,6 +36,8 @@ public struct Notice: Sendable, Equatable {
     case clock
     /// A file of tunings that cannot be used, or is gone.
     case tunings
+    /// A set list that cannot be used or kept.
+    case setList
     /// A tuning that cannot be kept.
     case savingTuning
     /// A scale that cannot be used.

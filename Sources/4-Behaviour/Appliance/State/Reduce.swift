@@ -38,6 +38,7 @@ private func respond(
   case .music(let event): return state.take(event, at: now)
   case .scale(let event): return state.take(event, at: now)
   case .tuning(let event): return state.take(event, at: now)
+  case .setList(let event): return state.take(event, at: now)
   case .throughDelay(let delay):
     state.audio.throughDelay = delay
     return []
@@ -71,7 +72,7 @@ extension ApplianceState {
       .output(.powerLamp, isActive: false), relayEffect, lightEffect, routeEffect,
       .startAudio,
     ] + (settings.scale.map { request(scale: $0) } ?? [])
-      + (settings.preset.group == .mine ? [.tuning(.look)] : [])
+      + (settings.preset.group == .mine ? [.tuning(.look)] : []) + [.setList(.look)]
   }
 
   /// Shows sentences one after the other, from when the splash is over.

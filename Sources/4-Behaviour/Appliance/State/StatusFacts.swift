@@ -13,6 +13,7 @@ public struct StatusFacts: Sendable, Equatable {
   let loose: MIDINote?
   let isOnSpeaker: Bool
   let faults: Int
+  let item: [String]?
 }
 
 extension ApplianceState {
@@ -23,6 +24,7 @@ extension ApplianceState {
     return StatusFacts(
       settings: settings, notices: notices, scale: scale?.name, string: decks.tuner.stringChoice,
       turn: farTurn, decks: deckMarks, latched: controls.latch.latched, loose: looseKey?.note,
-      isOnSpeaker: audio.isOnSpeaker, faults: controls.outages.count)
+      isOnSpeaker: audio.isOnSpeaker, faults: controls.outages.count,
+      item: setListSayings)
   }
 }

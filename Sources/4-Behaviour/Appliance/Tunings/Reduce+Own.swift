@@ -24,7 +24,8 @@ extension ApplianceState {
       select(row: min(index, strings.count - 1))
       return change(to: preset.with(strings), at: now)
     case .bringSettings: return change(to: preset.with(broughtSetup), at: now)
-    case .letter(let letter): return type(tunings.typed + written(letter), at: now)
+    case .letter(let letter):
+      return type(tunings.typed + TuningNames.written(letter, after: tunings.typed), at: now)
     case .erase: return type(String(tunings.typed.dropLast()), at: now)
     case .rename(let name):
       select(row: 0)
@@ -129,13 +130,6 @@ extension ApplianceState {
     var new = settings.preset
     new.name = TuningNames.free(plain, among: others)
     return change(to: new, at: now)
-  }
-
-  /// A letter of the wheel as it follows what is written: a small one within a word.
-  private func written(_ letter: Character) -> String {
-    let word = tunings.typed.reversed().prefix { $0.isLetter }
-    let isWithin = word.first?.isLowercase == true || word.count == 1
-    return isWithin ? letter.lowercased() : "\(letter)"
   }
 
   // MARK: - What a tuning brings along

@@ -59,6 +59,13 @@ enum TuningNames {
     return "\(name) \(whole > 0 ? "+" : "")\(whole)"
   }
 
+  /// A letter of the wheel as it follows what is written: a small one within a word.
+  static func written(_ letter: Character, after text: String) -> String {
+    let word = text.reversed().prefix { $0.isLetter }
+    let isWithin = word.first?.isLowercase == true || word.count == 1
+    return isWithin ? letter.lowercased() : "\(letter)"
+  }
+
   /// A name without spaces and dots around it, which file systems of other computers do not take.
   static func trimmed(_ name: String) -> String {
     var text = name.drop { $0 == " " || $0 == "." }

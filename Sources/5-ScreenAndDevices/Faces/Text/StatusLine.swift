@@ -9,7 +9,9 @@ extension ApplianceState {
     let head = statusHead(isUsual: !marks.contains { $0.kind == .tuning })
     let hasReference = marks.contains { $0.kind == .reference }
     var beside = marks
-    if case .tuning = head { beside.removeAll { $0.kind == .tuning } }
+    if case .tuning = head, setListSayings == nil || chosenString != nil {
+      beside.removeAll { $0.kind == .tuning }
+    }
     return TextLines.Status(
       head: head,
       reference: hasReference || deckHead != nil
@@ -27,6 +29,7 @@ extension ApplianceState {
       }
       if let string = chosenString { return .tuning(sayings(of: string), isUsual: false) }
       let preset = settings.preset
+      if let item = setListSayings { return .tuning(item, isUsual: false) }
       return .tuning([preset.title, preset.name], isUsual: isUsual)
     }
     guard case .list(let rows) = view.content, let row = rows.firstIndex(where: \.isSelected)

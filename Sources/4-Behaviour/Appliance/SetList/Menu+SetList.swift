@@ -1,0 +1,72 @@
+import MusicTheory
+import Units
+
+extension Menu {
+  /// The action of a line of the set list when it is chosen.
+  enum SetListAction: Sendable, Equatable {
+    /// Takes on an item, from 0.
+    case take(Int)
+    /// Adds an item with the settings that are on.
+    case add
+    /// Puts the settings that are on into the item that is on.
+    case update
+    /// Moves the item that is on by a place.
+    case move(Int)
+    /// Takes the item that is on out of the list.
+    case remove
+    /// Adds a letter to the item's name.
+    case letter(Character)
+    /// Takes the last letter of the name away.
+    case erase
+  }
+}
+
+extension ApplianceState {
+  /// The lines of the set list: its items, and what can be done with the one that is on.
+  var setListRows: [Menu.Row] {
+    let items = setList.items.enumerated().map { index, item in
+      Menu.Row(
+        name: "\(index + 1) \(item.name)", value: item.settings.preset.name,
+        isCurrent: index == setList.current, action: .setList(.take(index)))
+    }
+    let add =
+      setList.items.count < SetListItem.most
+      ? [Menu.Row(name: "Keep as a new item", action: .setList(.add))] : []
+    return items + add + changingRows
+  }
+
+  private var changingRows: [Menu.Row] {
+    guard let item = setListItem, let current = setList.current else { return [] }
+    let update =
+      isItemChanged
+      ? [Menu.Row(name: "Keep changes in \(item.name)", action: .setList(.update))] : []
+    let earlier =
+      current > 0 ? [Menu.Row(name: "Move it up", action: .setList(.move(-1)))] : []
+    let later =
+      current < setList.items.count - 1
+      ? [Menu.Row(name: "Move it down", action: .setList(.move(1)))] : []
+    return update + [Menu.Row(name: "Name", value: item.name, action: .open(.setListName))]
+      + earlier + later
+      + [Menu.Row(name: "Take \(item.name) out", action: .setList(.remove))]
+  }
+
+  /// The wheel of letters for an item's name.
+  var setListNameRows: [Menu.Row] {
+    [
+      Menu.Row(name: "Done", value: setListItem?.name ?? "", action: .back),
+      Menu.Row(name: "Erase", action: .setList(.erase)),
+    ]
+      + TuningNames.letters.map { letter in
+        Menu.Row(name: letter == " " ? "space" : "\(letter)", action: .setList(.letter(letter)))
+      }
+  }
+
+  /// The set list as a value, through which buttons and ribbon go.
+  var setListEditor: MenuView.Editor {
+    let count = setList.items.count
+    return MenuView.Editor(
+      name: "Set list", value: setListSayings?.first ?? "none",
+      fraction: count > 1 ? Double(setList.current ?? 0) / Double(count - 1) : 0,
+      allowed: count == 1 ? "1 item" : "\(count) items")
+  }
+}
