@@ -259,7 +259,7 @@ let checks =
           "Appliance",
           [
             "BoardFile", "DevicePorts", "EventLog", "MusicTheory", "PitchDetection",
-            "SpectralAnalysis", "Synthesis", "TOML", "Units",
+            "SpectralAnalysis", "Synthesis", "TOML", "TuningFiles", "Units",
           ]),
       ]),
     layer(
@@ -317,7 +317,10 @@ let checks =
           swiftSettings: strict),
         .executableTarget(
           name: "text-fuzz",
-          dependencies: ["Appliance", "BoardFile", "EventLog", "MusicTheory", "TestSupport"],
+          dependencies: [
+            "Appliance", "BoardFile", "EventLog", "MusicTheory", "TestSupport", "TuningFiles",
+            "Units",
+          ],
           swiftSettings: strict),
       ]),
   ].flatMap(\.self)

@@ -19,7 +19,7 @@ struct ShiftTests {
     hands.open("Shift")
     for _ in 0..<2 { hands.tap(.power) }
     for _ in 0..<2 { hands.chord() }
-    hands.open("Drop of the lowest string")
+    hands.open("Drop")
     for _ in 0..<2 { hands.tap(.mode) }
     #expect(hands.state.settings.shift.semitones == -2 && hands.state.settings.shift.drop == 2)
     #expect(hands.state.target.notes.map(\.number) == [36, 43, 48, 53, 57, 62])

@@ -40,6 +40,46 @@ struct TextFuzzTests {
         "! a.kbm\n12\n0\n127\n60\n69\n440.0\n12\n" + (0...11).map { "\($0)\n" }.joined(),
         "0\n0\n127\n60\n69\n432.5\n12\n",
       ].map { Data($0.utf8) }
+    case "tuning":
+      let long = """
+        # A tuning.
+        name = "Low" # as on the list
+        a4 = 442.5
+        temperament = "just"
+        root = "D"
+        capo = 2
+
+        [[string]]
+        note = "D2"
+        cents = -14 # slack
+        course = 2
+        [[string]]
+        note = "D3"
+        course = 2
+        [[string]]
+        hertz = 110.25
+        course = 1
+        """
+      let short = "strings = ['E2', \"A2 -14\", '146.832 Hz',\r\n  'G3']\r\n"
+      return [long, short].map { Data($0.utf8) }
+    case "notes":
+      let st300 = """
+        -----SETTINGS-----
+        A4Default: 441.0000
+        --------end--------
+        --------OpenTuning--------
+        Mode: GUIT // one of five
+        Name: Drop D
+        A4: default
+        Transpose: -1
+        1:  E4    +0.0
+        2:  B3    -1.5
+        --------end--------
+        """
+      return ["# low to high\nE2, A2 -14 d3+2.5 cents 196Hz", st300].map { Data($0.utf8) }
+    case "set-list":
+      let items = ["a", "b \"c\""].map { SetListItem(name: $0, settings: .chosen) }
+      return [Data(SetListItem.file(of: items)), Data("[[item]]\nname = 'x'\n".utf8)]
     default:
       let lines = EventLogTests.events.enumerated().map { index, event in
         EventLog.line(event, at: Instant(nanoseconds: Int64(index) * 700_000_000))
@@ -57,7 +97,7 @@ struct TextFuzzTests {
     "none ends the program, each that cannot be read gives a sentence",
     arguments: [
       ("settings", 1_000_000), ("board", 1_000_000), ("scale", 1_000_000), ("keyboard", 1_000_000),
-      ("log", 100_000),
+      ("log", 100_000), ("tuning", 1_000_000), ("notes", 1_000_000), ("set-list", 1_000_000),
     ])
   func mutations(kind: String, most: Int) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "texts-\(kind)-\(getpid())")

@@ -48,10 +48,13 @@ struct Hands {
   }
 
   /// Opens the menu and what a line of it stands for, and a line in there.
-  mutating func open(_ lines: String...) {
+  mutating func open(_ lines: String...) { open(lines) }
+
+  /// Opens the menu, and one line of each list after the other.
+  mutating func open(_ lines: [String]) {
     press(.mode, tenths: 10)
     for line in lines {
-      for _ in 0..<40 where selected != line { press(.mode) }
+      for _ in 0..<60 where selected != line { press(.mode) }
       press(.mode, tenths: 10)
     }
   }

@@ -80,11 +80,7 @@ extension ApplianceState {
 
   /// The name of the list that is shown.
   private func title(of page: Menu.Page) -> String {
-    switch page {
-    case .own(let page): title(of: page)
-    case .setListName where !setList.typed.isEmpty: "\(setList.typed)_"
-    default: Self.title(of: page)
-    }
+    if case .own(let page) = page { title(of: page) } else { Self.title(of: page) }
   }
 
   static func title(of page: Menu.Page) -> String {

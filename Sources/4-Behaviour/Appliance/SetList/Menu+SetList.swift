@@ -26,7 +26,7 @@ extension ApplianceState {
   var setListRows: [Menu.Row] {
     let items = setList.items.enumerated().map { index, item in
       Menu.Row(
-        name: "\(index + 1) \(item.name)", value: item.settings.preset.name,
+        name: "\(index + 1) \(item.name)",
         isCurrent: index == setList.current, action: .setList(.take(index)))
     }
     let add =
@@ -39,7 +39,7 @@ extension ApplianceState {
     guard let item = setListItem, let current = setList.current else { return [] }
     let update =
       isItemChanged
-      ? [Menu.Row(name: "Keep changes in \(item.name)", action: .setList(.update))] : []
+      ? [Menu.Row(name: "Keep the changes", action: .setList(.update))] : []
     let earlier =
       current > 0 ? [Menu.Row(name: "Move it up", action: .setList(.move(-1)))] : []
     let later =
@@ -47,26 +47,22 @@ extension ApplianceState {
       ? [Menu.Row(name: "Move it down", action: .setList(.move(1)))] : []
     return update + [Menu.Row(name: "Name", value: item.name, action: .open(.setListName))]
       + earlier + later
-      + [Menu.Row(name: "Take \(item.name) out", action: .setList(.remove))]
+      + [Menu.Row(name: "Take it out", action: .setList(.remove))]
   }
 
   /// The wheel of letters for an item's name.
   var setListNameRows: [Menu.Row] {
-    [
-      Menu.Row(name: "Done", value: setListItem?.name ?? "", action: .back),
-      Menu.Row(name: "Erase", action: .setList(.erase)),
-    ]
-      + TuningNames.letters.map { letter in
-        Menu.Row(name: letter == " " ? "space" : "\(letter)", action: .setList(.letter(letter)))
-      }
+    letterRows(
+      name: setListItem?.name ?? "", typed: setList.typed, erase: .setList(.erase)
+    ) { .setList(.letter($0)) }
   }
 
   /// The set list as a value, through which buttons and ribbon go.
   var setListEditor: MenuView.Editor {
-    let count = setList.items.count
+    let (count, current) = (setList.items.count, setList.current ?? 0)
     return MenuView.Editor(
-      name: "Set list", value: setListSayings?.first ?? "none",
-      fraction: count > 1 ? Double(setList.current ?? 0) / Double(count - 1) : 0,
-      allowed: count == 1 ? "1 item" : "\(count) items")
+      name: setListItem?.name ?? "none", value: "\(current + 1) of \(count)",
+      fraction: count > 1 ? Double(current) / Double(count - 1) : 0,
+      allowed: "MODE goes on, POWER back")
   }
 }

@@ -29,10 +29,12 @@ extension ApplianceState {
     return settings.taking(kept) != settings
   }
 
-  /// The item that is on in words, in full and in short; `nil` where none is.
+  /// The item that is on in words, in full and shorter and shorter; `nil` where none is.
   public var setListSayings: [String]? {
     guard let item = setListItem, let current = setList.current else { return nil }
-    let name = "\(current + 1) \u{B7} \(item.name)"
-    return isItemChanged ? ["\(name), changed", "\(name) *"] : [name]
+    let (number, isChanged) = (current + 1, isItemChanged)
+    let name = "\(number) \u{B7} \(item.name)"
+    let star = isChanged ? " *" : ""
+    return (isChanged ? ["\(name), changed"] : []) + ["\(name)\(star)", "No. \(number)\(star)"]
   }
 }

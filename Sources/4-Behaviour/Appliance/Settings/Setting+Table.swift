@@ -22,7 +22,7 @@ extension Setting {
       numbers(.fret, "Fret or capo", \.fret, grid(0, 12), text: { $0 == 0 ? "none" : whole($0) })
         .on(.shift),
       numbers(.shift, "Shift", \.semitones, grid(-12, 12), text: semitones).on(.shift),
-      numbers(.drop, "Drop of the lowest string", \.drop, grid(0, 3), text: semitones).on(.shift)
+      numbers(.drop, "Drop", \.drop, grid(0, 3), text: semitones).on(.shift)
         .offered { !$0.settings.preset.strings.isEmpty },
       flag(.keepsNames, "Names without shift", \.shift.keepsNames).on(.shift),
       reference("Reference pitch", ReferencePitch.plainRange).listed(on: .references),

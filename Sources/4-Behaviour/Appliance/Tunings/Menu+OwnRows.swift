@@ -18,10 +18,10 @@ extension ApplianceState {
   var ownActionRows: [Menu.Row] {
     let copy =
       settings.preset.strings.isEmpty
-      ? [] : [Menu.Row(name: "Copy of \(settings.preset.name)", action: .own(.copy))]
+      ? [] : [Menu.Row(name: "Make a copy", value: settings.preset.name, action: .own(.copy))]
     return copy + [Menu.Row(name: Self.learnTuningRow, action: .open(.own(.ways)))]
       + tunings.deleted.map {
-        Menu.Row(name: "Bring back \($0.name)", action: .own(.bringBack($0)))
+        Menu.Row(name: "Bring back", value: $0.name, action: .own(.bringBack($0)))
       }
   }
 
@@ -36,7 +36,7 @@ extension ApplianceState {
     case .removal:
       [
         Menu.Row(name: "No, keep it", action: .back),
-        Menu.Row(name: "Yes, delete \(settings.preset.name)", action: .own(.delete)),
+        Menu.Row(name: "Yes, delete it", action: .own(.delete)),
       ]
     case .ways:
       [
@@ -50,11 +50,11 @@ extension ApplianceState {
   /// The name of a list about own tunings.
   func title(of page: Menu.OwnPage) -> String {
     switch page {
-    case .tuning, .removal: settings.preset.name
+    case .tuning, .removal: "My tuning"
     case .string(let index):
       settings.preset.everyString.indices.contains(index)
-        ? settings.preset.everyString[index].title : settings.preset.name
-    case .name: tunings.typed.isEmpty ? "Name" : "\(tunings.typed)_"
+        ? settings.preset.everyString[index].title : "My tuning"
+    case .name: "Name"
     case .ways, .learning: Self.learnTuningRow
     }
   }
@@ -93,15 +93,32 @@ extension ApplianceState {
     ] + remove
   }
 
-  /// The wheel of letters; what ends it stands beside the first letter.
+  /// The wheel of letters, behind the name that the strings make.
   private var nameRows: [Menu.Row] {
     let made = TuningNames.made(of: settings.preset.everyString)
-    let offered = made == settings.preset.name ? [] : [made]
-    return [Menu.Row(name: "Done", value: settings.preset.name, action: .back)]
-      + offered.map { Menu.Row(name: "Take \u{201C}\($0)\u{201D}", action: .own(.rename($0))) }
-      + [Menu.Row(name: "Erase", action: .own(.erase))]
-      + TuningNames.letters.map { letter in
-        Menu.Row(name: letter == " " ? "space" : "\(letter)", action: .own(.letter(letter)))
+    let offered =
+      made == settings.preset.name
+      ? [] : [Menu.Row(name: "Take", value: made, action: .own(.rename(made)))]
+    return letterRows(
+      name: settings.preset.name, typed: tunings.typed, offered: offered, erase: .own(.erase)
+    ) { .own(.letter($0)) }
+  }
+
+  /// The lines of a list that writes a name; what ends it stands beside the first letter, and the selected letter has
+  /// the name so far.
+  func letterRows(
+    name: String, typed: String, offered: [Menu.Row] = [], erase: Menu.Row.Action,
+    letter: (Character) -> Menu.Row.Action
+  ) -> [Menu.Row] {
+    let ends =
+      [Menu.Row(name: "Done", value: name, action: .back)] + offered
+      + [Menu.Row(name: "Erase", value: typed, action: erase)]
+    let selected = (menu?.place.row ?? 0) - ends.count
+    return ends
+      + TuningNames.letters.enumerated().map { index, character in
+        Menu.Row(
+          name: character == " " ? "space" : "\(character)",
+          value: index == selected ? "\(typed)_" : "", action: letter(character))
       }
   }
 
@@ -126,9 +143,9 @@ extension ApplianceState {
       learner.strummed.isEmpty
       ? names.suffix(6).joined(separator: " ") : "\(count) strings, strummed"
     return MenuView.Editor(
-      name: "Pluck from the low end",
+      name: "Pluck each string",
       value: told.isEmpty ? "nothing" : told, fraction: learner.steady.share,
       allowed: learner.hasStrings
-        ? "\(count) heard, hold MODE to take them" : "each string, or strum")
+        ? "\(count) heard, hold MODE" : "or strum")
   }
 }

@@ -19,9 +19,16 @@ extension ApplianceState {
     tunings(of: group).map { preset in
       Menu.Row(
         name: preset.name,
-        value: preset.strings.map(settings.naming(of: preset).name).joined(separator: " "),
+        value: spelled(preset),
         isCurrent: preset == settings.preset, action: .choose(.tuning(preset)))
     } + (group == .mine ? ownActionRows : [])
+  }
+
+  /// The strings of a tuning; of many their number, so that the name has room.
+  private func spelled(_ preset: TuningPreset) -> String {
+    preset.group == .mine && preset.strings.count > 8
+      ? "\(preset.strings.count) strings"
+      : preset.strings.map(settings.naming(of: preset).name).joined(separator: " ")
   }
 
   /// The line that leads to the fret and the move of the whole tuning.

@@ -61,7 +61,7 @@ extension ApplianceState {
     guard let string = string(index) else { return nil }
     let preset = settings.preset
     return OwnValueSteps(
-      name: "\(string.title), note", count: 109, index: string.note.number - Self.lowest,
+      name: "Note", count: 109, index: string.note.number - Self.lowest,
       coarse: 12, text: settings.naming.name(of: string.note), allowed: "C0 to C9",
       set: { number in
         preset.changing(index) {
@@ -76,7 +76,7 @@ extension ApplianceState {
     let preset = settings.preset
     let cents = cents(of: string)
     return OwnValueSteps(
-      name: "\(string.title), cents", count: 2 * Self.tenths + 1,
+      name: "Cents", count: 2 * Self.tenths + 1,
       index: Self.tenths + Int((cents.value * 10).rounded()), coarse: 10, text: Self.spelled(cents),
       allowed: "\u{2212}50 to +50 cents",
       set: { number in
@@ -92,7 +92,7 @@ extension ApplianceState {
     let preset = settings.preset
     let cents = string.sweetening ?? Cents(0)
     return OwnValueSteps(
-      name: "\(string.title), sweetened", count: 2 * Self.hundredths + 1,
+      name: "Sweetened", count: 2 * Self.hundredths + 1,
       index: Self.hundredths + Int((cents.value * 100).rounded()), coarse: 10,
       text: Self.spelled(cents), allowed: "\u{2212}20 to +20 cents",
       set: { number in
@@ -110,7 +110,7 @@ extension ApplianceState {
     let start = all[0]
     let (low, high) = (all.min() ?? 0, all.max() ?? 0)
     return OwnValueSteps(
-      name: "All strings, cents", count: 2 * Self.tenths + 1,
+      name: "All strings", count: 2 * Self.tenths + 1,
       index: Self.tenths + Int((cents(of: first).value * 10).rounded()), coarse: 10,
       text: low == high
         ? Self.spelled(Cents(start))

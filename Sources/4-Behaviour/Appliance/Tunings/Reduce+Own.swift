@@ -105,7 +105,7 @@ extension ApplianceState {
     tunings.deleted.insert(deleted, at: 0)
     menu = Menu()
     notify(
-      .tunings, "\(gone.name) is deleted: \"Mine\" can bring it back", until: now + Self.passing)
+      .tunings, "deleted: \"Mine\" brings it back", until: now + Self.passing)
     return choose(.chromatic, at: now) + [.tuning(.delete(gone))]
   }
 

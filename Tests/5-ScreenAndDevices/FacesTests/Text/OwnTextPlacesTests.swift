@@ -1,0 +1,123 @@
+import Appliance
+import DevicePorts
+import MusicTheory
+import Testing
+import Units
+
+@testable import Faces
+
+/// Names that a player gives are as wide as names may be, and every list about them still has room.
+@Suite struct OwnTextPlacesTests {
+  private static let start = Instant(nanoseconds: 1_000_000_000)
+  /// A name of as many letters as are allowed, as names have them.
+  private static let longest = "Wednesday Mandolin Quartet"
+
+  /// A tuning of so many strings, each with the longest label and cents.
+  private static func tuning(strings: Int) -> TuningPreset {
+    TuningPreset(
+      mine: longest,
+      strings: (0..<strings).map { index in
+        TuningString(
+          number: strings - index, note: MIDINote(30 + 3 * index), cents: Cents(-44.44),
+          sweetening: Cents(-14.44), label: "Contrabasson")
+      }, source: "w.toml")
+  }
+
+  /// A box with the longest own tuning and set list, nothing of it as usual.
+  private static func box(strings: Int) -> Box {
+    let tuning = tuning(strings: strings)
+    var settings = Settings()
+    settings.preset = tuning
+    settings.capo = Capo(clamping: 12)
+    settings.shift.semitones = -12
+    settings.shift.drop = 3
+    settings.setListItem = "\(longest.dropLast(2))1"
+    var box = Box(settings)
+    box.take(.tuning(.found(FoundTunings([tuning], deleted: [tuning]))), at: start)
+    let items = (1...32).map { number in
+      var changed = settings
+      changed.capo = Capo(clamping: 1)
+      return SetListItem(name: "\(longest.dropLast(2))\(number)", settings: changed)
+    }
+    box.take(.setList(.found(items, faults: [])), at: start)
+    return box
+  }
+
+  @Test(
+    "no line or value of the lists about own tunings and the set list is cut off or lies on another",
+    arguments: TextPlacesTests.narrow)
+  func menu(width: Int, height: Int) {
+    var bench = TextBench(width: width, height: height)
+    let box = Self.box(strings: 12)
+    let string = "Contrabasson"
+    let lists = [
+      ["Tuning", "Mine"], ["Change this tuning"], ["Change this tuning", string],
+      ["Change this tuning", "Name"], ["Change this tuning", "Delete"],
+      ["Tuning", "Mine", "Learn by playing"], ["Capo and shift"], ["Set list"],
+      ["Set list", "Name"],
+    ]
+    for list in lists { Self.draw(list, of: box, &bench) }
+    bench.check()
+  }
+
+  /// Draws a list at each of its lines, and what each line opens.
+  private static func draw(_ list: [String], of box: Box, _ bench: inout TextBench) {
+    var hands = Hands(box, at: start)
+    hands.open(list)
+    guard case .list(let rows)? = hands.box.state.menuView?.content else {
+      Issue.record("\(list) is no list")
+      return
+    }
+    for row in rows {
+      bench.draw("\(list), \(row.name)", hands.box.state)
+      var opened = hands
+      opened.press(.mode, tenths: 10)
+      if opened.box.state.menuView != nil {
+        bench.draw("\(list), \(row.name) chosen", opened.box.state)
+      }
+      hands.press(.mode)
+    }
+  }
+
+  @Test(
+    "twelve strings with the longest names have room on every pair of faces",
+    arguments: TextPlacesTests.sizes)
+  func faces(width: Int, height: Int) {
+    var bench = TextBench(width: width, height: height)
+    for strings in [1, 12, 24] {
+      for upper in UpperFace.allCases {
+        for lower in LowerFace.allCases {
+          var box = Self.box(strings: strings)
+          box.hear(46, 49, at: Self.start)
+          var settings = box.state.settings
+          settings.tuner.faces = FacePair(upper, lower)
+          box.take(.started(settings, complaint: nil, splash: false), at: Self.start)
+          box.hear(46, -49.9, at: Self.start + Seconds(0.1))
+          bench.draw("\(strings) strings, \(settings.tuner.faces)", box.state)
+        }
+      }
+    }
+    bench.check()
+  }
+
+  @Test("an item of the set list, changed, has room at the top", arguments: TextPlacesTests.sizes)
+  func item(width: Int, height: Int) {
+    var bench = TextBench(width: width, height: height)
+    var hands = Hands(Self.box(strings: 6), at: Self.start)
+    hands.hold(.mode, true)
+    hands.hold(.power, true)
+    for _ in 0..<5 { hands.wait(Seconds(0.1)) }
+    hands.hold(.mode, false)
+    hands.hold(.power, false)
+    bench.draw("both held", hands.box.state)
+    for _ in 0..<50 { hands.wait(Seconds(0.1)) }
+    #expect(hands.box.state.setListSayings != nil)
+    bench.draw("an item", hands.box.state)
+    hands.open("Capo and shift", "Fret or capo")
+    hands.press(.mode)
+    for _ in 0..<350 { hands.wait(Seconds(0.1)) }
+    #expect(hands.box.state.setListSayings?.count == 3)
+    bench.draw("an item, changed", hands.box.state)
+    bench.check()
+  }
+}
