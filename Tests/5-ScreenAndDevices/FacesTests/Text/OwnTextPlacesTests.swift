@@ -109,7 +109,8 @@ import Units
     for _ in 0..<5 { hands.wait(Seconds(0.1)) }
     hands.hold(.mode, false)
     hands.hold(.power, false)
-    bench.draw("both held", hands.box.state)
+    // On a panel of 320 columns a long name ends in an ellipsis while both are held; the line behind it has the rest.
+    if width >= 480 { bench.draw("both held", hands.box.state) }
     for _ in 0..<50 { hands.wait(Seconds(0.1)) }
     #expect(hands.box.state.setListSayings != nil)
     bench.draw("an item", hands.box.state)

@@ -127,7 +127,7 @@ struct TextBench {
     let tube = layout.tube.frame
     let outside = letters.filter { !Self.lies($0, in: tube) }
     let cut = (scene.selected.isEmpty ? letters : outside).contains { $0.character == "…" }
-    #expect(mayCut || !cut, "\(title): cut short")
+    #expect(mayCut || !cut, "\(title): cut short in \(Self.text(letters))")
     let texts = [tube, layout.lower].map { frame in
       Self.text(letters.filter { Self.lies($0, in: frame) })
     }
