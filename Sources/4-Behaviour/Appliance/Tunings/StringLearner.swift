@@ -11,34 +11,44 @@ struct StringLearner: Sendable, Equatable {
   /// Nearer than this is the string before, plucked once more.
   private static let same = Cents(50)
 
-  /// The strings so far, in hertz, in the order in which they were plucked.
-  private(set) var frequencies: [Hertz] = []
+  /// A string that was heard.
+  private struct Heard: Sendable, Equatable {
+    var frequency: Hertz
+    /// The distance between the parts of the time that it was taken from: the steadiest is kept.
+    var spread: Cents
+  }
+
+  private var heard: [Heard] = []
   /// The tone that sounds.
   private(set) var steady = SteadyPitch(length: Self.length)
   /// The cents of each string of the tuning that was on, after a strum; empty without one.
   private(set) var strummed: [Cents?] = []
 
+  /// The strings so far, in hertz, in the order in which they were plucked.
+  var frequencies: [Hertz] { heard.map(\.frequency) }
+
   /// True once there is something to make a tuning of.
-  var hasStrings: Bool { !frequencies.isEmpty || !strummed.isEmpty }
+  var hasStrings: Bool { !heard.isEmpty || !strummed.isEmpty }
 
   /// Takes what is heard now.
   mutating func hear(_ reading: PitchReading, at now: Instant) {
     steady.hear(reading, at: now)
     guard steady.share >= 1, let spread = steady.spread, spread <= Self.steadiness,
-      let heard = steady.frequency
+      let frequency = steady.frequency
     else { return }
     strummed = []
-    if let last = frequencies.last, heard.interval(above: last).magnitude < Self.same {
-      frequencies[frequencies.count - 1] = heard
-    } else if frequencies.count < TuningNames.strings {
-      frequencies.append(heard)
+    let string = Heard(frequency: frequency, spread: spread)
+    if let last = heard.last, frequency.interval(above: last.frequency).magnitude < Self.same {
+      if spread < last.spread { heard[heard.count - 1] = string }
+    } else if heard.count < TuningNames.strings {
+      heard.append(string)
     }
   }
 
   /// Takes a strum over the strings of the tuning that is on.
   mutating func hear(_ strum: StrumReading, strings: Int) {
     guard strum.isStrum else { return }
-    frequencies = []
+    heard = []
     strummed = (0..<min(strings, 8)).map { strum.cents(ofString: $0).map { Cents($0) } }
   }
 }
