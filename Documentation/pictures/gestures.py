@@ -24,7 +24,7 @@ class Box:
     """A box with a ribbon of 16 pads whose events are written down; settings by their keys, with _ for -."""
 
     def __init__(self, **settings):
-        lines = ["version = 3"] + [f"{key.replace('_', '-')} = '{value}'" for key, value in settings.items()]
+        lines = ["version = 4"] + [f"{key.replace('_', '-')} = '{value}'" for key, value in settings.items()]
         self.now = 1_000_000_000
         self.lines = ["phosphor-events 1 16 0.75 line 0.1.0 desk true true"]
         self.tell("switched-on")
@@ -167,6 +167,57 @@ def value():
     return box
 
 
+def step(box, lines):
+    """Goes so many lines down, or up, and chooses the line."""
+    for _ in range(lines):
+        box.tap(MODE)
+    if lines < 0:
+        box.down(MODE)
+        for _ in range(-lines):
+            box.tap(POWER)
+        box.up(MODE)
+    box.hold(MODE)
+
+
+def own_tuning():
+    """Menu, Tuning, Mine, Make a copy: the strings of a copy; two taps lower the first to D."""
+    box = menu()
+    step(box, 1)
+    step(box, -2)
+    step(box, 0)
+    step(box, 0)
+    step(box, 0)
+    box.tap(POWER)
+    box.tap(POWER)
+    box.tap(MODE, POWER)
+    box.tap(POWER)
+    return box
+
+
+def own_name():
+    """The name of that copy: its strings' name is taken, and letters are added."""
+    box = own_tuning()
+    step(box, 7)
+    step(box, 1)
+    step(box, 3)
+    return box
+
+
+def set_list():
+    """Two items, and both buttons held: the first of them."""
+    box = own_tuning()
+    box.tell("set-list 0 0")
+    box.tap(MODE, POWER)
+    for lines in (0, 1):
+        box.hold(MODE)
+        step(box, -3)
+        step(box, lines)
+        box.tap(MODE, POWER)
+    box.down(MODE, POWER, wait=0.5)
+    box.up(MODE, POWER)
+    return box
+
+
 def metronome():
     box = Box(deck="metronome")
     box.tap(MODE)
@@ -194,6 +245,7 @@ def player():
 
 GESTURES = (
     tuner, in_tune, mode, mode_held, mode_power, power_mode, power_held, both, ribbon, mode_ribbon, menu, value, metronome, player,
+    own_tuning, own_name, set_list,
 )
 
 if __name__ == "__main__":

@@ -77,9 +77,9 @@ struct OwnTuningEditTests {
     var hands = Self.copied()
     hands.select("All strings")
     hands.hold(.mode)
-    hands.press(.mode, for: 4)
+    hands.press(.mode, for: 1.5)
     let cents = hands.state.settings.preset.everyString.map(\.cents.value)
-    #expect(Set(cents).count == 1 && cents[0] > 5 && cents[0] <= 50)
+    #expect(Set(cents).count == 1 && cents[0] >= 4 && cents[0] <= 50)
     for _ in 0..<3 { hands.press(.mode, for: 7) }
     #expect(hands.state.settings.preset.everyString.allSatisfy { $0.cents == Cents(50) })
   }

@@ -34,6 +34,14 @@ struct PressCountTests {
       presses += 1
     }
 
+    mutating func hold(_ line: InputLine, for seconds: Double) {
+      hands.press(line, for: seconds)
+      presses += 1
+    }
+
+    /// The cents of the lowest string.
+    var cents: Double { hands.state.settings.preset.everyString[0].cents.value }
+
     mutating func both() {
       hands.chord()
       presses += 2
@@ -108,5 +116,52 @@ struct PressCountTests {
     counter.whileHeld(.mode, .power, times: 2)
     counter.both()
     #expect(counter.hands.state.latchedNotes == [MIDINote(45)] && counter.presses == 5)
+  }
+
+  @Test(
+    "a tuning DADGBE, 14 cents flat, sweetened, is made, named and put on the set list by sixty presses, and comes back by two"
+  )
+  func ownTuning() {
+    var settings = Settings()
+    settings.preset = TuningGroup.guitar.presets[0]
+    var counter = Counter(settings)
+    counter.hands.send(.setList(.found([], faults: [])))
+    counter.go("Temperament", "sweetened strings")
+    counter.choose("Tuning")
+    counter.choose("Mine")
+    counter.choose("Make a copy")
+    // The lowest string a tone lower, and its name.
+    counter.choose("String 6")
+    counter.choose("Note")
+    counter.tap(.power, times: 2)
+    counter.both()
+    counter.tap(.power)
+    // All strings 14 cents flat: POWER held for a while, and taps for what is left.
+    counter.choose("All strings")
+    counter.hold(.power, for: 2)
+    while counter.cents > -14 { counter.tap(.power) }
+    while counter.cents < -14 { counter.tap(.mode) }
+    counter.both()
+    counter.choose("Brings along")
+    counter.choose("Name")
+    counter.choose("Take")
+    counter.choose("Done")
+    counter.both()
+    counter.go("Set list", "Keep as a new item")
+    counter.both()
+    let made = counter.hands.state.settings
+    #expect(made.preset.name == "DADGBE -14" && made.preset.setup.temperament == .sweetened)
+    #expect(made.preset.strings.map(\.number) == [38, 45, 50, 55, 59, 64])
+    #expect(made.preset.everyString.allSatisfy { $0.cents == Cents(-14) })
+    #expect(counter.presses == 60)
+    // The plug is pulled: what was on is on again, and from anywhere both buttons held bring it back.
+    counter.hands.wait(1)
+    let items = counter.hands.state.setList.items
+    var again = Counter()
+    again.hands.send(.tuning(.found(FoundTunings([made.preset]))))
+    again.hands.send(.setList(.found(items, faults: [])))
+    again.hands.holdBoth()
+    #expect(again.hands.state.settings.preset == made.preset)
+    #expect(again.hands.state.settings.temperament == .sweetened)
   }
 }

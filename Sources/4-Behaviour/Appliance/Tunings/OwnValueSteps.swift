@@ -37,8 +37,10 @@ struct OwnValueSteps {
 extension ApplianceState {
   /// The lowest note that a string may have: C0.
   private static let lowest = 12
-  /// Tenths of a cent that a string may lie beside its note.
-  private static let tenths = 500
+  /// Cents that a string may lie beside its note.
+  private static let most = 50
+  /// The same in tenths.
+  private static let tenths = 10 * most
   /// Hundredths of a cent that a string may be sweetened by, as far as anybody does.
   private static let hundredths = 2000
 
@@ -101,24 +103,19 @@ extension ApplianceState {
       })
   }
 
-  /// Moves all strings alike; those that differ go on to differ, until one comes to its end.
+  /// Moves all strings alike, by whole cents; those that differ go on to differ, until one comes to its end.
   private var allCentsSteps: OwnValueSteps? {
     let strings = settings.preset.everyString
-    guard let first = strings.first else { return nil }
-    let preset = settings.preset
     let all = strings.map { cents(of: $0).value }
-    let start = all[0]
-    let (low, high) = (all.min() ?? 0, all.max() ?? 0)
+    guard let first = all.first, let low = all.min(), let high = all.max() else { return nil }
+    let preset = settings.preset
+    let text = Self.spelled(Cents(low)) + (low == high ? "" : " to \(Self.spelled(Cents(high)))")
     return OwnValueSteps(
-      name: "All strings", count: 2 * Self.tenths + 1,
-      index: Self.tenths + Int((cents(of: first).value * 10).rounded()), coarse: 10,
-      text: low == high
-        ? Self.spelled(Cents(start))
-        : "\(Self.spelled(Cents(low))) to \(Self.spelled(Cents(high)))",
-      allowed: "\u{2212}50 to +50 cents",
+      name: "All strings", count: 2 * Self.most + 1, index: Self.most + Int(first.rounded()),
+      coarse: 5, text: text, allowed: "\u{2212}50 to +50 cents",
       set: { number in
-        let way = Double(number - Self.tenths) / 10 - start
-        let kept = min(max(way, -50 - low), 50 - high)
+        let way = Double(number - Self.most) - first.rounded()
+        let kept = min(max(way, -Double(Self.most) - low), Double(Self.most) - high)
         return preset.with(
           zip(strings, all).map { string, cents in
             var string = string
