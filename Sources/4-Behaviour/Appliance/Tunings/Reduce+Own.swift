@@ -171,22 +171,13 @@ extension ApplianceState {
 
   private func learnedStrings(isRounded: Bool) -> [TuningString] {
     let learner = tunings.learner
-    guard learner.strummed.isEmpty else {
-      // What was strummed lies beside the strings of the tuning that is on.
-      let heard = zip(strummed, learner.strummed).map { note, cents in
-        target.frequency(of: note).raised(by: cents ?? Cents(0))
-      }
-      return heard.enumerated().map { index, frequency in
-        TuningString(
-          number: heard.count - index, heard: frequency, reference: settings.reference,
-          isRounded: isRounded)
-      }
+    guard !learner.strummed.isEmpty else {
+      return learner.strings(reference: settings.reference, isRounded: isRounded)
     }
-    let heard = learner.frequencies
-    return heard.enumerated().map { index, frequency in
-      TuningString(
-        number: heard.count - index, heard: frequency, reference: settings.reference,
-        isRounded: isRounded)
+    // What was strummed lies beside the strings of the tuning that is on.
+    let heard = zip(strummed, learner.strummed).map { note, cents in
+      target.frequency(of: note).raised(by: cents ?? Cents(0))
     }
+    return StringLearner.strings(heard, reference: settings.reference, isRounded: isRounded)
   }
 }

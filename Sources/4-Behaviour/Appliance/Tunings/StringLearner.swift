@@ -1,9 +1,9 @@
-import MusicTheory
-import PitchDetection
-import Units
+public import MusicTheory
+public import PitchDetection
+public import Units
 
 /// The strings of an instrument, learned as they are plucked one after the other, or strummed at once.
-struct StringLearner: Sendable, Equatable {
+public struct StringLearner: Sendable, Equatable {
   /// The time for which a string is listened to.
   static let length = Seconds(0.8)
   /// The largest distance between the parts of that time: a string that was plucked hard glides more.
@@ -30,8 +30,11 @@ struct StringLearner: Sendable, Equatable {
   /// True once there is something to make a tuning of.
   var hasStrings: Bool { !heard.isEmpty || !strummed.isEmpty }
 
+  /// Makes a learner that has heard nothing yet.
+  public init() {}
+
   /// Takes what is heard now.
-  mutating func hear(_ reading: PitchReading, at now: Instant) {
+  public mutating func hear(_ reading: PitchReading, at now: Instant) {
     steady.hear(reading, at: now)
     guard steady.share >= 1, let spread = steady.spread, spread <= Self.steadiness,
       let frequency = steady.frequency
@@ -53,9 +56,33 @@ struct StringLearner: Sendable, Equatable {
   }
 }
 
+extension StringLearner {
+  /// The strings that were plucked, in their order, named and measured by where A4 is.
+  ///
+  /// - Parameters:
+  ///   - reference: The frequency of A4.
+  ///   - isRounded: True for the nearest notes, false for what was played, in hundredths of a cent.
+  /// - Returns: As many as were heard.
+  public func strings(reference: ReferencePitch, isRounded: Bool) -> [TuningString] {
+    Self.strings(frequencies, reference: reference, isRounded: isRounded)
+  }
+
+  /// Strings of these frequencies.
+  static func strings(
+    _ frequencies: [Hertz], reference: ReferencePitch, isRounded: Bool
+  ) -> [TuningString] {
+    frequencies.enumerated().map { index, frequency in
+      TuningString(
+        number: frequencies.count - index, heard: frequency, reference: reference,
+        isRounded: isRounded)
+    }
+  }
+}
+
 extension TuningString {
   /// A string of a frequency, named and measured by where A4 is; without its cents where it is `rounded`.
-  init(number: Int, heard frequency: Hertz, reference: ReferencePitch, isRounded: Bool) {
+  fileprivate init(number: Int, heard frequency: Hertz, reference: ReferencePitch, isRounded: Bool)
+  {
     let target = TuningTarget(reference: reference)
     let note = target.nearestSemitone(to: frequency)
     let cents = target.deviation(of: frequency, from: note).value

@@ -1,0 +1,136 @@
+"""A player's own tuning on a real ext4: carried in as a file, tuned to, changed by two buttons, whole after every power cut."""
+
+import os
+import random
+import shutil
+import subprocess
+import tempfile
+from pathlib import Path
+
+from rig import machine, write_log
+from rig.appliance import BACK, CHOOSE, NEXT, SETTINGS, ApplianceTest
+from test_settings import OLDEST, THOROUGH
+
+FILE = "/data/phosphor/tunings/low.toml"
+LOW = """# My low tuning, for the second set.
+name   =  "Low D"   # as on the list
+strings = [
+  "D2 -14", # slack
+  "A2 -14", 'D3 -14', "G3 -14",
+  "B3 -14", "E4 -14",
+]
+"""
+GROUPS = 16  # with Mine, the first
+# From the deck to the cents of the lowest string of the tuning that is on: Change this tuning, String 6, Cents.
+CENTS = (CHOOSE, NEXT, NEXT, CHOOSE, CHOOSE, NEXT, CHOOSE)
+
+
+def changed(taps):
+    """The file after so many taps that lower the lowest string by a tenth of a cent."""
+    tenths = 140 + taps
+    cents = f"{tenths // 10}.{tenths % 10}" if tenths % 10 else f"{tenths // 10}"
+    return LOW.replace("D2 -14", f"D2 -{cents}")
+
+
+class OwnTuning(ApplianceTest):
+    """No panel and no card, so that it starts in a moment; the file is there before the box is."""
+
+    hardware = machine.Hardware(display=False, sound=False)
+    settings = ""
+
+    @classmethod
+    def begin(cls):
+        cls.guest.run(f"mkdir -p {os.path.dirname(FILE)}")
+        cls.guest.put(FILE, LOW.encode())
+        if cls.settings:
+            cls.guest.put(SETTINGS, cls.settings.encode())
+        cls.guest.run("sync")
+        super().begin()
+
+
+class Carried(OwnTuning):
+    def test_a_file_is_tuned_to_and_changed_and_all_its_other_bytes_stay(self):
+        self.guest.until(lambda: self.guest.level("RELAY"), 20, "a box that drives its relay")
+        # Tuning, the first group, its first tuning.
+        self.press(CHOOSE, NEXT, CHOOSE, *[NEXT] * (GROUPS - 1), CHOOSE, CHOOSE)
+        self.assert_kept("preset", "Mine/Low D")
+        self.assertEqual(self.guest.text(FILE), LOW)
+        self.press(*CENTS, BACK, BACK)
+        self.guest.until(lambda: self.guest.text(FILE) == changed(2), 2, "a file with the change", step=0.1)
+        # The box dies, and its next start has the tuning as it is now.
+        box = self.process()
+        self.guest.kill(box, 9)
+        self.guest.until(lambda: self.process() not in (None, box), 20, "another box")
+        self.assert_kept("preset", "Mine/Low D")
+        self.guest.until(lambda: self.said().count("1 own tunings") >= 2, 20, "a box that read the tuning")
+        self.assertEqual(self.guest.text(FILE), changed(2))
+
+
+class Cut(OwnTuning):
+    """The disk's power goes at any request, and with it any of those that were not flushed."""
+
+    hardware = machine.Hardware(display=False, sound=False, logs_writes=True)
+    settings = "version = 4\npreset = 'Mine/Low D'\n"
+
+    def setUp(self):
+        super().setUp()
+        scratch = tempfile.mkdtemp(prefix="phosphor-cut-")
+        self.addCleanup(shutil.rmtree, scratch)
+        self.disk = Path(scratch) / "disk"
+
+    def found(self, disk):
+        """The tuning's file on a disk, repaired as at a start."""
+        self.disk.write_bytes(disk)
+        check = subprocess.run(["/sbin/e2fsck", "-p", self.disk], capture_output=True, text=True)
+        self.assertLessEqual(check.returncode, 1, check.stdout)
+        read = ["/sbin/debugfs", "-R", f"cat {FILE.removeprefix('/data')}", self.disk]
+        return subprocess.run(read, check=True, capture_output=True, text=True).stdout
+
+    def test_the_file_is_whole_and_at_most_a_second_old_after_a_cut(self):
+        log = self.guest.folder / "writes"
+        hands = random.Random(21)
+        self.guest.until(lambda: "1 own tunings" in self.said(), 20, "a box that read the tuning")
+        self.press(*CENTS)
+        self.guest.sleep(0.5)
+        begin = log.stat().st_size
+        # (bytes of the log, changes made before): what came later may hold more, not fewer.
+        least, most, made = [(begin, 0)], [], 0
+        for _ in range(20 if THOROUGH else 6):
+            taps = hands.choice((1, 1, 2, 3))
+            most.append((log.stat().st_size, made))
+            edges = []
+            for tap in range(taps):
+                at = 150_000 * tap + hands.randrange(50_000)
+                edges += [(at, "POWER", 1), (at + 60_000, "POWER", 0)]
+            self.guest.schedule(edges)
+            made += taps
+            self.guest.sleep(OLDEST)
+            least.append((log.stat().st_size, made))
+        self.guest.until(lambda: self.guest.text(FILE) == changed(made), 2, "a file that has every tap")
+        self.guest.stop(clean=False)
+        self.judge(least, most, made)
+
+    def judge(self, least, most, made):
+        """Cuts at random requests, and looks at each disk that this may leave."""
+        requests = write_log.read(self.guest.folder / "writes")
+        first = next(number for number, request in enumerate(requests) if request.log_offset >= least[0][0])
+        disk = (self.guest.folder / "blank").read_bytes()
+        files = {changed(taps): taps for taps in range(made + 1)}
+        hands = random.Random(21)
+        cuts = 1000 if THOROUGH else 40
+        lost = 0
+        for number in range(cuts):
+            cut = hands.randrange(first, len(requests))
+            share = hands.random()
+            after = write_log.after_a_cut(requests[:cut], disk, lambda: hands.random() < share)
+            text = self.found(after)
+            self.assertIn(text, files, f"cut {number} before request {cut}")
+            size = requests[cut].log_offset
+            at_least = max(count for offset, count in least if offset <= size)
+            at_most = min((count for offset, count in most if offset >= size), default=made)
+            self.assertTrue(at_least <= files[text] <= at_most, f"cut {number}: {files[text]} of {at_least} to {at_most}")
+            lost += files[text] != at_most
+        self.tell(
+            f"{cuts} power cuts over {len(requests) - first} requests and {made} changes: the tuning's file whole each time; "
+            f"{lost} lacked a change, all younger than {OLDEST} s"
+        )
