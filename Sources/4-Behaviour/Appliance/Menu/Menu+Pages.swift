@@ -6,9 +6,13 @@ extension ApplianceState {
   /// The lines of the first list.
   var mainRows: [Menu.Row] {
     let settings = Setting.table.filter { $0.page == .main && isOffered($0) }
-    return settings.flatMap { [row(of: $0)] + rows(after: $0.key) } + rowsElsewhere
-      + [Menu.Page.sound, .screen, .notes].map(Self.row) + [setListRow] + updateRows
-      + [Menu.Page.advanced, .about].map(Self.row)
+    // In parts, since Swift 6.0 cannot check the types of all of it at once.
+    var lines: [Menu.Row] = settings.flatMap { [row(of: $0)] + rows(after: $0.key) }
+    lines += rowsElsewhere
+    lines += [Menu.Page.sound, .screen, .notes].map(Self.row)
+    lines += [setListRow] + updateRows
+    lines += [Menu.Page.advanced, .about].map(Self.row)
+    return lines
   }
 
   private var setListRow: Menu.Row {

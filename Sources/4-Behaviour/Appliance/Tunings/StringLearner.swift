@@ -6,8 +6,8 @@ public import Units
 public struct StringLearner: Sendable, Equatable {
   /// The time for which a string is listened to.
   static let length = Seconds(0.8)
-  /// The largest distance between the parts of that time: a string that was plucked hard glides more.
-  private static let steadiness = Cents(1.5)
+  /// The largest distance between the parts of that time; of one string the steadiest time counts.
+  private static let steadiness = Cents(5)
   /// Nearer than this is the string before, plucked once more.
   private static let same = Cents(50)
 
