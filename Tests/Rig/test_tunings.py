@@ -11,7 +11,7 @@ from rig import machine, write_log
 from rig.appliance import BACK, CHOOSE, NEXT, SETTINGS, ApplianceTest
 from test_settings import OLDEST, THOROUGH
 
-FILE = "/data/phosphor/tunings/low.toml"
+FILE = "/data/tunings/low.toml"
 LOW = """# My low tuning, for the second set.
 name   =  "Low D"   # as on the list
 strings = [
@@ -40,7 +40,7 @@ class OwnTuning(ApplianceTest):
 
     @classmethod
     def begin(cls):
-        cls.guest.run(f"mkdir -p {os.path.dirname(FILE)}")
+        cls.guest.run(f"mkdir -p {os.path.dirname(FILE)} {os.path.dirname(SETTINGS)}")
         cls.guest.put(FILE, LOW.encode())
         if cls.settings:
             cls.guest.put(SETTINGS, cls.settings.encode())
