@@ -2,6 +2,7 @@ import DevicePorts
 import MusicTheory
 import PitchDetection
 import Testing
+import TuningFiles
 import Units
 
 @testable import Appliance
@@ -93,5 +94,21 @@ struct LearnTuningTests {
     hands.hold(.mode)
     #expect(hands.state.notices.last?.text == "no string was heard: pluck each one and let it ring")
     #expect(hands.state.settings.preset == TuningGroup.guitar.presets[0])
+  }
+
+  @Test("two strings of one note are learned alike, so that their file can be read")
+  func alike() throws {
+    var hands = Self.atWays()
+    hands.select("As it is played")
+    hands.hold(.mode)
+    for (note, cents) in [(67, -5.0), (60, 3), (67, 9)] {
+      Self.play(TuningTarget().frequency(of: MIDINote(note)).raised(by: Cents(cents)).value, &hands)
+    }
+    hands.hold(.mode)
+    let tuning = hands.state.settings.preset
+    #expect(tuning.strings.map(\.number) == [67, 60, 67])
+    #expect(tuning.everyString.map { $0.cents.value.rounded() } == [-5, 3, -5])
+    let read = try TuningFile.read(TuningFile.text(of: tuning), file: tuning.source)
+    #expect(read == [tuning])
   }
 }

@@ -41,7 +41,13 @@ struct LearnTuningTests {
     let preset = try #require(presets.randomElement(using: &random))
     var notes: [MIDINote] = []
     for note in preset.strings where note != notes.last { notes.append(note) }
-    return notes.map { ($0, Double(Int.random(in: -4500...4500, using: &random)) / 100) }
+    // Strings of one note are tuned alike, so they are played alike.
+    var cents: [MIDINote: Double] = [:]
+    return notes.map { note in
+      let some = Double(Int.random(in: -4500...4500, using: &random)) / 100
+      cents[note] = cents[note] ?? some
+      return (note, cents[note] ?? some)
+    }
   }
 
   @Test(

@@ -51,10 +51,12 @@ struct SteadyPitch: Sendable, Equatable {
 
   /// The largest distance between the means of the tone's parts; `nil` while there is too little of it.
   var spread: Cents? {
-    let size = moments.count / Self.parts
-    guard size > 0 else { return nil }
+    let count = moments.count
+    guard count >= Self.parts else { return nil }
+    // Every moment is in a part: one that is left out would be in the mean all the same.
     let means = (0..<Self.parts).map { part in
-      moments[part * size..<(part + 1) * size].reduce(0) { $0 + $1.cents } / Double(size)
+      let moments = moments[part * count / Self.parts..<(part + 1) * count / Self.parts]
+      return moments.reduce(0) { $0 + $1.cents } / Double(moments.count)
     }
     guard let low = means.min(), let high = means.max() else { return nil }
     return Cents(high - low)

@@ -71,11 +71,12 @@ extension StringLearner {
   static func strings(
     _ frequencies: [Hertz], reference: ReferencePitch, isRounded: Bool
   ) -> [TuningString] {
-    frequencies.enumerated().map { index, frequency in
-      TuningString(
-        number: frequencies.count - index, heard: frequency, reference: reference,
-        isRounded: isRounded)
-    }
+    TuningString.alike(
+      frequencies.enumerated().map { index, frequency in
+        TuningString(
+          number: frequencies.count - index, heard: frequency, reference: reference,
+          isRounded: isRounded)
+      })
   }
 }
 

@@ -5,7 +5,7 @@ import Units
 extension TuningPreset {
   /// The same tuning with other strings; courses are counted anew from the high end.
   func with(_ strings: [TuningString]) -> TuningPreset {
-    var strings = strings
+    var strings = TuningString.alike(strings)
     var number = strings.count { !$0.isSecond }
     for index in strings.indices {
       // The first string begins a course, whatever was taken away before it.
@@ -17,19 +17,12 @@ extension TuningPreset {
       mine: name, strings: strings, transposition: transposition, setup: setup, source: source)
   }
 
-  /// The same tuning with one string changed, and with it those of the same note, which are tuned alike.
+  /// The same tuning with one string changed, and with it those of the same note.
   func changing(_ index: Int, _ change: (inout TuningString) -> Void) -> TuningPreset {
     var strings = everyString
     guard strings.indices.contains(index) else { return self }
     change(&strings[index])
-    let changed = strings[index]
-    for other in strings.indices
-    where strings[other].note == changed.note && changed.frequency == nil
-      && strings[other].frequency == nil
-    {
-      strings[other].cents = changed.cents
-    }
-    return with(strings)
+    return with(TuningString.alike(strings, first: index))
   }
 
   /// The same tuning with the settings that it brings along.
@@ -51,5 +44,21 @@ extension TuningPreset {
     }
     return TuningPreset(
       mine: name, strings: strings, transposition: transposition, setup: setup, source: file)
+  }
+}
+
+extension TuningString {
+  /// Strings of which those of one note are tuned alike, as files have them: to the one that comes `first`, or else to
+  /// the lowest.
+  static func alike(_ strings: [TuningString], first: Int = 0) -> [TuningString] {
+    var cents: [MIDINote: Cents] = [:]
+    for string in strings[first...] + strings[..<first] where string.frequency == nil {
+      if cents[string.note] == nil { cents[string.note] = string.cents }
+    }
+    return strings.map { string in
+      var string = string
+      if string.frequency == nil { string.cents = cents[string.note] ?? string.cents }
+      return string
+    }
   }
 }
