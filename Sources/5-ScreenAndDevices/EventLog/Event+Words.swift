@@ -59,7 +59,7 @@ extension Event: Worded {
     case .setList: self = .setList(.found(try words.take(), faults: try words.take()))
     case .setListSaved: self = .setList(.saved(try words.take()))
     case .tuningSaved: self = .tuning(.saved(file: try words.take(), as: try words.take()))
-    case .tuningRefused: self = .tuning(.refused(try words.take()))
+    case .tuningRefused: self = .tuning(.refused(file: try words.take(), try words.take()))
     case .clock: self = .clock
     case .switchedOn: self = .switchedOn
     }
@@ -105,7 +105,7 @@ extension Event: Worded {
     case .setList(.found(let items, let faults)): words.put(items, faults)
     case .setList(.saved(let failure)): words.put(failure)
     case .tuning(.saved(let file, let name)): words.put(file, name)
-    case .tuning(.refused(let sentence)): words.put(sentence)
+    case .tuning(.refused(let file, let sentence)): words.put(file, sentence)
     case .switchedOn, .clock: break
     }
   }

@@ -49,7 +49,7 @@ final class TuningLoader: Sendable {
         if tuning.source.hasSuffix(TuningFile.deletedEnding) { try folder.remove(tuning.source) }
       }
     } catch {
-      return .refused("the tuning is not kept: \(error.cause)")
+      return .refused(file: request.file, "the tuning is not kept: \(error.cause)")
     }
     return .found(look())
   }
@@ -131,5 +131,16 @@ final class TuningLoader: Sendable {
   private static func numbered(_ name: String, _ number: Int) -> String {
     let tail = " (\(number))"
     return name.prefix(TuningFile.nameLength - tail.count) + tail
+  }
+}
+
+extension TuningRequest {
+  /// The name of the file that a request is about; empty for a look.
+  fileprivate var file: String {
+    switch self {
+    case .look: ""
+    case .create(let tuning), .save(let tuning), .delete(let tuning), .forget(let tuning):
+      tuning.source
+    }
   }
 }

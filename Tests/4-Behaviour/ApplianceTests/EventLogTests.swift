@@ -73,7 +73,7 @@ struct EventLogTests {
       .tuning(.found(FoundTunings([tuning], deleted: [tuning], faults: ["a.toml:1: \"no\""]))),
       .setList(.found([SetListItem(name: "a \"b\"", settings: settings)], faults: ["no"])),
       .setList(.saved(nil)), .tuning(.saved(file: "a.toml", as: "a 2.toml")),
-      .tuning(.refused("not kept")),
+      .tuning(.refused(file: "a.toml", "not kept")),
       .scale(
         .read(
           ScalaTemperament(name: "a.scl", offsets: Temperament.young.offsets(root: PitchClass(3))))),

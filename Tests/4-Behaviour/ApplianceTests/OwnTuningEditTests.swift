@@ -230,7 +230,8 @@ struct OwnTuningEditTests {
     hands.tap(.mode)
     hands.wait(1)
     hands.effects = []
-    hands.send(.tuning(.refused("the tuning is not kept: No space left on device")))
+    let sentence = "the tuning is not kept: No space left on device"
+    hands.send(.tuning(.refused(file: "Standard EADGBE.toml", sentence)))
     #expect(hands.state.notices.last?.text == "the tuning is not kept: No space left on device")
     // A look that comes meanwhile does not bring the old one back.
     let changed = hands.state.settings.preset
@@ -248,5 +249,35 @@ struct OwnTuningEditTests {
     hands.send(.tuning(.saved(file: "Standard EADGBE.toml", as: "Standard EADGBE 2.toml")))
     #expect(hands.state.settings.preset.source == "Standard EADGBE 2.toml")
     #expect(hands.state.tunings.mine.map(\.source) == ["Standard EADGBE 2.toml"])
+  }
+
+  @Test("another tuning that is chosen within the moment of a change has the change kept first")
+  func left() {
+    var hands = Self.copied()
+    hands.wait(1)
+    hands.hold(.mode)
+    hands.hold(.mode)
+    hands.effects = []
+    hands.edge(.mode, true)
+    hands.wait(0.08)
+    hands.edge(.mode, false)
+    let wanted = hands.state.settings.preset
+    #expect(Self.kept(hands).isEmpty)
+    hands.effects += hands.state.choose(.chromatic, at: hands.now)
+    #expect(Self.kept(hands) == [wanted])
+    hands.wait(1)
+    #expect(Self.kept(hands) == [wanted] && hands.state.unsavedTuning == nil)
+  }
+
+  @Test("a write that fails is tried again although another tuning is on by then")
+  func refusedLater() {
+    var hands = Self.copied()
+    let copy = hands.state.settings.preset
+    hands.wait(1)
+    hands.effects = hands.state.choose(.chromatic, at: hands.now)
+    hands.send(
+      .tuning(.refused(file: copy.source, "the tuning is not kept: Read-only file system")))
+    hands.wait(31)
+    #expect(Self.kept(hands) == [copy])
   }
 }

@@ -74,7 +74,7 @@ struct TuningLoaderTests {
       let store = SimulatedStore(files: ["Low.toml": file])
       store.fault = fault
       for request in [TuningRequest.save(Self.low), .create(Self.low)] {
-        guard case .refused(let sentence)? = Self.events(request, in: store).first else {
+        guard case .refused(_, let sentence)? = Self.events(request, in: store).first else {
           Issue.record("\(fault): not refused")
           continue
         }

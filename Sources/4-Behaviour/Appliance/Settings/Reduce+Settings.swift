@@ -8,6 +8,8 @@ extension ApplianceState {
   /// Takes on other settings: all that they concern is told at once, and they are kept within a second.
   mutating func apply(_ new: Settings, at now: Instant) -> [Effect] {
     guard new != settings else { return [] }
+    // A tuning that is left is written before another one is on.
+    let left = new.preset.source == settings.preset.source ? [] : keepTuning()
     keepTuning(new.preset, at: now)
     // The settings' file has the name of an own tuning alone.
     var beside = new
@@ -15,7 +17,7 @@ extension ApplianceState {
     if beside != settings || new.preset.identifier != settings.preset.identifier {
       scheduleSave(at: now)
     }
-    return follow(new, at: now)
+    return left + follow(new, at: now)
   }
 
   /// Takes on settings whose file is the same: what is new was read from another file.

@@ -96,7 +96,7 @@ public struct ApplianceState: Sendable, Equatable {
   public var deadline: Instant? {
     if power == .off { return nil }
     let parts = [
-      powerDeadline, controls.deadline, saveDue, tunings.saveDue, noticeDeadline, menuDeadline,
+      powerDeadline, controls.deadline, saveDue, tunings.unsaved?.due, noticeDeadline, menuDeadline,
       backDeadline,
       startup.announcementEnds,
     ]

@@ -55,8 +55,8 @@ public enum TuningEvent: Sendable, Equatable {
   case found(FoundTunings)
   /// A tuning is in its file, which may have had to be another one.
   case saved(file: String, as: String)
-  /// A sentence that says why a tuning could not be written.
-  case refused(String)
+  /// The name of a tuning's file that could not be written, and the reason in one sentence.
+  case refused(file: String, String)
 }
 
 /// The contents of the files of tunings.

@@ -110,7 +110,7 @@ extension ApplianceState {
       controls.hapticEnds = nil
       effects.append(.output(.haptic, isActive: false))
     }
-    if let due = tunings.saveDue, now >= due { effects += keepTuning() }
+    if let due = tunings.unsaved?.due, now >= due { effects += keepTuning() }
     if let due = saveDue, now >= due {
       saveDue = nil
       effects.append(.save(settings))

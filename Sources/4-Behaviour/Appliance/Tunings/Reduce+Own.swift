@@ -62,17 +62,17 @@ extension ApplianceState {
     guard canChangeTuning, new.group == .mine, new.source == old.source, new != old else { return }
     tunings.mine = tunings.mine.map { $0.source == new.source ? new : $0 }
     let due = now + .milliseconds(250)
-    tunings.saveDue = min(tunings.saveDue ?? due, due)
+    tunings.unsaved = Tunings.Unsaved(tuning: new, due: min(tunings.unsaved?.due ?? due, due))
   }
 
   /// The tuning that is to be written, if the box ends now; `nil` when all are on the disk.
-  public var unsavedTuning: TuningPreset? { tunings.saveDue == nil ? nil : settings.preset }
+  public var unsavedTuning: TuningPreset? { tunings.unsaved?.tuning }
 
   /// The effects that keep what was changed by hand.
   mutating func keepTuning() -> [Effect] {
-    guard tunings.saveDue != nil else { return [] }
-    tunings.saveDue = nil
-    return [.tuning(.save(settings.preset))]
+    guard let unsaved = tunings.unsaved else { return [] }
+    tunings.unsaved = nil
+    return [.tuning(.save(unsaved.tuning))]
   }
 
   // MARK: - New ones, and those that go
@@ -98,7 +98,7 @@ extension ApplianceState {
   private mutating func delete(at now: Instant) -> [Effect] {
     guard canChangeTuning else { return [] }
     let gone = settings.preset
-    tunings.saveDue = nil
+    tunings.unsaved = nil
     tunings.mine.removeAll { $0.identifier == gone.identifier }
     var deleted = gone
     deleted.source = TuningNames.deleted(gone.source)

@@ -11,9 +11,12 @@ extension ApplianceState {
       dismiss(.savingTuning)
       if file != newName { renameFile(file, to: newName) }
       return []
-    case .refused(let sentence):
-      notify(.savingTuning, sentence)
-      tunings.saveDue = now + Self.saveRetry
+    case .refused(let file, let sentence):
+      notify(.savingTuning, sentence, until: now + Self.saveRetry)
+      // What was changed meanwhile is newer, and comes sooner.
+      guard tunings.unsaved == nil, let lost = tunings.mine.first(where: { $0.source == file })
+      else { return [] }
+      tunings.unsaved = Tunings.Unsaved(tuning: lost, due: now + Self.saveRetry)
       return []
     }
   }
@@ -33,7 +36,7 @@ extension ApplianceState {
   /// Takes the contents of the files, unless what was changed by hand is newer.
   private mutating func take(_ found: FoundTunings, at now: Instant) -> [Effect] {
     tell(faults: found.faults, at: now)
-    guard tunings.saveDue == nil else { return [] }
+    guard tunings.unsaved == nil else { return [] }
     keepingPlaces {
       $0.tunings.mine = found.mine
       $0.tunings.deleted = found.deleted
@@ -47,6 +50,7 @@ extension ApplianceState {
   /// Takes that a new tuning was kept in another file, since one that cannot be read had the name.
   private mutating func renameFile(_ file: String, to newName: String) {
     if settings.preset.source == file { settings.preset.source = newName }
+    if tunings.unsaved?.tuning.source == file { tunings.unsaved?.tuning.source = newName }
     for index in tunings.mine.indices where tunings.mine[index].source == file {
       tunings.mine[index].source = newName
     }

@@ -7,12 +7,19 @@ struct Tunings: Sendable, Equatable {
   var mine: [TuningPreset] = []
   /// The tunings that were deleted and can be brought back, the last one first.
   var deleted: [TuningPreset] = []
-  /// The instant at which a changed tuning is written; `nil` while none is.
-  var saveDue: Instant?
+  /// The tuning that was changed and is not in its file yet; `nil` while all are.
+  var unsaved: Unsaved?
   /// The name that is being written, letter by letter.
   var typed = ""
   /// The strings of a tuning that is being learned.
   var learner = StringLearner()
+
+  /// A tuning that is to be written.
+  struct Unsaved: Sendable, Equatable {
+    var tuning: TuningPreset
+    /// The instant at which it is written.
+    var due: Instant
+  }
 
   /// The names of the files that are taken, or were until their tunings were deleted.
   var files: [String] {
