@@ -57,7 +57,8 @@ extension Event: Worded {
     case .scaleRefused: self = .scale(.refused(try words.take(), try words.take()))
     case .tunings: self = .tuning(.found(try words.take()))
     case .setList: self = .setList(.found(try words.take(), faults: try words.take()))
-    case .setListSaved: self = .setList(.saved(try words.take()))
+    case .setListSaved: self = .setList(.saved)
+    case .setListFailed: self = .setList(.failed(try words.take()))
     case .tuningSaved: self = .tuning(.saved(file: try words.take(), as: try words.take()))
     case .tuningRefused: self = .tuning(.refused(file: try words.take(), try words.take()))
     case .clock: self = .clock
@@ -103,10 +104,10 @@ extension Event: Worded {
     case .scale(.refused(let name, let sentence)): words.put(name, sentence)
     case .tuning(.found(let found)): words.put(found)
     case .setList(.found(let items, let faults)): words.put(items, faults)
-    case .setList(.saved(let failure)): words.put(failure)
+    case .setList(.failed(let failure)): words.put(failure)
     case .tuning(.saved(let file, let name)): words.put(file, name)
     case .tuning(.refused(let file, let sentence)): words.put(file, sentence)
-    case .switchedOn, .clock: break
+    case .switchedOn, .clock, .setList(.saved): break
     }
   }
 
@@ -118,6 +119,7 @@ extension Event: Worded {
       tunings
     case setList = "set-list"
     case setListSaved = "set-list-saved"
+    case setListFailed = "set-list-failed"
     case tuningSaved = "tuning-saved"
     case tuningRefused = "tuning-refused"
     case throughDelay = "through-delay"
@@ -171,6 +173,7 @@ extension Event: Worded {
     case .scale(.refused): .scaleRefused
     case .setList(.found): .setList
     case .setList(.saved): .setListSaved
+    case .setList(.failed): .setListFailed
     case .tuning(.found): .tunings
     case .tuning(.saved): .tuningSaved
     case .tuning(.refused): .tuningRefused

@@ -22,7 +22,7 @@ extension Event {
     case .tuning(.found(let found)):
       (["\(found.mine.count) own tunings"] + found.faults).joined(separator: "; ")
     case .setList(.found(_, let faults)) where !faults.isEmpty: faults.joined(separator: "; ")
-    case .setList(.saved(let failure?)): "the set list is not kept: \(failure)"
+    case .setList(.failed(let failure)): "the set list is not kept: \(failure)"
     case .tuning(.refused(let file, let sentence)): "\(file): \(sentence)"
     case .throughDelay(let delay): "the signal passes through in \(delay.value) frames"
     default: nil

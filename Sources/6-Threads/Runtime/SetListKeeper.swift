@@ -39,8 +39,8 @@ final class SetListKeeper: Sendable {
     case .save(let items):
       do throws(StoreFailure) {
         try store.save(SetListItem.file(of: items), as: SetListItem.fileName)
-        return .saved(nil)
-      } catch { return .saved(error) }
+        return .saved
+      } catch { return .failed(error) }
     }
   }
 
@@ -56,6 +56,6 @@ final class SetListKeeper: Sendable {
         _ = try? store.setAside(SetListItem.fileName)
         return .found([], faults: ["\(error)"])
       }
-    } catch { return .found([], faults: ["\(error)"]) }
+    } catch { return .failed(error) }
   }
 }

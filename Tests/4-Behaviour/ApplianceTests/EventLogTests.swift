@@ -72,7 +72,9 @@ struct EventLogTests {
       .scale(.refused("a.scl", "a.scl, line 2: no")),
       .tuning(.found(FoundTunings([tuning], deleted: [tuning], faults: ["a.toml:1: \"no\""]))),
       .setList(.found([SetListItem(name: "a \"b\"", settings: settings)], faults: ["no"])),
-      .setList(.saved(nil)), .tuning(.saved(file: "a.toml", as: "a 2.toml")),
+      .setList(.saved),
+      .setList(.failed(StoreFailure(file: "set-list.toml", call: "fsync", cause: "full"))),
+      .tuning(.saved(file: "a.toml", as: "a 2.toml")),
       .tuning(.refused(file: "a.toml", "not kept")),
       .scale(
         .read(

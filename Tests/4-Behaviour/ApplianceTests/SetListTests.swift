@@ -245,4 +245,16 @@ struct SetListTests {
     #expect(hands.state.target.notes == [MIDINote(38)])
     #expect(!hands.state.isItemChanged)
   }
+
+  @Test("a list that could not be read is read again, and never written over")
+  func unreadable() {
+    var hands = Hands()
+    let failure = StoreFailure(file: "set-list.toml", call: "read", cause: "Input/output error")
+    hands.send(.setList(.failed(failure)))
+    #expect(hands.state.notices.map(\.text) == ["the set list is not kept: Input/output error"])
+    hands.effects = []
+    hands.open("Set list")
+    hands.hold(.mode)
+    #expect(Self.kept(hands) == nil && hands.effects.contains(.setList(.look)))
+  }
 }

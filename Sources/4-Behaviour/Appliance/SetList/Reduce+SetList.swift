@@ -17,8 +17,8 @@ extension ApplianceState {
         let text = faults.count == 1 ? first : "\(faults.count) faults in the set list: \(first)"
         notify(.setList, text, until: now + Self.passing)
       }
-    case .saved(nil): dismiss(.setList)
-    case .saved(let failure?):
+    case .saved: dismiss(.setList)
+    case .failed(let failure):
       notify(.setList, "the set list is not kept: \(failure.cause)", until: now + Self.passing)
     }
     return []
@@ -149,7 +149,8 @@ extension ApplianceState {
     return changeItem(at: now) { $0.name = TuningNames.free(plain, among: others) }
   }
 
+  /// Has the list written; one that could not be read is read again first, so that nothing is written over it.
   private func keepSetList() -> [Effect] {
-    setList.isKnown ? [.setList(.save(setList.items))] : []
+    setList.isKnown ? [.setList(.save(setList.items))] : [.setList(.look)]
   }
 }

@@ -80,8 +80,10 @@ public struct FoundTunings: Sendable, Equatable {
 public enum SetListEvent: Sendable, Equatable {
   /// The items that there are, and a sentence for each fault in the file.
   case found([SetListItem], faults: [String])
-  /// The set list was written, or could not be.
-  case saved(StoreFailure?)
+  /// The set list was written.
+  case saved
+  /// The set list could not be read or written.
+  case failed(StoreFailure)
 }
 
 /// An event of the files of scales.
