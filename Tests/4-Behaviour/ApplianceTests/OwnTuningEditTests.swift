@@ -235,7 +235,9 @@ struct OwnTuningEditTests {
     #expect(hands.state.notices.last?.text == "the tuning is not kept: No space left on device")
     // A look that comes meanwhile does not bring the old one back.
     let changed = hands.state.settings.preset
-    hands.send(.tuning(.found(FoundTunings([]))))
+    var old = changed
+    old.transposition = 1
+    hands.send(.tuning(.found(FoundTunings([old]))))
     #expect(hands.state.settings.preset == changed)
     hands.wait(31)
     #expect(Self.kept(hands) == [changed])
