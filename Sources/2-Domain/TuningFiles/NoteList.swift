@@ -24,18 +24,19 @@ enum NoteList {
       mine: name, strings: list.strings(reference: .standard), source: lines.file)
   }
 
-  /// The words of a line, one a string: cents and `Hz` belong to what they stand behind.
+  /// The words of a line, one a string: cents and `Hz` belong to what they stand behind, at most two of them.
   private static func words(_ line: Substring) -> [String] {
-    var words: [String] = []
+    var words: [[Substring]] = []
     for part in line.split(whereSeparator: { $0.isWhitespace || ",;".contains($0) }) {
       let isTail =
         part.lowercased() == "hz" || part == "cents" || "+-\u{2212}".contains(part.prefix(1))
-      if isTail, let last = words.popLast() {
-        words.append("\(last) \(part)")
+      if isTail, let last = words.indices.last, words[last].count < 3 {
+        words[last].append(part)
       } else {
-        words.append(String(part))
+        words.append([part])
       }
     }
-    return words
+    // More strings than a tuning may have are told of by the first that is too many.
+    return words.prefix(TuningFile.strings.upperBound + 1).map { $0.joined(separator: " ") }
   }
 }

@@ -226,4 +226,14 @@ struct TuningFileTests {
     #expect(
       ![".toml", "a.scl", ".a.toml", "toml", "a.toml.new"].contains(where: TuningFile.isName))
   }
+
+  @Test(
+    "a text of signs alone, as large as may be, is one sentence, and costs no more than it has letters"
+  )
+  func signs() {
+    for word in ["+ ", "-1 ", "hz ", "E2 + ", "cents,"] {
+      let text = String(repeating: word, count: TuningFile.size / word.utf8.count)
+      #expect(throws: TuningFileError.self) { try Self.read(text, "a.txt") }
+    }
+  }
 }
