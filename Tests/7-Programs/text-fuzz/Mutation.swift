@@ -61,7 +61,8 @@ struct Mutation {
     let end = text[place...].firstIndex(of: newline).map { $0 + 1 } ?? text.count
     let line = Array(text[min(begin, end)..<end])
     let times = [1, 1, 2, 50].randomElement(using: &random) ?? 1
-    for _ in 0..<times { text.insert(contentsOf: line, at: begin) }
+    // Lines that come again and again would make a gigabyte, which no reader takes.
+    for _ in 0..<times where text.count < 1 << 22 { text.insert(contentsOf: line, at: begin) }
   }
 
   /// A piece of another text comes in between.
