@@ -100,7 +100,7 @@ let product = [
         "Appliance",
         [
           "PitchDetection", "SpectralAnalysis", "Synthesis", "MusicTheory", "Gestures", "BoardFile",
-          "DevicePorts", "TOML", "Units",
+          "DevicePorts", "TOML", "TuningFiles", "Units",
         ]),
     ]),
   layer(

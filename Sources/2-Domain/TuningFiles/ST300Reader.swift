@@ -128,6 +128,6 @@ struct ST300Reader {
     guard case .note(let note, let cents) = pitch.content else { return pitch }
     let moved = note + (open.semitones ?? semitones)
     return StringPitch(
-      min(max(moved, StringPitch.notes.lowerBound), StringPitch.notes.upperBound), cents)
+      min(max(moved, TuningFile.notes.lowerBound), TuningFile.notes.upperBound), cents)
   }
 }

@@ -11,9 +11,7 @@ struct StringPitch: Equatable {
 
   let content: Content
 
-  /// The notes that a string may have.
-  static let notes = MIDINote(12)...MIDINote(120)
-  /// The frequencies that a string may have: those of ``notes``, in hertz.
+  /// The frequencies that a string may have: those of ``TuningFile/notes``, in hertz.
   static let frequencies = 16.0...8400.0
   /// The cents that a string may lie beside its note.
   static let cents = -50.0...50.0
@@ -42,9 +40,9 @@ struct StringPitch: Equatable {
     content = .note(note, cents)
   }
 
-  /// A note within ``notes``; `nil` for anything else.
+  /// A note within ``TuningFile/notes``; `nil` for anything else.
   static func note(_ name: some StringProtocol) -> MIDINote? {
-    MIDINote(name).flatMap { notes.contains($0) ? $0 : nil }
+    MIDINote(name).flatMap { TuningFile.notes.contains($0) ? $0 : nil }
   }
 
   /// Reads `146.832 Hz`, in one word or two.

@@ -15,6 +15,8 @@ public enum TuningFile {
 
   /// The numbers of strings that a tuning may have.
   public static let strings = 1...24
+  /// The notes that a string may have.
+  public static let notes = MIDINote(12)...MIDINote(120)
   /// Most letters of a tuning's name: what fits the screen.
   public static let nameLength = 26
   /// Most letters of a string's label.

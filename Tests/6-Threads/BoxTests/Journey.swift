@@ -30,6 +30,16 @@ struct Journey {
     time += 0.55
   }
 
+  /// Goes from the deck to the list of the player's own tunings.
+  mutating func openMine() {
+    hold(.mode)
+    tap(.mode)
+    hold(.mode)
+    // The list of groups opens at Chromatic, which is the second.
+    tapWhileHeld(.mode, .power)
+    hold(.mode)
+  }
+
   mutating func chord() {
     scenario.press(.mode, at: Seconds(time), for: 0.1)
     scenario.press(.power, at: Seconds(time + 0.02), for: 0.1)

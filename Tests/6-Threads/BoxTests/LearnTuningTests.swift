@@ -87,11 +87,7 @@ struct LearnTuningTests {
 
   /// Goes to the page that learns a tuning as it is played.
   private static func begin(_ journey: inout Journey) {
-    journey.hold(.mode)
-    journey.tap(.mode)
-    journey.hold(.mode)
-    journey.tapWhileHeld(.mode, .power)
-    journey.hold(.mode)
+    journey.openMine()
     // Learn by playing, as it is played.
     journey.hold(.mode)
     journey.tap(.mode)

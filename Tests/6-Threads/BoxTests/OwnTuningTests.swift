@@ -28,21 +28,11 @@ struct OwnTuningTests {
     return harness.run()
   }
 
-  /// Goes to the list of own tunings.
-  private static func open(_ journey: inout Journey) {
-    journey.hold(.mode)
-    journey.tap(.mode)
-    journey.hold(.mode)
-    // The list opens at Chromatic, which is the second.
-    journey.tapWhileHeld(.mode, .power)
-    journey.hold(.mode)
-  }
-
   @Test(
     "a file that was copied onto the disk is chosen, tuned to, and there again at the next start")
   func choose() throws {
     let harness = Self.box(["low.toml": Array(Self.low.utf8)]) { journey in
-      Self.open(&journey)
+      journey.openMine()
       journey.hold(.mode)
     }
     let state = harness.box.state
@@ -68,7 +58,7 @@ struct OwnTuningTests {
 
   /// Chooses the first own tuning, and lowers the cents of its lowest string by some tenths.
   private static func lower(by tenths: Int, _ journey: inout Journey) {
-    open(&journey)
+    journey.openMine()
     journey.hold(.mode)
     // Change this tuning, String 6, Cents.
     journey.hold(.mode)

@@ -53,9 +53,6 @@ extension ControlHint.Action {
   public static let soundTone = Self("soundTone", .tap, "sound a tone", "tone")
   /// The end of the tones, by both buttons.
   public static let stopTones = Self("stopTones", .tap, "stop the tones", "stop tones")
-}
-
-extension ControlHint.Action {
   /// The next item of the set list, by both buttons.
   public static let nextItem = Self("nextItem", .hold, "hold for the set list", "hold: set list")
 }
@@ -80,9 +77,6 @@ extension ControlHint.Action {
   /// The tone that is heard as A4.
   public static let takeReference = Self(
     "takeReference", .hold, "hold to take it for A4", "hold: take it")
-}
-
-extension ControlHint.Action {
   /// The strings that were heard as a tuning.
   public static let takeStrings = Self(
     "takeStrings", .hold, "hold to take the strings", "hold: take them")

@@ -27,11 +27,12 @@ extension ApplianceState {
 
   /// The lines that are no setting, and belong behind one.
   private func rows(after key: Setting.Key) -> [Menu.Row] {
+    let ofDeck = deck.rows(after: key, self)
+    guard key == .preset else { return ofDeck }
     let tones =
       deck.hasTones
       ? [Menu.Row(name: "Tones", value: toneText, action: .open(.tones))] : []
-    let tuning = key == .preset ? ownRow + tones + [shiftRow] : []
-    return deck.rows(after: key, self) + tuning
+    return ofDeck + ownRow + tones + [shiftRow]
   }
 
   /// The lines of decks that are not on.

@@ -2,6 +2,7 @@ import BoardFile
 import MusicTheory
 import PitchDetection
 import TOML
+import TuningFiles
 import Units
 
 extension Setting {
@@ -97,7 +98,9 @@ extension Setting {
     scalar: { .string($0.preset.identifier) },
     read: { (table, settings) throws(TOMLError) in
       guard let identifier = try table.string(Key.preset.rawValue) else { return }
-      if let name = TuningPreset.ownName(in: identifier), name == name.shown(letters: 26) {
+      if let name = TuningPreset.ownName(in: identifier),
+        name == name.shown(letters: TuningFile.nameLength)
+      {
         // Its strings are in its file, which is read later.
         settings.preset = TuningPreset(mine: name, strings: [], source: "")
         return

@@ -1,4 +1,5 @@
 import MusicTheory
+import TuningFiles
 import Units
 
 /// The lists about a player's own tunings.
@@ -70,7 +71,7 @@ extension ApplianceState {
         action: .open(.own(.string(index))))
     }
     let add =
-      strings.count < TuningNames.strings
+      strings.count < TuningFile.strings.upperBound
       ? [Menu.Row(name: "Add a string", action: .own(.addString))] : []
     return rows + [
       Menu.Row(

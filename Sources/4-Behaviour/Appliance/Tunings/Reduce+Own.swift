@@ -1,5 +1,6 @@
 public import MusicTheory
 import PitchDetection
+import TuningFiles
 import Units
 
 /// Changes of a player's own tunings by hand: they act at once, and are kept within a second.
@@ -11,8 +12,10 @@ extension ApplianceState {
     case .copy: return copy(at: now)
     case .addString:
       let strings = preset.everyString
-      guard let last = strings.last, strings.count < TuningNames.strings else { return [] }
-      let highest = TuningNames.highest
+      guard let last = strings.last, strings.count < TuningFile.strings.upperBound else {
+        return []
+      }
+      let highest = TuningFile.notes.upperBound
       let note = min(last.note + 5, highest)
       select(row: strings.count)
       return change(to: preset.with(strings + [TuningString(number: 1, note: note)]), at: now)
@@ -101,7 +104,7 @@ extension ApplianceState {
     tunings.unsaved = nil
     tunings.mine.removeAll { $0.identifier == gone.identifier }
     var deleted = gone
-    deleted.source = TuningNames.deleted(gone.source)
+    deleted.source = gone.source + TuningFile.deletedEnding
     tunings.deleted.insert(deleted, at: 0)
     menu = Menu()
     notify(
@@ -122,7 +125,7 @@ extension ApplianceState {
 
   /// Takes a name as far as it is written: without spaces around it, and with a number where another tuning has it.
   private mutating func type(_ name: String, at now: Instant) -> [Effect] {
-    guard name.count <= TuningNames.length else { return [] }
+    guard name.count <= TuningFile.nameLength else { return [] }
     tunings.typed = name
     let plain = TuningNames.trimmed(name)
     guard !plain.isEmpty else { return [] }

@@ -1,5 +1,6 @@
 public import MusicTheory
 public import PitchDetection
+import TuningFiles
 public import Units
 
 /// The strings of an instrument, learned as they are plucked one after the other, or strummed at once.
@@ -43,7 +44,7 @@ public struct StringLearner: Sendable, Equatable {
     let string = Heard(frequency: frequency, spread: spread)
     if let last = heard.last, frequency.interval(above: last.frequency).magnitude < Self.same {
       if spread < last.spread { heard[heard.count - 1] = string }
-    } else if heard.count < TuningNames.strings {
+    } else if heard.count < TuningFile.strings.upperBound {
       heard.append(string)
     }
   }

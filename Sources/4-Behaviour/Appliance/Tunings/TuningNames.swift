@@ -1,33 +1,22 @@
 import MusicTheory
+import TuningFiles
 import Units
 
 /// Names of tunings and of their files that the box makes by itself.
 enum TuningNames {
-  /// Most strings of a tuning.
-  static let strings = 24
-  /// The highest note of a string: C9.
-  static let highest = MIDINote(120)
-  /// Most letters of a name.
-  static let length = 26
   /// The letters that a name is made of on the box, in the order of the wheel.
   static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ 0123456789#-+.,'&()")
 
   /// The name, with a number behind it where it is taken.
   static func free(_ name: String, among taken: [String]) -> String {
-    var (free, number) = (String(name.prefix(length)), 2)
+    var (free, number) = (String(name.prefix(TuningFile.nameLength)), 2)
     while taken.contains(free) {
       let tail = " \(number)"
-      free = name.prefix(length - tail.count) + tail
+      free = name.prefix(TuningFile.nameLength - tail.count) + tail
       number += 1
     }
     return free
   }
-
-  /// The name of the file of a tuning that was deleted.
-  static func deleted(_ file: String) -> String { "\(file)\(deletedEnding)" }
-
-  /// The ending of the names of files of deleted tunings.
-  static let deletedEnding = ".deleted"
 
   /// The name of a new file for a tuning: letters and digits that every file system takes.
   static func file(for name: String, among taken: [String]) -> String {
@@ -51,7 +40,7 @@ enum TuningNames {
     }
     let letters = notes.joined(
       separator: strings.count > 8 ? "" : notes.contains { $0.count > 1 } ? " " : "")
-    let name = letters.count > length - 6 ? "\(strings.count) strings" : letters
+    let name = letters.count > TuningFile.nameLength - 6 ? "\(strings.count) strings" : letters
     guard let cents = strings.first?.cents, cents.value != 0,
       strings.allSatisfy({ $0.cents == cents })
     else { return name }

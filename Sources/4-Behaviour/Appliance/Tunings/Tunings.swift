@@ -1,4 +1,5 @@
 import MusicTheory
+import TuningFiles
 import Units
 
 /// The player's own tunings.
@@ -23,7 +24,7 @@ struct Tunings: Sendable, Equatable {
 
   /// The names of the files that are taken, or were until their tunings were deleted.
   var files: [String] {
-    let ending = TuningNames.deletedEnding
+    let ending = TuningFile.deletedEnding
     return (mine + deleted).map(\.source).map {
       $0.hasSuffix(ending) ? String($0.dropLast(ending.count)) : $0
     }

@@ -21,7 +21,7 @@ extension ApplianceState {
   }
 
   /// The note of the chosen string, with fret and shift.
-  public var chosenNote: MIDINote? { chosenString.map { $0.note + settings.raised } }
+  var chosenNote: MIDINote? { chosenString.map { $0.note + settings.raised } }
 
   /// True if there are strings to choose from on this deck.
   public var offersStrings: Bool { TunerDeck.isOn(self) && !settings.preset.strings.isEmpty }
