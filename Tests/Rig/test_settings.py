@@ -3,14 +3,11 @@
 import os
 import random
 import re
-import shutil
-import subprocess
-import tempfile
 import tomllib
-from pathlib import Path
 
 from rig import machine, places, write_log
 from rig.appliance import PAIRS, SETTINGS, ApplianceTest
+from rig.cut import CutTest, bounds
 
 THOROUGH = bool(os.environ.get("PHOSPHOR_LONG_TESTS"))
 OLDEST = 1.0  # s: a change is on the disk this long after it was made
@@ -76,45 +73,14 @@ class Killed(ApplianceTest):
         self.lost += taps - kept
 
 
-class Cut(ApplianceTest):
-    """The disk's power goes at any request, and with it any of those that were not flushed."""
-
-    hardware = machine.Hardware(display=False, sound=False, logs_writes=True)
-
-    def setUp(self):
-        super().setUp()
-        scratch = tempfile.mkdtemp(prefix="phosphor-cut-")
-        self.addCleanup(shutil.rmtree, scratch)
-        self.disk = Path(scratch) / "disk"
-
-    def found(self, disk):
-        """The settings on a disk, repaired as at a start; "" where there are none."""
-        self.disk.write_bytes(disk)
-        check = subprocess.run(["/sbin/e2fsck", "-p", self.disk], capture_output=True, text=True)
-        self.assertLessEqual(check.returncode, 1, check.stdout)
-        name = SETTINGS.removeprefix("/data")
-        read = ["/sbin/debugfs", "-R", f"cat {name}", self.disk]
-        return subprocess.run(read, check=True, capture_output=True, text=True).stdout
-
+class Cut(CutTest):
     def test_settings_are_whole_and_at_most_a_second_old_after_a_cut(self):
-        log = self.guest.folder / "writes"
         seed = 7
-        hands = random.Random(seed)
         self.guest.until(lambda: self.guest.level("RELAY"), 20, "a box that drives its relay")
         self.guest.sleep(0.5)  # it takes its buttons, too
-        # (bytes of the log, changes made before): what came later may hold more, not fewer.
-        least, most, made = [(0, 0)], [], 0
-        for _ in range(20 if THOROUGH else 6):
-            taps = hands.choice((1, 1, 2, 3))
-            most.append((log.stat().st_size, made))
-            edges = []
-            for tap in range(taps):
-                at = 150_000 * tap + hands.randrange(50_000)
-                edges += [(at, "MODE", 1), (at + 60_000, "MODE", 0)]
-            self.guest.schedule(edges)
-            made += taps
-            self.guest.sleep(OLDEST)
-            least.append((log.stat().st_size, made))
+        least, most, made = self.change("MODE", random.Random(seed), 20 if THOROUGH else 6, OLDEST)
+        # Before the first change there is no file.
+        least[0] = (0, 0)
         counted = lambda: pair(self.guest.text(SETTINGS)) == made % len(PAIRS)
         self.guest.until(counted, 2, "a file that has every tap")
         self.guest.stop(clean=False)
@@ -124,18 +90,11 @@ class Cut(ApplianceTest):
         """Cuts at random requests, and looks at each disk that this may leave."""
         requests = write_log.read(self.guest.folder / "writes")
         self.assertGreater(sum(bool(x.flags & write_log.FLUSH) for x in requests), 6)
-        disk = (self.guest.folder / "blank").read_bytes()
-        hands = random.Random(seed)
         cuts = 1000 if THOROUGH else 40
         lost = 0
-        for number in range(cuts):
-            cut = hands.randrange(len(requests))
-            share = hands.random()
-            after = write_log.after_a_cut(requests[:cut], disk, lambda: hands.random() < share)
-            found = pair(self.found(after))
-            size = requests[cut].log_offset
-            at_least = max(count for offset, count in least if offset <= size)
-            at_most = min((count for offset, count in most if offset >= size), default=made)
+        for number, (cut, size, disk) in enumerate(self.cuts(requests, 0, cuts, seed)):
+            found = pair(self.found(disk, SETTINGS))
+            at_least, at_most = bounds(least, most, made, size)
             allowed = {count % len(PAIRS) for count in range(at_least, at_most + 1)}
             self.assertIn(found, allowed, f"cut {number} before request {cut}, seed {seed}")
             lost += found != at_most % len(PAIRS)

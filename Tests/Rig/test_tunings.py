@@ -2,13 +2,10 @@
 
 import os
 import random
-import shutil
-import subprocess
-import tempfile
-from pathlib import Path
 
 from rig import machine, write_log
 from rig.appliance import BACK, CHOOSE, NEXT, SETTINGS, ApplianceTest
+from rig.cut import CutTest, bounds
 from test_settings import OLDEST, THOROUGH
 
 FILE = "/data/tunings/low.toml"
@@ -66,68 +63,31 @@ class Carried(OwnTuning):
         self.assertEqual(self.guest.text(FILE), changed(2))
 
 
-class Cut(OwnTuning):
-    """The disk's power goes at any request, and with it any of those that were not flushed."""
-
-    hardware = machine.Hardware(display=False, sound=False, logs_writes=True)
+class Cut(OwnTuning, CutTest):
+    hardware = CutTest.hardware
     settings = "version = 4\npreset = 'Mine/Low D'\n"
 
-    def setUp(self):
-        super().setUp()
-        scratch = tempfile.mkdtemp(prefix="phosphor-cut-")
-        self.addCleanup(shutil.rmtree, scratch)
-        self.disk = Path(scratch) / "disk"
-
-    def found(self, disk):
-        """The tuning's file on a disk, repaired as at a start."""
-        self.disk.write_bytes(disk)
-        check = subprocess.run(["/sbin/e2fsck", "-p", self.disk], capture_output=True, text=True)
-        self.assertLessEqual(check.returncode, 1, check.stdout)
-        read = ["/sbin/debugfs", "-R", f"cat {FILE.removeprefix('/data')}", self.disk]
-        return subprocess.run(read, check=True, capture_output=True, text=True).stdout
-
     def test_the_file_is_whole_and_at_most_a_second_old_after_a_cut(self):
-        log = self.guest.folder / "writes"
-        hands = random.Random(21)
+        seed = 21
         self.guest.until(lambda: "1 own tunings" in self.said(), 20, "a box that read the tuning")
         self.press(*CENTS)
         self.guest.sleep(0.5)
-        begin = log.stat().st_size
-        # (bytes of the log, changes made before): what came later may hold more, not fewer.
-        least, most, made = [(begin, 0)], [], 0
-        for _ in range(20 if THOROUGH else 6):
-            taps = hands.choice((1, 1, 2, 3))
-            most.append((log.stat().st_size, made))
-            edges = []
-            for tap in range(taps):
-                at = 150_000 * tap + hands.randrange(50_000)
-                edges += [(at, "POWER", 1), (at + 60_000, "POWER", 0)]
-            self.guest.schedule(edges)
-            made += taps
-            self.guest.sleep(OLDEST)
-            least.append((log.stat().st_size, made))
+        least, most, made = self.change("POWER", random.Random(seed), 20 if THOROUGH else 6, OLDEST)
         self.guest.until(lambda: self.guest.text(FILE) == changed(made), 2, "a file that has every tap")
         self.guest.stop(clean=False)
-        self.judge(least, most, made)
+        self.judge(least, most, made, seed)
 
-    def judge(self, least, most, made):
+    def judge(self, least, most, made, seed):
         """Cuts at random requests, and looks at each disk that this may leave."""
         requests = write_log.read(self.guest.folder / "writes")
         first = next(number for number, request in enumerate(requests) if request.log_offset >= least[0][0])
-        disk = (self.guest.folder / "blank").read_bytes()
         files = {changed(taps): taps for taps in range(made + 1)}
-        hands = random.Random(21)
         cuts = 1000 if THOROUGH else 40
         lost = 0
-        for number in range(cuts):
-            cut = hands.randrange(first, len(requests))
-            share = hands.random()
-            after = write_log.after_a_cut(requests[:cut], disk, lambda: hands.random() < share)
-            text = self.found(after)
+        for number, (cut, size, disk) in enumerate(self.cuts(requests, first, cuts, seed)):
+            text = self.found(disk, FILE)
             self.assertIn(text, files, f"cut {number} before request {cut}")
-            size = requests[cut].log_offset
-            at_least = max(count for offset, count in least if offset <= size)
-            at_most = min((count for offset, count in most if offset >= size), default=made)
+            at_least, at_most = bounds(least, most, made, size)
             self.assertTrue(at_least <= files[text] <= at_most, f"cut {number}: {files[text]} of {at_least} to {at_most}")
             lost += files[text] != at_most
         self.tell(
