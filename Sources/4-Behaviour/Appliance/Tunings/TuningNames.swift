@@ -35,8 +35,8 @@ enum TuningNames {
 
   /// A name out of what the strings are: `DADGBE -14`, or the number of strings where that is too long.
   static func made(of strings: [TuningString]) -> String {
-    let notes = strings.map { $0.note.pitchClass.name(.sharps) }.map {
-      $0.replacing("♯", with: "#")
+    let notes = strings.map { string in
+      String(string.note.pitchClass.name(.sharps).map { $0 == "♯" ? "#" : $0 })
     }
     let letters = notes.joined(
       separator: strings.count > 8 ? "" : notes.contains { $0.count > 1 } ? " " : "")
