@@ -29,7 +29,8 @@ enum NoteList {
     var words: [[Substring]] = []
     for part in line.split(whereSeparator: { $0.isWhitespace || ",;".contains($0) }) {
       let isTail =
-        part.lowercased() == "hz" || part == "cents" || "+-\u{2212}".contains(part.prefix(1))
+        part.lowercased() == "hz" || part == "cents"
+        || part.first.map { "+-\u{2212}".contains($0) } == true
       if isTail, let last = words.indices.last, words[last].count < 3 {
         words[last].append(part)
       } else {
