@@ -118,7 +118,14 @@ let product = [
       module("KeyControls", ["DevicePorts", "Units", "CLinux"]),
       module("DiskStore", ["DevicePorts", "Units", "CLinux"]),
       module("FileLists", ["DevicePorts", "Units", "CLinux"]),
-      module("LinuxHost", ["FileLists", "DevicePorts", "RequestQueues", "Units", "CLinux"]),
+      module("ChildProcesses", ["CLinux"]),
+      module("LinuxHost", ["ChildProcesses", "FileLists", "DevicePorts", "RequestQueues", "Units", "CLinux"]),
+      module(
+        "StickFiles",
+        [
+          "Appliance", "ChildProcesses", "DevicePorts", "DiskStore", "MusicTheory", "RequestQueues",
+          "TuningFiles", "Units", "CLinux",
+        ]),
       module(
         "MusicPlayer",
         ["AudioFiles", "FileLists", "DevicePorts", "Realtime", "RequestQueues", "Units", "CLinux"]),
@@ -141,7 +148,7 @@ let product = [
         name: "phosphor",
         dependencies: [
           "Runtime", "ALSAAudio", "KMSDisplay", "GPIOControls", "KeyControls", "DiskStore",
-          "LinuxHost", "FileLists", "MusicPlayer", "BoardFile", "DevicePorts", "Faces", "TOML",
+          "LinuxHost", "FileLists", "MusicPlayer", "StickFiles", "BoardFile", "DevicePorts", "Faces", "TOML",
           "Units",
         ],
         swiftSettings: strict)
@@ -185,7 +192,7 @@ let tools = [
         dependencies: [
           "Runtime", "Faces", "SimulatedDevices", "DeskDevices", "ALSAAudio", "DiskStore",
           "LinuxHost",
-          "MusicPlayer", "FileLists", "BoardFile", "TOML", "DevicePorts", "AudioFiles", "Pictures",
+          "MusicPlayer", "FileLists", "StickFiles", "BoardFile", "TOML", "DevicePorts", "AudioFiles", "Pictures",
           "Raster",
           "Units", "Appliance", "EventLog", argumentParser,
         ],
@@ -287,6 +294,7 @@ let checks =
             "AudioFiles", "DevicePorts", "FileLists", "LinuxHost", "Realtime", "Units",
             "CConfinedDeeds", "CSndFile",
           ]),
+        tests("StickFiles", ["Appliance", "DevicePorts", "LinuxHost", "Units", "CLinux"]),
         tests("SimulatedDevices", ["DevicePorts", "AudioFiles", "Raster", "Units"]),
         tests("DeskDevices", ["DevicePorts", "Raster", "Units", "CSDL"]),
       ]),

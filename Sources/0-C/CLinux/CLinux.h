@@ -24,6 +24,7 @@
 #include "KeyNames.h"
 #include "RealtimeThread.h"
 #include "Spawn.h"
+#include "Stick.h"
 
 /// `ioctl` with a pointer argument; -1 and errno on failure, retried when a signal interrupts it.
 static inline int clinux_ioctl(int descriptor, unsigned long request, void *argument) {

@@ -74,6 +74,8 @@ public struct Board: Sendable, Equatable {
   public var scalesFolder: String
   /// The folder that the player's own tunings are kept in.
   public var tuningsFolder: String
+  /// The folder that the system keeps the log in; `nil` where that is elsewhere.
+  public var logFolder: String?
   /// The board's watchdog device; `nil` where it has none, or init looks after it.
   public var watchdog: String?
   /// The folder and the command of updates; `nil` where the box offers no updates.
@@ -89,7 +91,8 @@ public struct Board: Sendable, Equatable {
   public init(_ bytes: [UInt8], file: String) throws(TOMLError) {
     let root = try TOMLDocument.parse(bytes, file: file)
     try root.allowOnly([
-      "name", "settings", "music", "scales", "tunings", "display", "audio", "lines", "ribbon",
+      "name", "settings", "music", "scales", "tunings", "log", "display", "audio", "lines",
+      "ribbon",
       "update",
       "uses", "header", "watchdog", "strum", "models", "keys", "unconfined_decoder",
     ])
@@ -102,6 +105,7 @@ public struct Board: Sendable, Equatable {
     musicFolder = try root.string("music") ?? "\(settingsFolder)/music"
     scalesFolder = try root.string("scales") ?? "\(settingsFolder)/scales"
     tuningsFolder = try root.string("tunings") ?? "\(settingsFolder)/tunings"
+    logFolder = try root.string("log")
     watchdog = try root.string("watchdog")
     strum = try root.choice("strum", Strum.self) ?? .automatic
     unconfinedDecoder = try root.choice("unconfined_decoder", UnconfinedDecoder.self) ?? .refused

@@ -61,6 +61,11 @@ extension Event: Worded {
     case .setListFailed: self = .setList(.failed(try words.take()))
     case .tuningSaved: self = .tuning(.saved(file: try words.take(), as: try words.take()))
     case .tuningRefused: self = .tuning(.refused(file: try words.take(), try words.take()))
+    case .sticks: self = .stick(.found(try words.take()))
+    case .stick: self = .stick(.listed(try words.take()))
+    case .copying: self = .stick(.progress(try words.take()))
+    case .copied: self = .stick(.ended(isDone: try words.take(), try words.take()))
+    case .took: self = .stick(.took(try words.take()))
     case .clock: self = .clock
     case .switchedOn: self = .switchedOn
     }
@@ -107,6 +112,11 @@ extension Event: Worded {
     case .setList(.failed(let failure)): words.put(failure)
     case .tuning(.saved(let file, let name)): words.put(file, name)
     case .tuning(.refused(let file, let sentence)): words.put(file, sentence)
+    case .stick(.found(let sticks)): words.put(sticks)
+    case .stick(.listed(let listing)): words.put(listing)
+    case .stick(.progress(let share)): words.put(share)
+    case .stick(.ended(let isDone, let sentence)): words.put(isDone, sentence)
+    case .stick(.took(let taken)): words.put(taken)
     case .switchedOn, .clock, .setList(.saved): break
     }
   }
@@ -116,7 +126,7 @@ extension Event: Worded {
     case started, opened, xrun, jack, connected, flipped, edge, pads, failed, restored, reading,
       strum, tempo, pulse
     case saved, updates, installing, installed, told, songs, song, played, clock, scales, scale,
-      tunings
+      tunings, sticks, stick, copying, copied, took
     case setList = "set-list"
     case setListSaved = "set-list-saved"
     case setListFailed = "set-list-failed"
@@ -177,6 +187,11 @@ extension Event: Worded {
     case .tuning(.found): .tunings
     case .tuning(.saved): .tuningSaved
     case .tuning(.refused): .tuningRefused
+    case .stick(.found): .sticks
+    case .stick(.listed): .stick
+    case .stick(.progress): .copying
+    case .stick(.ended): .copied
+    case .stick(.took): .took
     case .clock: .clock
     }
   }

@@ -1,4 +1,4 @@
-import CLinux
+import ChildProcesses
 import DevicePorts
 import Glibc
 import RequestQueues
@@ -10,7 +10,7 @@ struct UpdateThread: ~Copyable {
   private let queue: UpdateQueue
   private let asked: WakeUp
   private let command: String
-  private var running: UpdateCommand?
+  private var running: TalkingCommand?
 
   /// Makes a thread that looks at a queue when `asked` is signalled.
   init(queue: UpdateQueue, asked: WakeUp, command: String) {
@@ -45,11 +45,11 @@ struct UpdateThread: ~Copyable {
   private mutating func install(_ update: UpdateFile) {
     guard talk < 0 else { return }
     do throws(CallFailure) {
-      running = try UpdateCommand(command, update.path)
+      running = try TalkingCommand([command, update.path])
     } catch {
       queue.tell([
         .ended(
-          isInstalled: false, "\(command): \(error.call): \(error.cause); the box is what it was.")
+          isInstalled: false, "\(command): \(error); the box is what it was.")
       ])
     }
   }
@@ -57,13 +57,25 @@ struct UpdateThread: ~Copyable {
   private mutating func listen() {
     // Optional chaining cannot borrow a non-copyable value: take it out and put it back.
     guard var command = running.take() else { return }
-    let events = command.read()
-    if case .ended? = events.last {
+    let news = command.read()
+    if case .ended? = news.last {
       running = nil
     } else {
       running = consume command
     }
-    queue.tell(events)
+    queue.tell(news.map(Self.event))
+  }
+
+  private static func event(_ news: TalkingCommand.News) -> UpdateEvent {
+    switch news {
+    case .progress(let share): return .progress(share)
+    case .ended(let status, let sentence):
+      let instead =
+        status == 0
+        ? "The update is installed and starts next."
+        : "The update's command ended with status \(status); the box is what it was."
+      return .ended(isInstalled: status == 0, sentence.isEmpty ? instead : sentence)
+    }
   }
 
   private mutating func end() {

@@ -2,7 +2,8 @@ import Appliance
 import DevicePorts
 import MusicTheory
 
-/// The thread that waits for the disk, so that no other has to: it writes settings, and reads scales, tunings and the set list.
+/// The thread that waits for the disk, so that no other has to: it writes settings, and reads scales, tunings and the
+/// set list, and takes files from sticks.
 ///
 /// - Thread: panel, but for the work itself.
 struct BackgroundThread {
@@ -10,6 +11,7 @@ struct BackgroundThread {
   private let scales: ScaleLoader
   private let tunings: TuningLoader
   private let setList: SetListKeeper
+  private let stick: StickKeeper
   private let worker: any WorkerPort
 
   /// Starts the thread.
@@ -23,11 +25,14 @@ struct BackgroundThread {
     let setList = SetListKeeper(store: ports.store) { host.wake() }
     self.tunings = tunings
     self.setList = setList
+    let stick = StickKeeper(tunings: ports.tunings, scales: ports.scales) { host.wake() }
+    self.stick = stick
     worker = host.startWorker("background") {
       settings.step()
       scales.step()
       tunings.step()
       setList.step()
+      stick.step()
     }
   }
 
@@ -58,10 +63,23 @@ struct BackgroundThread {
     worker.wake()
   }
 
+  /// Keeps the files that a look through a stick brought.
+  func keep(_ files: [CarriedBytes]) { stick.keep(files) }
+
+  /// Has files taken that the last look through a stick brought.
+  func take(_ files: [CarriedFile], keepsBoth: Bool) {
+    stick.submit(files, keepsBoth: keepsBoth)
+    worker.wake()
+  }
+
   /// Takes what became of the requests since the last call, in order.
   func takeEvents() -> [Event] {
-    settings.takeOutcomes().map { .saved($0) } + scales.takeEvents().map { .scale($0) }
-      + tunings.takeEvents().map { .tuning($0) } + setList.takeEvents().map { .setList($0) }
+    var events: [Event] = settings.takeOutcomes().map { .saved($0) }
+    events += scales.takeEvents().map { .scale($0) }
+    events += tunings.takeEvents().map { .tuning($0) }
+    events += setList.takeEvents().map { .setList($0) }
+    events += stick.takeEvents().map { .stick($0) }
+    return events
   }
 
   /// Writes what waits, on the thread that calls.
@@ -69,6 +87,7 @@ struct BackgroundThread {
     settings.step()
     tunings.step()
     setList.step()
+    stick.step()
   }
 
   /// Ends the thread, and writes what waits and the settings and the tuning that are `last`, where there are some.

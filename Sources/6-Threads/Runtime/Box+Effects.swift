@@ -40,6 +40,7 @@ extension Box {
     ports.audio.close()
     ports.controls.close()
     ports.updates.close()
+    ports.sticks.close()
     ports.music.close()
     ports.display.close()
   }
@@ -63,6 +64,7 @@ extension Box {
     case .scale(let request): background.carryOut(request)
     case .tuning(let request): background.carryOut(request)
     case .setList(let request): background.carryOut(request)
+    case .stick(let request): tell(request)
     case .powerOff: end(by: ports.host.powerOff)
     case .restart: end(by: ports.host.restart)
     }
@@ -81,6 +83,28 @@ extension Box {
     case .hold(let isHeld): ports.music.hold(isHeld)
     case .stop: ports.music.stop()
     }
+  }
+
+  private func tell(_ request: StickRequest) {
+    switch request {
+    case .look(let stick): ports.sticks.look(through: stick)
+    case .copy(let kinds, let stick): ports.sticks.copy(kinds, to: stick)
+    case .take(let files, let keepsBoth): background.take(files, keepsBoth: keepsBoth)
+    }
+  }
+
+  /// Takes an event of the sticks; the bytes of files are for the background thread, and no event.
+  func take(_ event: StickPortEvent, at now: Instant) {
+    let told: StickEvent
+    switch event {
+    case .found(let sticks): told = .found(sticks)
+    case .looked(let files, let complaint):
+      background.keep(files)
+      told = .listed(StickListing(files.map(\.file), complaint: complaint))
+    case .progress(let share): told = .progress(share)
+    case .ended(let isDone, let sentence): told = .ended(isDone: isDone, sentence)
+    }
+    dispatch(.stick(told), at: now)
   }
 
   private func end(by last: () -> Void) {

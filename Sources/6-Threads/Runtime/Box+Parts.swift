@@ -56,22 +56,24 @@ extension Box {
     /// The store of the settings.
     public var store: any StorePort
     /// The folder of the player's Scala scales.
-    public var scales: any FolderPort
+    public var scales: any SharedFolderPort
     /// The folder of the player's own tunings.
     public var tunings: any SharedFolderPort
     /// The panel's light.
     public var backlight: any BacklightPort
     /// Updates of the system.
     public var updates: any UpdatePort
+    /// USB sticks.
+    public var sticks: any StickPort
     /// Music from files.
     public var music: any MusicPort
 
     /// Makes a set of devices.
     public init(
       host: any HostPort, audio: any AudioPort, display: any DisplayPort,
-      controls: any ControlsPort, store: any StorePort, scales: any FolderPort = NoFolder(),
+      controls: any ControlsPort, store: any StorePort, scales: any SharedFolderPort = NoFolder(),
       tunings: any SharedFolderPort = NoFolder(), backlight: any BacklightPort = NoBacklight(),
-      updates: any UpdatePort = NoUpdates(),
+      updates: any UpdatePort = NoUpdates(), sticks: any StickPort = NoSticks(),
       music: any MusicPort = NoMusic()
     ) {
       self.host = host
@@ -83,6 +85,7 @@ extension Box {
       self.tunings = tunings
       self.backlight = backlight
       self.updates = updates
+      self.sticks = sticks
       self.music = music
     }
   }

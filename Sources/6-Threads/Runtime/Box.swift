@@ -92,13 +92,14 @@ public final class Box {
 
   private var descriptors: [Int32] {
     ports.display.descriptors + ports.controls.descriptors + ports.audio.descriptors
-      + ports.updates.descriptors + ports.music.descriptors
+      + ports.updates.descriptors + ports.sticks.descriptors + ports.music.descriptors
   }
 
   private var deadline: Instant? {
     [
       ports.display.deadline, ports.controls.deadline, ports.audio.deadline,
-      ports.updates.deadline, ports.music.deadline, state.deadline, picture.deadline,
+      ports.updates.deadline, ports.sticks.deadline, ports.music.deadline, state.deadline,
+      picture.deadline,
       nextHeartbeat, progress.settingsLook,
     ].compactMap { $0 }.min()
   }
@@ -118,6 +119,7 @@ public final class Box {
       dispatch(.audio(event), at: now)
     }
     for event in ports.updates.events(now: now) { dispatch(.update(event), at: now) }
+    for event in ports.sticks.events(now: now) { take(event, at: now) }
     for event in ports.music.events(now: now) { dispatch(.music(event), at: now) }
     for event in background.takeEvents() { dispatch(event, at: now) }
     wire.retell(state, at: now)

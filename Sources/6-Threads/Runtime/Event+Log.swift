@@ -24,6 +24,13 @@ extension Event {
     case .setList(.found(_, let faults)) where !faults.isEmpty: faults.joined(separator: "; ")
     case .setList(.failed(let failure)): "the set list is not kept: \(failure)"
     case .tuning(.refused(let file, let sentence)): "\(file): \(sentence)"
+    case .stick(.found(let sticks)): "sticks: \(sticks.count)"
+    case .stick(.listed(let listing)):
+      (["stick: \(listing.files.count) files"] + [listing.complaint].compactMap(\.self))
+        .joined(separator: "; ")
+    case .stick(.ended(_, let sentence)): "stick: \(sentence)"
+    case .stick(.took(let taken)):
+      (["stick: \(taken.count) files taken"] + taken.faults).joined(separator: "; ")
     case .throughDelay(let delay): "the signal passes through in \(delay.value) frames"
     default: nil
     }

@@ -58,13 +58,7 @@ final class TuningLoader: Sendable {
 
   /// Writes a new tuning, beside a file that has its name already.
   private func create(_ tuning: TuningPreset) throws(StoreFailure) -> TuningEvent {
-    let taken = Set(folder.names().map { $0.lowercased() })
-    let stem = TuningFile.stem(of: tuning.source) ?? tuning.source
-    var (file, number) = (tuning.source, 2)
-    while taken.contains(file.lowercased()) {
-      file = "\(stem) \(number)\(TuningFile.ending)"
-      number += 1
-    }
+    let file = freeFileName(tuning.source, among: folder.names())
     try folder.save(TuningFile.text(of: tuning), as: file)
     return .saved(file: tuning.source, as: file)
   }

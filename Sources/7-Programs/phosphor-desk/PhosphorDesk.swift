@@ -9,6 +9,7 @@ import LinuxHost
 import MusicPlayer
 public import Pictures
 import Runtime
+import StickFiles
 import Units
 
 extension PanelSize: ExpressibleByArgument {}
@@ -61,12 +62,18 @@ struct PhosphorDesk: ParsableCommand {
   @Option(help: ArgumentHelp("Play the music in this folder.", valueName: "folder"))
   var music: String?
 
+  @Option(
+    help: ArgumentHelp("Take this folder for a USB stick that is plugged in.", valueName: "folder"))
+  var stick: String?
+
   @Flag(help: "Start without the splash.")
   var noSplash = false
 
-  /// Does one thing for the box where it was started to do so: see `Decoder` and `Lister`.
+  /// Does one thing for the box where it was started to do so: see `Decoder`, `Lister` and `Courier`.
   static func main() {
-    if let code = Decoder.runIfAsked() ?? Lister.runIfAsked() { Glibc.exit(code) }
+    if let code = Decoder.runIfAsked() ?? Lister.runIfAsked() ?? Courier.runIfAsked() {
+      Glibc.exit(code)
+    }
     main(nil)
   }
 
@@ -84,12 +91,19 @@ struct PhosphorDesk: ParsableCommand {
       size: panel, board: board, pads: pads, frames: frames, host: host)
     let audio = try Desk.audio(
       board: board, recording: recording, string: string, ignoresCard: ignoreCard, host: host)
+    let folder = settings ?? Desk.settingsFolder
+    let own = BoxFolders(
+      tunings: "\(folder)/tunings", scales: "\(folder)/scales", settings: folder)
     let box = Box(
       ports: Box.Ports(
         host: host, audio: audio, display: screen.display, controls: screen.controls,
-        store: SettingsFolder(path: settings ?? Desk.settingsFolder),
-        scales: PlayersFolder(path: "\(settings ?? Desk.settingsFolder)/scales"),
-        tunings: SettingsFolder(path: "\(settings ?? Desk.settingsFolder)/tunings"),
+        store: SettingsFolder(path: own.settings), scales: SettingsFolder(path: own.scales),
+        tunings: SettingsFolder(path: own.tunings),
+        sticks: stick.map {
+          SystemSticks(
+            at: .folder($0), box: BoxName.own(board: board.name), own: own,
+            allowsUnconfined: board.unconfinedDecoder == .allowed, host: host)
+        } ?? NoSticks(),
         music: music.map {
           SystemMusic(
             folders: [$0], allowsUnconfined: board.unconfinedDecoder == .allowed, host: host)

@@ -10,10 +10,11 @@ import KMSDisplay
 import LinuxHost
 import MusicPlayer
 import Runtime
+import StickFiles
 import Units
 
-// The same program decodes songs and lists files, in processes of their own.
-if let code = Decoder.runIfAsked() ?? Lister.runIfAsked() { exit(code) }
+// The same program decodes songs, lists files and carries things to sticks, in processes of their own.
+if let code = Decoder.runIfAsked() ?? Lister.runIfAsked() ?? Courier.runIfAsked() { exit(code) }
 
 let arguments = Arguments(CommandLine.arguments.dropFirst())
 let board = arguments.readBoard()
@@ -28,12 +29,16 @@ let box = Box(
     display: KMSDisplayPort(configuration: board.readableDisplay),
     controls: board.controls.port,
     store: SettingsFolder(path: board.settingsFolder, mark: arguments.settingsMark),
-    scales: PlayersFolder(path: board.scalesFolder),
+    scales: SettingsFolder(path: board.scalesFolder),
     tunings: SettingsFolder(path: board.tuningsFolder),
     backlight: SysfsBacklight(),
     updates: board.update.map {
       SystemUpdates(folder: $0.folder, command: $0.command, host: host)
     } ?? NoUpdates(),
+    sticks: SystemSticks(
+      at: .mounted(below: board.update?.folder ?? Board.Update().folder),
+      box: BoxName.own(board: board.name), own: board.ownFolders,
+      allowsUnconfined: board.unconfinedDecoder == .allowed, host: host),
     music: SystemMusic(
       folders: [board.musicFolder, board.update?.folder ?? Board.Update().folder],
       allowsUnconfined: board.unconfinedDecoder == .allowed, host: host)),

@@ -99,6 +99,21 @@ struct EventLogTests {
       .saved(nil),
       .saved(StoreFailure(file: "a b", call: "", cause: "-")),
       .update(.found([UpdateFile(path: "/media/a b%.phosphor")].compactMap(\.self))),
+      .stick(.found([Stick(path: "/media/MY STICK")])), .stick(.progress(0.25)),
+      .stick(
+        .listed(
+          StickListing(
+            [
+              CarriedFile(
+                box: "pi-3f2a", kind: .setList, name: "set-list.toml", standing: .differs),
+              CarriedFile(box: "b", kind: .tunings, name: "a b.toml", fault: "a b.toml:1: no"),
+            ], complaint: "more than 32 boxes"))),
+      .stick(.ended(isDone: false, "Not copied: a:b.toml.")),
+      .stick(
+        .took(
+          Taken(
+            2, settings: Settings(), items: [SetListItem(name: "one", settings: Settings())],
+            keepsItems: true, faults: ["no"]))),
       .update(.found([])), .update(.progress(0.1)), .update(.ended(isInstalled: true, "It is.")),
       .told([]), .told(["One of two.", ""]), .clock,
     ]

@@ -13,6 +13,7 @@ struct MenuGraphTests {
     var menu: Menu?
     var isResting: Bool
     var installation: Installation?
+    var copying: Copying?
   }
 
   /// A movement that a hand can make.
@@ -28,7 +29,7 @@ struct MenuGraphTests {
   private func node(_ hands: Hands) -> Node {
     Node(
       menu: hands.state.menu, isResting: hands.state.power == .standby,
-      installation: hands.state.installation)
+      installation: hands.state.installation, copying: hands.state.sticks.copying)
   }
 
   private func after(_ movement: Movement, _ hands: Hands) -> Hands {
@@ -42,25 +43,31 @@ struct MenuGraphTests {
     case .nothing:
       hands.wait(4.1)
       hands.send(.update(.ended(isInstalled: false, "The stick was pulled out.")))
+      hands.send(.stick(.ended(isDone: true, "It is there.")))
     case .slideDown: hands.slide(from: 8, to: 7)
     case .slideUp: hands.slide(from: 7, to: 8)
     case .tapRibbon: hands.tapPad(8)
     }
     // A fade into standby is on its way for 0.3 s.
     hands.wait(0.4)
-    hands.effects = []
     return hands
   }
 
   /// Every node that movements lead to, with the nodes that one movement leads to from there.
   private func explore(
-    from start: Hands, by movements: [Movement] = Movement.buttons
+    from start: Hands, by movements: [Movement] = Movement.buttons,
+    answer: (inout Hands) -> Void = { _ in }
   ) -> [Node: Set<Node>] {
     var edges: [Node: Set<Node>] = [:]
     var front = [start]
     while let hands = front.popLast() {
       guard edges[node(hands)] == nil else { continue }
-      let next = movements.map { after($0, hands) }
+      let next = movements.map { movement in
+        var next = after(movement, hands)
+        answer(&next)
+        next.effects = []
+        return next
+      }
       edges[node(hands)] = Set(next.map(node))
       front += next
     }
@@ -164,6 +171,31 @@ struct MenuGraphTests {
     #expect(all.count == 3 * (bare + 1 + 2) + (1 + 2) + 1 + 1)
   }
 
+  @Test("and so it is with a stick, whose lists can be left at every step")
+  func connectedWithAStick() {
+    var start = Hands(pads: 0, info: BoxInfo())
+    let files = CarriedFile.Standing.allCases.flatMap { standing in
+      ["a", "b"].map { box in
+        CarriedFile(box: box, kind: .tunings, name: "\(standing.rawValue).toml", standing: standing)
+      }
+    }
+    start.send(.stick(.found([Stick(path: "/media/sda1")])))
+    let edges = explore(from: start) { hands in
+      // What a look finds comes at once, and a copying ends when nobody does anything.
+      if hands.effects.contains(.stick(.look(Stick(path: "/media/sda1")))) {
+        hands.send(.stick(.listed(StickListing(files))))
+      }
+    }
+    #expect(sources(of: node(start), in: edges) == Set(edges.keys))
+    let pages = Set(edges.keys.compactMap { $0.menu?.place.page })
+    for page: Menu.StickPage in [
+      .ways(Stick(path: "/media/sda1")), .copy(Stick(path: "/media/sda1")), .copying,
+      .take(Stick(path: "/media/sda1")), .files(box: "a"), .files(box: "b"), .question(files[2]),
+    ] {
+      #expect(pages.contains(.stick(page)), "\(page)")
+    }
+  }
+
   @Test("POWER held for three seconds ends it from everywhere, and every place says what to do")
   func powerEverywhere() {
     var seen: Set<Node> = []
@@ -181,7 +213,11 @@ struct MenuGraphTests {
       #expect(held.state.power == .off && held.effects.last == .powerOff)
       // A value that the hold ran down on its way is what it was.
       #expect(held.state.settings == settings)
-      front += Movement.buttons.map { after($0, hands) }
+      front += Movement.buttons.map { movement in
+        var next = after(movement, hands)
+        next.effects = []
+        return next
+      }
     }
   }
 

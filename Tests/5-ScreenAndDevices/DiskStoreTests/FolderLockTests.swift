@@ -63,20 +63,6 @@ import Testing
     let stores = (0..<2).map { _ in SettingsFolder(path: folder.path, calls: calls) }
     for store in stores { try store.save([1], as: "x") }
   }
-
-  @Test("a player's folder is read, and nothing in it is changed")
-  func playersFolder() throws {
-    let folder = Scratch()
-    let names = [".a.scl.new", ".b.new", "a.kbm", "a.scl"]
-    for name in names { folder.put([7], name) }
-    let scales = PlayersFolder(path: folder.path)
-    #expect(try scales.load("a.scl") == [7])
-    #expect(try scales.load("b.scl") == nil)
-    #expect(throws: StoreFailure.self) { try scales.load("../a.scl") }
-    #expect(folder.names == names)
-    #expect(scales.names() == ["a.kbm", "a.scl"])
-    #expect(PlayersFolder(path: folder.path + "/none").names().isEmpty)
-  }
 }
 
 /// A count of the saves that were kept and of those that were lost.

@@ -25,6 +25,7 @@ extension ApplianceState {
     case .measuring: [Menu.Row(name: Self.clockRow, action: .tell)]
     case .accents: accentRows
     case .about: aboutRows
+    case .stick(let page): rows(of: page)
     case .updates: foundRows
     case .confirmation(let update): confirmationRows(update)
     case .installation: installationRows

@@ -45,6 +45,8 @@ public struct Menu: Sendable, Hashable {
     case accents
     /// The parts of the box and their state.
     case about
+    /// A list about a stick.
+    case stick(StickPage)
     /// The updates on a stick.
     case updates
     /// The question whether an update is to be installed indeed.
@@ -125,6 +127,8 @@ extension Menu {
       case own(OwnAction)
       /// Does something with the set list.
       case setList(SetListAction)
+      /// Does something with a stick.
+      case stick(StickAction)
       /// Starts the machine anew.
       case restart
       /// Back to the list before.

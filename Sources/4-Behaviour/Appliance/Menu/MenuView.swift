@@ -53,6 +53,9 @@ extension ApplianceState {
     if menu.place.page == .installation, let gauge = installationGauge {
       return MenuView(title: title, content: .gauge(gauge))
     }
+    if menu.place.page == .stick(.copying), let gauge = copyingGauge {
+      return MenuView(title: title, content: .gauge(gauge))
+    }
     if menu.place.page == .learning {
       return MenuView(title: title, content: .gauge(learningGauge))
     }
@@ -103,6 +106,7 @@ extension ApplianceState {
     case .temperaments: "Temperament"
     case .accents: "Accents"
     case .about: "About"
+    case .stick(let page): title(of: page)
     case .updates, .confirmation, .installation: "Update"
     }
   }

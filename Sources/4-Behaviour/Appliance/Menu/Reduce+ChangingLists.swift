@@ -18,6 +18,7 @@ extension ApplianceState {
 
   private func isThere(_ page: Menu.Page) -> Bool {
     switch page {
+    case .stick(let page): isThere(page)
     case .updates: !updating.found.isEmpty
     case .confirmation(let update): updating.found.contains(update)
     case .installation: installation != nil

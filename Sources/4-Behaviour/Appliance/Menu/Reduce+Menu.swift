@@ -17,6 +17,7 @@ extension ApplianceState {
     guard let menu, power == .running else { return nil }
     // Whoever watches an installing does not touch anything.
     if menu.place.page == .installation, installation?.isRunning == true { return nil }
+    if showsCopying { return nil }
     let end = menuMemory.lastInput + (menu.editing == nil ? MenuTiming.leave : MenuTiming.keep)
     return menu.place.page == .about ? min(end, nextMinute) : end
   }
@@ -95,6 +96,7 @@ extension ApplianceState {
       return effects
     case .own(let action): return carryOut(action, at: now)
     case .setList(let action): return carryOut(action, at: now)
+    case .stick(let action): return carryOut(action, at: now)
     case .restart: return end(by: .restart)
     case .back: goBack()
     case .leave: leaveInstallation()
@@ -114,10 +116,11 @@ extension ApplianceState {
   }
 
   /// The look for files that a list is made of.
-  private func lookedFor(on page: Menu.Page) -> [Effect] {
+  private mutating func lookedFor(on page: Menu.Page) -> [Effect] {
     switch page {
     case .temperaments: [.scale(.look)]
     case .groups: [.tuning(.look)]
+    case .stick(let page): look(for: page)
     default: []
     }
   }

@@ -55,6 +55,8 @@ public struct ApplianceState: Sendable, Equatable {
   var tunings = Tunings()
   /// The set list, and where the player is in it.
   var setList = SetList()
+  /// The sticks that are plugged in.
+  var sticks = Sticks()
   /// The state that each deck owns.
   var decks = Decks()
   /// The audio card.

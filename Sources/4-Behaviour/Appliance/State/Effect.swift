@@ -32,6 +32,8 @@ public enum Effect: Sendable, Equatable {
   case tuning(TuningRequest)
   /// Ask something of the set list's file.
   case setList(SetListRequest)
+  /// Ask something of the sticks.
+  case stick(StickRequest)
   /// Switch the machine off.
   case powerOff
   /// Start the machine anew.

@@ -41,6 +41,8 @@ public enum Event: Sendable, Equatable {
   case tuning(TuningEvent)
   /// The set list, as it is in its file.
   case setList(SetListEvent)
+  /// Sticks: which there are, what is on one, and how the copying to it is.
+  case stick(StickEvent)
   /// A signal that passes through the box takes so long.
   case throughDelay(FrameCount)
   /// The sentences that the system had to say before the box started.

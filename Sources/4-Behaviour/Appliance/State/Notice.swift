@@ -40,6 +40,8 @@ public struct Notice: Sendable, Equatable {
     case setList
     /// A tuning that cannot be kept.
     case savingTuning
+    /// A stick: what was copied to it or taken from it.
+    case stick
     /// A scale that cannot be used.
     case scale
     /// Mains hum in what is heard.

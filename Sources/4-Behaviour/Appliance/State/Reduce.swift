@@ -39,6 +39,7 @@ private func respond(
   case .scale(let event): return state.take(event, at: now)
   case .tuning(let event): return state.take(event, at: now)
   case .setList(let event): return state.take(event, at: now)
+  case .stick(let event): return state.take(event, at: now)
   case .throughDelay(let delay):
     state.audio.throughDelay = delay
     return []

@@ -1,3 +1,4 @@
+import DevicePorts
 import MusicTheory
 import TuningFiles
 import Units
@@ -24,13 +25,7 @@ enum TuningNames {
       $0.isASCII && ($0.isLetter || $0.isNumber || "-+#&() ".contains($0)) ? $0 : "-"
     }
     let stem = trimmed(String(plain))
-    let lowered = taken.map { $0.lowercased() }
-    var (file, number) = ("\(stem.isEmpty ? "tuning" : stem).toml", 2)
-    while lowered.contains(file.lowercased()) {
-      file = "\(stem.isEmpty ? "tuning" : stem) \(number).toml"
-      number += 1
-    }
-    return file
+    return freeFileName("\(stem.isEmpty ? "tuning" : stem).toml", among: taken)
   }
 
   /// A name out of what the strings are: `DADGBE -14`, or the number of strings where that is too long.

@@ -1,0 +1,127 @@
+public import Units
+
+/// USB sticks, and what boxes have left on them of their players' things: looked through, and copied to.
+///
+/// A box keeps its things in a folder of its own, `phosphor/BOX` of a stick. What a stick has is believed as little as a
+/// song: processes of their own touch it and read it.
+public protocol StickPort: Port where Event == StickPortEvent {
+  /// Has a stick looked through; what comes of it is a ``StickPortEvent/looked(_:complaint:)``.
+  func look(through stick: Stick)
+
+  /// Has the box's own things of some kinds copied to a stick; the last event is a
+  /// ``StickPortEvent/ended(isDone:_:)``.
+  ///
+  /// Does nothing while something is being copied.
+  func copy(_ kinds: [CarriedKind], to stick: Stick)
+}
+
+/// A stick that is plugged in, or a folder that stands for one.
+public struct Stick: Sendable, Hashable {
+  /// The folder at which the stick is mounted.
+  public var path: String
+
+  /// Makes a stick of the folder at which it is mounted.
+  public init(path: String) { self.path = path }
+
+  /// The name that the player sees: the last part of the path, such as `sda1`.
+  public var name: String { path.split(separator: "/").last.map(String.init) ?? path }
+}
+
+/// A kind of things that a player owns.
+public enum CarriedKind: String, Sendable, CaseIterable {
+  /// The player's own tunings.
+  case tunings
+  /// The set list.
+  case setList = "set-list"
+  /// Scala scales, and their keyboard mappings.
+  case scales
+  /// The settings.
+  case settings
+  /// The log, which is only ever copied to a stick.
+  case log
+}
+
+/// A file that a box has left on a stick.
+public struct CarriedFile: Sendable, Hashable {
+  /// A comparison with the box's own file of the same name.
+  public enum Standing: String, Sendable, CaseIterable {
+    /// The box has no file of this name.
+    case new
+    /// The box has another one.
+    case differs
+    /// The box has the same.
+    case same
+  }
+
+  /// The name of the box that left it: the name of its folder.
+  public var box: String
+  /// The kind of things that the file belongs to.
+  public var kind: CarriedKind
+  /// The file's name.
+  public var name: String
+  /// The comparison with the box's own file.
+  public var standing: Standing
+  /// The sentence that says why the file cannot be used; `nil` for one that can.
+  public var fault: String?
+
+  /// Makes a file out of its parts.
+  public init(
+    box: String, kind: CarriedKind, name: String, standing: Standing = .new, fault: String? = nil
+  ) {
+    self.box = box
+    self.kind = kind
+    self.name = name
+    self.standing = standing
+    self.fault = fault
+  }
+}
+
+/// A file of a stick and its bytes.
+public struct CarriedBytes: Sendable, Equatable {
+  /// The file.
+  public var file: CarriedFile
+  /// The contents of a file that can be used; none of another.
+  public var bytes: [UInt8]
+
+  /// Joins a file and its bytes.
+  public init(_ file: CarriedFile, _ bytes: [UInt8]) {
+    self.file = file
+    self.bytes = bytes
+  }
+}
+
+/// An event of the sticks.
+public enum StickPortEvent: Sendable, Equatable {
+  /// The sticks that are there now, in order of their paths.
+  case found([Stick])
+  /// The files on the stick that was looked through, and the sentence that says why they are not all.
+  case looked([CarriedBytes], complaint: String?)
+  /// The part of the copying that is done, 0...1.
+  case progress(Double)
+  /// The copying ended, and what became of it in one sentence.
+  case ended(isDone: Bool, String)
+}
+
+/// A box without sticks.
+public final class NoSticks: StickPort {
+  /// Makes none.
+  public init() {}
+
+  /// None.
+  public var descriptors: [Int32] { [] }
+
+  /// Never.
+  public var deadline: Instant? { nil }
+
+  /// Nothing ever happens.
+  public func events(now: Instant) -> [StickPortEvent] { [] }
+
+  /// Does nothing.
+  public func look(through stick: Stick) {}
+
+  /// Does nothing.
+  public func copy(_ kinds: [CarriedKind], to stick: Stick) {}
+
+  /// Does nothing.
+  public func close() {}
+}

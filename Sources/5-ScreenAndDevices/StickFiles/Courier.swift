@@ -1,0 +1,89 @@
+import CLinux
+import DevicePorts
+import Glibc
+
+/// The process that touches a stick for the box: whoever does may have to wait for one that hangs, and what a stranger's
+/// file does to its reader it shall not do to the box.
+///
+/// It is the box's own program, started with ``lookWord`` or ``copyWord`` as its first argument. The one reads all into
+/// memory, gives up all that it could do besides writing to its pipe, and only then looks at the first file; it writes
+/// ``CourierRecord``s. The other writes lines as a `TalkingCommand` does.
+public enum Courier {
+  /// The first argument of a process that looks through a stick: stick, folders of the box, and the number of files that
+  /// are left out.
+  static let lookWord = "--look-through-stick"
+  /// The same of one that looks also where the kernel has no filter for it.
+  static let freeLookWord = "--look-through-stick-unconfined"
+  /// The first argument of a process that copies to a stick: stick, box, folders of the box, and kinds.
+  static let copyWord = "--copy-to-stick"
+
+  private static let memory: UInt = 256 << 20  // bytes
+  private static let processor: UInt = 60  // s
+
+  /// Does what a process was started for, and returns the exit code; `nil` for any other start.
+  public static func runIfAsked() -> Int32? {
+    let words = Array(CommandLine.arguments.dropFirst())
+    guard let first = words.first, [lookWord, freeLookWord, copyWord].contains(first) else {
+      return nil
+    }
+    clinux_name_thread("courier")
+    return first == copyWord ? copy(words) : look(words, isFree: first == freeLookWord)
+  }
+
+  // MARK: - Looking
+
+  private static func look(_ words: [String], isFree: Bool) -> Int32 {
+    guard words.count == 7, let own = BoxFolders(words[2..<6]), let skipped = Int(words[6]) else {
+      return 2
+    }
+    clinux_bind_to_parent()
+    let reading = StickReading(of: words[1], besides: own)
+    let refusal = clinux_confine(memory, processor)
+    if refusal != 0, !isFree {
+      let cause = String(cString: strerror(refusal))
+      send(.complaint, "the kernel cannot confine what reads a stick (\(cause))")
+      send(.end)
+      return 1
+    }
+    if let complaint = reading.complaint { send(.complaint, complaint) }
+    for found in reading.files.dropFirst(skipped) { check(found, reading) }
+    send(.end)
+    return 0
+  }
+
+  private static func check(_ found: CarriedBytes, _ reading: StickReading) {
+    send(CourierRecord.begin(found.file))
+    let fault =
+      found.file.fault
+      ?? CarriedCheck.fault(
+        in: found.file, found.bytes, keyboard: reading.keyboard(for: found.file))
+    if let fault {
+      send(.fault, fault)
+    } else {
+      send(CourierRecord.bytes.record(found.bytes))
+    }
+  }
+
+  private static func send(_ kind: CourierRecord, _ text: String = "") {
+    send(kind.record(Array(text.utf8.prefix(1000))))
+  }
+
+  /// Writes all of the bytes; whoever no longer listens ends us by SIGPIPE.
+  private static func send(_ bytes: [UInt8]) {
+    if !clinux_write_all(STDOUT_FILENO, bytes, bytes.count) { exit(1) }
+  }
+
+  // MARK: - Copying
+
+  private static func copy(_ words: [String]) -> Int32 {
+    guard words.count > 7, let own = BoxFolders(words[3..<7]) else { return 2 }
+    let kinds = words[7...].compactMap(CarriedKind.init)
+    clinux_bind_to_parent()
+    var writing = StickWriting(to: words[1], of: words[2], own, kinds) { share in
+      send(Array("progress \(share)\n".utf8))
+    }
+    let outcome = writing.run()
+    send(Array("\(outcome.sentence)\n".utf8))
+    return outcome.isDone ? 0 : 1
+  }
+}

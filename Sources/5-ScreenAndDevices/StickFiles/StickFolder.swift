@@ -1,0 +1,80 @@
+import CLinux
+import DevicePorts
+import Glibc
+import Units
+
+/// A folder of a stick that is open: what is in it is reached through it alone, and no link is followed.
+struct StickFolder: ~Copyable {
+  /// The name of the folder in which boxes leave their things.
+  static let name = "phosphor"
+  /// The most names that are read of one folder.
+  private static let mostNames = 5000
+
+  private let descriptor: Int32
+
+  private init(_ descriptor: Int32) { self.descriptor = descriptor }
+
+  deinit { close(descriptor) }
+
+  /// Opens a folder by its path, which is the box's own word; `nil` where there is none.
+  static func open(_ path: String) -> StickFolder? {
+    let descriptor = clinux_open(path, O_RDONLY | O_DIRECTORY | O_NONBLOCK)
+    return descriptor >= 0 ? StickFolder(descriptor) : nil
+  }
+
+  /// Opens a folder in this one; `nil` where there is none.
+  func folder(_ name: String) -> StickFolder? {
+    let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
+    let inner = openat(descriptor, name, flags)
+    return inner >= 0 ? StickFolder(inner) : nil
+  }
+
+  /// Makes the working folder of the process this one, so that paths without a beginning lie in it.
+  func enter() -> Bool { fchdir(descriptor) == 0 }
+
+  /// Makes a folder in this one, where there is none, and opens it.
+  ///
+  /// - Throws: ``StoreFailure``; a link or a file in its place is `ENOTDIR` or `ELOOP`.
+  func make(_ name: String) throws(StoreFailure) -> StickFolder {
+    if mkdirat(descriptor, name, 0o755) == 0 {
+      fsync(descriptor)
+    } else if errno != EEXIST {
+      throw StoreFailure(file: name, call: "mkdir", error: errno)
+    }
+    guard let made = folder(name) else {
+      throw StoreFailure(file: name, call: "open", error: errno)
+    }
+    return made
+  }
+
+  /// The names in the folder that are text and not hidden, in order.
+  func names() -> [String] {
+    guard let stream = fdopendir(openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)) else {
+      return []
+    }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while names.count < Self.mostNames, let entry = readdir(stream) {
+      let bytes = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+      let name = String(decoding: bytes, as: UTF8.self)
+      guard Array(name.utf8) == bytes, !name.hasPrefix("."), name == name.shown(letters: 255) else {
+        continue
+      }
+      names.append(name)
+    }
+    return names.sorted()
+  }
+
+  /// The contents of a file in the folder; `nil` for what is no file.
+  ///
+  /// - Throws: ``StoreFailure`` where it cannot be read, or has more than `limit` bytes.
+  func contents(of name: String, atMost limit: Int) throws(StoreFailure) -> [UInt8]? {
+    // Without waiting, since opening a FIFO would.
+    let file = openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return try FileContents.whole(of: file, name, atMost: limit)
+  }
+}

@@ -1,0 +1,120 @@
+import CLinux
+import DevicePorts
+import DiskStore
+import Glibc
+
+/// The box's own things on their way to a stick, carried by a process of its own.
+///
+/// Each file is written beside the one that the stick has and takes its name when it is whole, as `SettingsFolder` does
+/// it: a power cut or a pulled stick leaves the old file or the new one.
+struct StickWriting {
+  let stick: String
+  let box: String
+  let own: BoxFolders
+  let kinds: [CarriedKind]
+  /// Takes the part of the way that is done, 0...1.
+  let tell: (Double) -> Void
+
+  private var written = 0
+  private var present = 0
+  private var faults: [String] = []
+
+  init(
+    to stick: String, of box: String, _ own: BoxFolders, _ kinds: [CarriedKind],
+    tell: @escaping (Double) -> Void
+  ) {
+    self.stick = stick
+    self.box = box
+    self.own = own
+    self.kinds = kinds
+    self.tell = tell
+  }
+
+  /// The outcome of the copying.
+  struct Outcome {
+    /// True if all is on the stick.
+    var isDone: Bool
+    /// The outcome in one sentence.
+    var sentence: String
+  }
+
+  /// Copies all, and leaves the stick as it was mounted.
+  mutating func run() -> Outcome {
+    let wasShut = clinux_is_read_only(stick)
+    if wasShut, clinux_remount(stick, true) != 0 {
+      let cause = String(cString: strerror(errno))
+      return Outcome(isDone: false, sentence: "The stick can only be read: \(cause).")
+    }
+    do throws(StoreFailure) { try copy() } catch { faults.append("\(error)") }
+    sync()
+    if wasShut { _ = clinux_remount(stick, false) }
+    return outcome
+  }
+
+  private mutating func copy() throws(StoreFailure) {
+    guard let root = StickFolder.open(stick) else {
+      throw StoreFailure(file: stick, call: "open", error: errno)
+    }
+    let home = try root.make(StickFolder.name).make(box)
+    let names = kinds.map { own.names(of: $0) }
+    let count = names.reduce(0) { $0 + $1.count }
+    for (kind, names) in zip(kinds, names) where !names.isEmpty {
+      try copy(kind, names, to: home, of: count)
+    }
+  }
+
+  private mutating func copy(
+    _ kind: CarriedKind, _ names: [String], to home: borrowing StickFolder, of count: Int
+  ) throws(StoreFailure) {
+    guard let path = own.path(of: kind), let source = StickFolder.open(path) else { return }
+    // Named through the folder that is entered, so that no link on the way leads elsewhere.
+    let isEntered: Bool
+    if let inner = kind.folder {
+      isEntered = try home.make(inner).enter()
+    } else {
+      isEntered = home.enter()
+    }
+    guard isEntered else { throw StoreFailure(file: box, call: "fchdir", error: errno) }
+    let target = SettingsFolder(path: ".")
+    var taken: [String] = []
+    for name in names {
+      do throws(StoreFailure) {
+        // FAT has one file for two names that differ in the size of letters alone.
+        let free = freeFileName(name, among: taken)
+        taken.append(free)
+        try copy(name, from: source, to: target, as: free, atMost: kind.largest)
+      } catch { faults.append("\(name): \(error.cause)") }
+      tell(Double(written + present + faults.count) / Double(count))
+    }
+  }
+
+  private mutating func copy(
+    _ name: String, from source: borrowing StickFolder, to target: SettingsFolder,
+    as free: String, atMost limit: Int
+  ) throws(StoreFailure) {
+    guard let bytes = try source.contents(of: name, atMost: limit) else { return }
+    // A file that cannot be read is written anew.
+    if let old = try? target.load(free), old == bytes {
+      present += 1
+    } else {
+      // FAT gives the room of a replaced file away as soon as nobody has it open, and a power cut may keep that and lose
+      // the new name. So the old file stays open until the folder has reached the stick.
+      let held = clinux_open(free, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+      defer { if held >= 0 { close(held) } }
+      try target.save(bytes, as: free)
+      written += 1
+    }
+  }
+
+  private var outcome: Outcome {
+    let all = written + present
+    if let first = faults.first {
+      let more = faults.count > 1 ? ", and \(faults.count - 1) more" : ""
+      return Outcome(isDone: false, sentence: "Not copied: \(first)\(more); \(all) are there.")
+    }
+    guard all > 0 else { return Outcome(isDone: true, sentence: "There was nothing to copy.") }
+    let files = all == 1 ? "1 file is" : "\(all) files are"
+    let news = written == all ? "" : ", \(written) of them new"
+    return Outcome(isDone: true, sentence: "\(files) on the stick\(news); it can be pulled out.")
+  }
+}

@@ -1,0 +1,27 @@
+import Testing
+
+@testable import StickFiles
+
+@Suite("where sticks are")
+struct MountedSticksTests {
+  @Test("places are read out of the list of what is mounted, signs of their names too")
+  func paths() {
+    let mounts = """
+      /dev/root / ext4 ro 0 0
+      /dev/sda1 /media/sda1 vfat ro,nosuid 0 0
+      /dev/sdb /media/MY\\040STICK exfat rw 0 0
+      nonsense
+      x /media/a\\9 tmpfs rw 0 0
+      """
+    #expect(
+      StickPlace.paths(in: mounts) == ["/", "/media/sda1", "/media/MY STICK", "/media/a\\9"])
+  }
+
+  @Test("a box is called as its board is, and by the last signs of its machine's number")
+  func names() {
+    let serial = Array("10000000a1b23F2A\u{0}".utf8)
+    #expect(BoxName.name(board: "pi-pedal", marks: [serial]) == "pi-pedal-3f2a")
+    #expect(BoxName.name(board: "a/b", marks: [[0, 1], Array("00ff".utf8)]) == "a-b-00ff")
+    #expect(BoxName.name(board: "", marks: []) == "phosphor")
+  }
+}

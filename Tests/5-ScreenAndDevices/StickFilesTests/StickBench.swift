@@ -1,0 +1,91 @@
+import DevicePorts
+import Foundation
+import LinuxHost
+import Testing
+import Units
+
+@testable import StickFiles
+
+/// A folder that stands for a stick, the folders of a box, and the sticks' own processes between them.
+final class StickBench {
+  /// The box's program, built beside this test's, which carries.
+  static let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    .deletingLastPathComponent().appendingPathComponent("phosphor").path
+  /// A tuning that can be used.
+  static let tuning = Array("name = \"Low\"\nstrings = [\"D2\", \"A2 -14\"]\n".utf8)
+  /// A scale that can be used.
+  static let scale = Array(
+    ("twelve\n12\n" + (1...12).map { "\($0 * 100)." }.joined(separator: "\n") + "\n").utf8)
+
+  let root = FileManager.default.temporaryDirectory.path + "/phosphor-\(UUID().uuidString)"
+  let sticks: SystemSticks
+
+  init(
+    program: String = StickBench.program, box: String = "pi-1",
+    limits: StickThread.Limits = StickThread.Limits()
+  ) throws {
+    for folder in ["stick", "box/tunings", "box/scales", "box/log"] {
+      try FileManager.default.createDirectory(
+        atPath: "\(root)/\(folder)", withIntermediateDirectories: true)
+    }
+    let own = BoxFolders(
+      tunings: "\(root)/box/tunings", scales: "\(root)/box/scales", settings: "\(root)/box",
+      log: "\(root)/box/log")
+    sticks = SystemSticks(
+      SystemSticks.Facts(
+        place: .folder("\(root)/stick"), box: box, own: own, program: program,
+        allowsUnconfined: false, limits: limits),
+      host: try SystemHost(powerOff: .endProcess))
+  }
+
+  deinit {
+    sticks.close()
+    chmod("\(root)/stick", 0o755)
+    try? FileManager.default.removeItem(atPath: root)
+  }
+
+  var stick: Stick { Stick(path: "\(root)/stick") }
+
+  func put(_ bytes: [UInt8], _ name: String) throws {
+    let url = URL(fileURLWithPath: "\(root)/\(name)")
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(bytes).write(to: url)
+  }
+
+  func bytes(_ name: String) -> [UInt8]? {
+    FileManager.default.contents(atPath: "\(root)/\(name)").map(Array.init)
+  }
+
+  func names(_ folder: String) -> [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: "\(root)/\(folder)")) ?? []).sorted()
+  }
+
+  /// The events until one is the last that is waited for, or until none came for 20 s.
+  func events(until isLast: (StickPortEvent) -> Bool) -> [StickPortEvent] {
+    var events: [StickPortEvent] = []
+    for _ in 0..<10_000 {
+      var polled = pollfd(fd: sticks.descriptors[0], events: Int16(POLLIN), revents: 0)
+      guard poll(&polled, 1, 20_000) == 1 else { return events }
+      events += sticks.events(now: Instant(nanoseconds: 0))
+      if let last = events.last, isLast(last) { return events }
+    }
+    return events
+  }
+
+  /// The files that a look finds, and its complaint.
+  func look() -> (files: [CarriedBytes], complaint: String?) {
+    sticks.look(through: stick)
+    let last = events { if case .looked = $0 { true } else { false } }.last
+    guard case .looked(let files, let complaint)? = last else { return ([], "no look") }
+    return (files, complaint)
+  }
+
+  /// The outcome of a copying.
+  func copy(_ kinds: [CarriedKind] = CarriedKind.allCases) -> (isDone: Bool, sentence: String) {
+    sticks.copy(kinds, to: stick)
+    let last = events { if case .ended = $0 { true } else { false } }.last
+    guard case .ended(let isDone, let sentence)? = last else { return (false, "no end") }
+    return (isDone, sentence)
+  }
+}
