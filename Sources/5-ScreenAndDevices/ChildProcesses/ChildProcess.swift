@@ -2,7 +2,7 @@ import CLinux
 import Glibc
 
 /// A process that was started to say something: its pipe, and its end.
-public struct ChildProcess: ~Copyable {
+public final class ChildProcess {
   /// The most bytes that are read at once.
   private static let piece = 1 << 16
 

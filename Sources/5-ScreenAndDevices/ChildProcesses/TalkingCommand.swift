@@ -3,7 +3,7 @@
 ///
 /// It writes lines: `progress 0.25` as often as it likes, and one sentence at the end. Its exit status 0 says
 /// that all is done.
-public struct TalkingCommand: ~Copyable {
+public final class TalkingCommand {
   /// Something that the command said, or its end.
   public enum News: Sendable, Equatable {
     /// The part that is done, 0...1 where the command is sound.
@@ -28,7 +28,7 @@ public struct TalkingCommand: ~Copyable {
   public var descriptor: Int32 { process.descriptor }
 
   /// Waits for the next that it says; its last news is that it ended.
-  public mutating func read() -> [News] {
+  public func read() -> [News] {
     guard let bytes = process.read() else {
       return takeLine() + [.ended(status: process.exitStatus(), sentence)]
     }
@@ -44,9 +44,11 @@ public struct TalkingCommand: ~Copyable {
   }
 
   /// Ends the command and all that it started, and waits for neither: a stick may hang them.
-  public func kill() { process.kill() }
+  ///
+  /// - Returns: The id of its process.
+  @discardableResult public func kill() -> Int32 { process.kill() }
 
-  private mutating func takeLine() -> [News] {
+  private func takeLine() -> [News] {
     defer { line = [] }
     let text = String(decoding: line, as: UTF8.self)
     let words = text.split(separator: " ")

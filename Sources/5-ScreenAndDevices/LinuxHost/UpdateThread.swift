@@ -35,12 +35,7 @@ struct UpdateThread: ~Copyable {
   }
 
   /// The pipe of the command that runs; -1, which `poll` leaves out, while none does.
-  private var talk: Int32 {
-    switch running {
-    case .some(let command): command.descriptor
-    case nil: -1
-    }
-  }
+  private var talk: Int32 { running?.descriptor ?? -1 }
 
   private mutating func install(_ update: UpdateFile) {
     guard talk < 0 else { return }
@@ -55,14 +50,8 @@ struct UpdateThread: ~Copyable {
   }
 
   private mutating func listen() {
-    // Optional chaining cannot borrow a non-copyable value: take it out and put it back.
-    guard var command = running.take() else { return }
-    let news = command.read()
-    if case .ended? = news.last {
-      running = nil
-    } else {
-      running = consume command
-    }
+    guard let news = running?.read() else { return }
+    if case .ended? = news.last { running = nil }
     queue.tell(news.map(Self.event))
   }
 
@@ -79,7 +68,7 @@ struct UpdateThread: ~Copyable {
   }
 
   private mutating func end() {
-    guard let command = running.take() else { return }
-    command.kill()
+    running?.kill()
+    running = nil
   }
 }

@@ -4,7 +4,7 @@ import Glibc
 import Units
 
 /// A folder of a stick that is open: what is in it is reached through it alone, and no link is followed.
-struct StickFolder: ~Copyable {
+final class StickFolder {
   /// The name of the folder in which boxes leave their things.
   static let name = "phosphor"
   /// The most names that are read of one folder.

@@ -33,7 +33,7 @@ struct StickReading {
     }
   }
 
-  private mutating func read(_ box: borrowing StickFolder, called name: String) {
+  private mutating func read(_ box: StickFolder, called name: String) {
     for kind in CarriedKind.allCases where kind != .log {
       if let inner = kind.folder {
         if let folder = box.folder(inner) { read(folder, name, kind) }
@@ -44,7 +44,7 @@ struct StickReading {
   }
 
   private mutating func read(
-    _ folder: borrowing StickFolder, _ box: String, _ kind: CarriedKind
+    _ folder: StickFolder, _ box: String, _ kind: CarriedKind
   ) {
     for name in folder.names() where kind.takes(name) {
       guard files.count < Limits.files, bytes < Limits.bytes else {

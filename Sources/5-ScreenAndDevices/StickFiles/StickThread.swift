@@ -89,16 +89,7 @@ struct StickThread: ~Copyable {
   private var isBusy: Bool { pipe >= 0 }
 
   /// The pipe of the process that runs; -1, which `poll` leaves out, while none does.
-  private var pipe: Int32 {
-    switch looking {
-    case .some(let process): return process.descriptor
-    case nil: break
-    }
-    switch copying {
-    case .some(let command): return command.descriptor
-    case nil: return -1
-    }
-  }
+  private var pipe: Int32 { looking?.descriptor ?? copying?.descriptor ?? -1 }
 
   // MARK: - Beginning
 
@@ -135,20 +126,17 @@ struct StickThread: ~Copyable {
   // MARK: - Listening
 
   private mutating func listen() {
-    // Optional chaining cannot borrow a non-copyable value: take it out and put it back.
-    if let process = looking.take() {
-      let bytes = process.read()
+    if let looking {
+      let bytes = looking.read()
       hearing.take(bytes ?? [])
-      if bytes != nil, !hearing.isBroken, !hearing.isComplete {
-        looking = consume process
-      } else {
-        dying.append(process.kill())
-        lookEnded()
-      }
-    } else if var command = copying.take() {
+      guard bytes == nil || hearing.isBroken || hearing.isComplete else { return }
+      dying.append(looking.kill())
+      self.looking = nil
+      lookEnded()
+    } else if let copying {
       end = host.now + facts.limits.silence
-      let news = command.read()
-      if case .ended? = news.last {} else { copying = consume command }
+      let news = copying.read()
+      if case .ended? = news.last { self.copying = nil }
       queue.tell(news.map(Self.event))
     }
   }
@@ -193,7 +181,9 @@ struct StickThread: ~Copyable {
   }
 
   private mutating func giveUp() {
-    if let process = looking.take() { dying.append(process.kill()) }
-    if let command = copying.take() { command.kill() }
+    if let looking { dying.append(looking.kill()) }
+    if let copying { dying.append(copying.kill()) }
+    looking = nil
+    copying = nil
   }
 }

@@ -64,7 +64,7 @@ struct StickWriting {
   }
 
   private mutating func copy(
-    _ kind: CarriedKind, _ names: [String], to home: borrowing StickFolder, of count: Int
+    _ kind: CarriedKind, _ names: [String], to home: StickFolder, of count: Int
   ) throws(StoreFailure) {
     guard let path = own.path(of: kind), let source = StickFolder.open(path) else { return }
     // Named through the folder that is entered, so that no link on the way leads elsewhere.
@@ -89,7 +89,7 @@ struct StickWriting {
   }
 
   private mutating func copy(
-    _ name: String, from source: borrowing StickFolder, to target: SettingsFolder,
+    _ name: String, from source: StickFolder, to target: SettingsFolder,
     as free: String, atMost limit: Int
   ) throws(StoreFailure) {
     guard let bytes = try source.contents(of: name, atMost: limit) else { return }

@@ -23,6 +23,8 @@ class Hardware:
     # Whether all that the disk is told is logged, in the file `writes` of the machine's folder; what
     # the disk was before is then kept as `blank`.
     logs_writes: bool = False
+    # A file system on a USB stick, in a file. All that the stick is told is logged in the file `stick-writes`.
+    stick: pathlib.Path | None = None
     # Whether the disk can be made to answer nothing for a while: `Guest.stall`.
     stalls: bool = False
     # The bytes that the disk holds at first; without them it is an empty file system.
@@ -54,6 +56,7 @@ class Hardware:
         wanted += ["gpio-sim"] if self.lines else []
         wanted += ["virtio-gpu"] if self.display else []
         wanted += ["snd-aloop:pcm_substreams=2"] if self.sound else []
+        wanted += ["xhci-pci", "usb-storage", "sd_mod", "vfat", "exfat", "nls_cp437", "nls_ascii"] if self.stick else []
         wanted += ["i6300esb"] if self.watchdog else []
         wanted += ["leds-gpio", "led_bl"] if self.backlight else []
         wanted += ["xhci-pci", "usbhid", "hid-generic", "evdev"] if self.keyboard else []
@@ -79,6 +82,12 @@ class Hardware:
             devices += ["-device", "i6300esb", "-action", "watchdog=pause"]
         if self.keyboard:
             devices += keyboard.ARGUMENTS
+        if self.stick:
+            file = f"driver=file,cache.no-flush=on,filename={folder}"
+            devices += ["-device", "qemu-xhci,id=sticks", "-device", "usb-storage,bus=sticks.0,drive=stick,removable=on"]
+            devices += ["-blockdev", f"{file}/stick,node-name=stick-file"]
+            devices += ["-blockdev", f"{file}/stick-writes,node-name=stick-log"]
+            devices += ["-blockdev", "driver=blklogwrites,file=stick-file,log=stick-log,node-name=stick"]
         if self.disk:
             devices += ["-device", "virtio-blk-pci,drive=data"]
             # The host need not flush: it is not the one that loses power.
@@ -114,6 +123,9 @@ class Machine:
         if hardware.logs_writes:
             shutil.copyfile(disk, self.folder / "blank")
             (self.folder / "writes").touch()
+        if hardware.stick:
+            shutil.copyfile(hardware.stick, self.folder / "stick")
+            (self.folder / "stick-writes").touch()
         # The kernel's own 60 Hz mode: QEMU's EDID prefers 75 Hz.
         video = f"video=Virtual-1:{hardware.width}x{hardware.height}@60"
         command = [

@@ -10,7 +10,7 @@ extension ApplianceState {
     var lines: [Menu.Row] = settings.flatMap { [row(of: $0)] + rows(after: $0.key) }
     lines += rowsElsewhere
     lines += [Menu.Page.sound, .screen, .notes].map(Self.row)
-    lines += [setListRow] + stickRows + updateRows
+    lines += [setListRow] + updateRows + stickRows
     lines += [Menu.Page.advanced, .about].map(Self.row)
     return lines
   }
