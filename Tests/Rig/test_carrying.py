@@ -82,8 +82,9 @@ class CarriedInAndOut(WithAStick):
         self.press(*CENTS, BACK, BACK)
         self.guest.until(lambda: self.guest.text(FILE) == changed(2), 2, "a file with the change", step=0.1)
         self.guest.sleep(6)  # the menu keeps the value by itself
-        self.press(("POWER", 0.08), ("POWER", 0.08), ("POWER", 0.08), ("POWER", 0.08))
-        self.press(*COPY_ALL)
+        self.press(BACK, BACK, BACK)
+        # The list is longer by the line of a tuning of one's own.
+        self.press(CHOOSE, NEXT, *COPY_ALL[1:])
         self.wait_for("it can be pulled out")
         self.assertEqual(self.on_stick(f"phosphor/{BOX}/tunings/low.toml"), changed(2))
         self.assertEqual(self.on_stick("phosphor/pc/tunings/low.toml"), LOW)
@@ -94,9 +95,9 @@ class CarriedInAndOut(WithAStick):
 class CutWhileCopying(WithAStick):
     """The stick is pulled out, or its power goes, at any request, and with it any of those that were not flushed."""
 
-    OLD = {f"tunings/{name}.toml": f"name = '{name}'\nstrings = ['E2', 'A2']\n{'# old' * size}\n" for name, size in (("a", 1), ("b", 900), ("c", 3000), ("new to the stick", 1), ("a long name of a tuning", 50))}  # fmt: skip
+    OLD = {f"tunings/{name}.toml": f"name = '{name}'\nstrings = ['E2', 'A2']\n{'# old' * size}\n" for name, size in (("a", 1), ("b", 900), ("c", 3000), ("new", 1), ("a-long-name-of-a-tuning", 50))}  # fmt: skip
     NEW = {name: text.replace("E2", "D2").replace("old", "newer") for name, text in OLD.items()}
-    files = {f"phosphor/{BOX}/{name}": text for name, text in OLD.items() if "new to" not in name} | {"song.wav": "not ours" * 900}
+    files = {f"phosphor/{BOX}/{name}": text for name, text in OLD.items() if name != "tunings/new.toml"} | {"song.wav": "not ours" * 900}
 
     @classmethod
     def begin(cls):
