@@ -94,7 +94,9 @@ struct Draw: ParsableCommand {
   @Option(help: ArgumentHelp("A pad that is held, from 0.", valueName: "pad"))
   var touch: Int?
 
-  @Option(help: ArgumentHelp("The latched note, such as A2 or C#3.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp(
+      "The latched note, such as A2 or C#3; in a --scale its nearest one.", valueName: "name"))
   var note: NotesArgument?
 
   @Option(parsing: .unconditional, help: "How far the note is from its target.")
@@ -141,6 +143,7 @@ struct Draw: ParsableCommand {
   @OptionGroup var naming: NamingOptions
   @OptionGroup var preset: PresetOption
   @OptionGroup var reference: ReferenceOption
+  @OptionGroup var scale: ScaleOption
 
   @Argument(help: "The PNG; not for a film.")
   var output: String?
@@ -183,8 +186,11 @@ struct Draw: ParsableCommand {
     settings.isStill = still
     settings.preset = try preset.preset()
     settings.reference = reference.reference
+    let scale = try scale.scale()
+    settings.scale = scale?.name
     if let sheet { return try ContactSheet(settings, pads: pads, side: side).write(to: sheet) }
     var box = StagedBox(settings, pads: pads, scene: scene)
+    if let scale { box.take(scale) }
     for pad in taps { box.tap(pad: pad) }
     if let touch { box.touch(pad: touch) }
     if deck == .metronome, !metronome.stopped { box.beat() }
@@ -214,13 +220,14 @@ extension Draw {
   /// The readings of the sound file, or the one of the note.
   private func heard(_ target: TuningTarget) throws -> [Heard] {
     if let wav { return try Readings.all(of: wav, target: target) }
-    guard let note = note?.notes.first else { return [] }
+    guard let note = note.map({ target.note(nearestTo: $0.notes[0]) }) else { return [] }
     var box = StagedBox(Settings(), pads: 0)
     box.hear(note, Cents(cents))
     var reading = box.state.reading
-    let heard = semitone?.notes.first?.number ?? note.number + Int((cents / 100).rounded())
-    reading.heardSemitone = MIDINote(min(max(heard, 0), 127))
-    reading.displayedFrequency = target.frequency(of: note).raised(by: Cents(cents))
+    let frequency = target.frequency(of: note).raised(by: Cents(cents))
+    let steps = Int(target.offsets.steps(from: note, cents: cents).rounded())
+    reading.heardSemitone = semitone.map { target.note(nearestTo: $0.notes[0]) } ?? note + steps
+    reading.displayedFrequency = frequency
     return [(Seconds(0), reading)]
   }
 

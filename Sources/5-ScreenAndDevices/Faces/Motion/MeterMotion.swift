@@ -35,6 +35,11 @@ struct MeterMotion {
   var farSide: Int { far.isOn ? (glide.target < 0 ? -1 : 1) : 0 }
   /// The deviation that pointers and segments show, in cents.
   var cents: Double { glide.value }
+  /// The deviation that pointers and segments show, in steps of the scale: hundredths of ``cents`` among twelve notes.
+  var steps: Double {
+    guard let note, let scale else { return cents / 100 }
+    return scale.steps(from: note, cents: cents)
+  }
   /// The deviation that is written out.
   private(set) var writtenCents = Cents(0)
   /// The frequency that is written out.
@@ -62,6 +67,8 @@ struct MeterMotion {
   private var tuned = Dwell()
   private var far = Dwell()
   private var wantsFar = false
+  /// The scale whose notes are shown; `nil` for the twelve.
+  private var scale: NoteOffsets?
   /// The instant of the last change of ``semitone``.
   private var named: Instant?
   private var last: Instant?
@@ -70,14 +77,17 @@ struct MeterMotion {
   private var earlier: MIDINote?
   private var noted: Instant?
 
-  /// Takes the latest reading at an instant, not before the one before.
+  /// Takes the latest reading at an instant, not before the one before; in a scale from a file its notes' places.
   ///
   /// The first reading of a note is shown at once; the following ones are approached.
   ///
   /// - Returns: Whether what is shown has yet to reach the reading.
-  mutating func follow(_ reading: PitchReading, isInTune: Bool, at now: Instant) -> Bool {
+  mutating func follow(
+    _ reading: PitchReading, isInTune: Bool, scale: NoteOffsets? = nil, at now: Instant
+  ) -> Bool {
     if let last { glide.advance(by: now - last) }
     last = now
+    self.scale = scale
     level = reading.level.value
     frequency = reading.displayedFrequency ?? Hertz(0)
     let isValid = reading.cents.value.isFinite && frequency.value.isFinite

@@ -58,6 +58,8 @@ struct SpectrumFoot: Face {
   private var large: GlyphAtlas
   private var largeTuned: GlyphAtlas
   private var small: GlyphAtlas
+  /// True if a scale's notes have no octave behind them.
+  private let isShort: Bool
   private let lamp: Sprite
   private let lampPlace: Point
   private let lampRadius: Double
@@ -95,7 +97,9 @@ struct SpectrumFoot: Face {
     let top = frame.center.y - (cap + gap + smallCap) / 2
     rows = ((top + cap).rounded(), (top + cap + gap + smallCap).rounded())
     // The tempo beside it has the same size, so that they stand on one line.
-    let nameCap = ink.nameHeight(cap, width: room, end: "4")
+    let line = ink.nameHeight(cap, width: room, of: \.lines)
+    isShort = ink.naming.degrees != nil && line < least
+    let nameCap = isShort ? ink.nameHeight(cap, width: room) : line
     large = ink.readout(capHeight: nameCap, ink.theme.trace)
     largeTuned = ink.readout(capHeight: nameCap, ink.theme.inTune)
     small = ink.readout(capHeight: smallCap, ink.theme.trace, glow: 0.7)
@@ -207,7 +211,7 @@ struct SpectrumFoot: Face {
     var lights: [Light] = []
     let (left, right) = columns
     if let note = written.note {
-      let name = ink.naming.name(of: note)
+      let name = isShort ? ink.name(of: note) : ink.naming.name(of: note)
       let place = Point(left, rows.upper)
       if written.isInTune {
         largeTuned.write(name, at: place, .center, into: &lights, &ink.sheet)

@@ -1,3 +1,4 @@
+import MusicTheory
 import Raster
 
 /// The place of the note's name on the tube, in heights of the tube.
@@ -37,11 +38,13 @@ struct NoteName {
     static let dashes = 0.5
   }
 
-  /// A name, its octave, and the column at which the octave starts.
+  /// A name, its octave, the nearest of the twelve notes over the octave where the name is a number, and the column at
+  /// which both start.
   private struct Written {
     var name: String
     var octave: String
-    var octaveStart: Double
+    var nearest: String?
+    var start: Double
   }
 
   private let center: Point
@@ -65,7 +68,8 @@ struct NoteName {
   ///   - ink: What it is written with.
   init(in shape: CRTShape, at place: NamePlace, _ ink: inout Ink) {
     let height = shape.frame.height
-    let cap = ink.nameHeight(height * place.capHeight, width: height * place.width)
+    let cap = ink.nameHeight(
+      height * place.capHeight, width: height * place.width, of: \.titles)
     center = Point(
       shape.frame.center.x + height * place.across, shape.frame.y + height * place.middle)
     baseline = center.y + cap / 2
@@ -99,13 +103,22 @@ struct NoteName {
         &ink.sheet)
       return
     }
-    let name = ink.name(of: note)
+    let name = ink.title(of: note)
     let octave = Readout.octave(note, ink.naming)
-    if written?.name != name || written?.octave != octave {
+    let nearest = ink.naming.nearest(to: note)
+    if written?.name != name || written?.octave != octave || written?.nearest != nearest {
       written = Written(
-        name: name, octave: octave, octaveStart: octaveStart(behind: name, octave))
+        name: name, octave: octave, nearest: nearest, start: octaveStart(behind: name, octave))
     }
-    let x = written?.octaveStart ?? center.x
+    let x = written?.start ?? center.x
+    if let nearest {
+      let place = Point(x, baseline - plain.lettering.capHeight + plainOctave.lettering.capHeight)
+      if motion.isInTune {
+        tunedOctave.write(nearest, at: place, into: &lights, &ink.sheet)
+      } else {
+        plainOctave.write(nearest, at: place, into: &lights, &ink.sheet)
+      }
+    }
     if motion.isInTune {
       tuned.write(name, at: Point(center.x, baseline), .center, into: &lights, &ink.sheet)
       tunedOctave.write(

@@ -16,6 +16,8 @@ extension InformationBar {
     let nameMiddle: Double
     /// Width of the room on each side of the cents, in pixels.
     let side: Double
+    /// Columns that a long name of a scale's note may take.
+    let nameRoom: ClosedRange<Double>
     /// True if the frequency's unit stands below the frequency.
     let isSlot: Bool
 
@@ -94,6 +96,7 @@ extension InformationBar {
         // As near to the cents as the frequency.
         let used = min(side, Slot.used * max(hertz * self.hertz, width("G♯4") * name))
         nameMiddle = frame.maxX - margin - side + used / 2
+        nameRoom = (frame.maxX - margin - side)...(frame.maxX - margin)
       } else {
         let all = width("0000.0 Hz") + Stack.between + Stack.name * width("G♯4")
         let most = min(
@@ -111,6 +114,11 @@ extension InformationBar {
         hertzEnd = frame.x + 3 * margin + before * hertz
         side = frame.width / 2 - 4 * margin
         nameMiddle = frame.maxX - 2 * margin - min(0.5 * side, Stack.nameInset * name)
+        // Behind the frequency, its unit and the number of the note that is heard.
+        let gaps = Parameters.hertzGap + 2 * Parameters.semitoneGap.beside
+        let behind = hertzEnd + gaps * before + width("Hz 888") * units.hertz
+        let end = frame.maxX - 2 * margin
+        nameRoom = min(behind, end - name)...end
       }
     }
   }
