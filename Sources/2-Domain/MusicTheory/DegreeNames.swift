@@ -50,10 +50,10 @@ public struct DegreeNames: Sendable, Hashable {
   /// The number of a note in its file.
   public func number(of note: MIDINote) -> Int { self[note].number }
 
-  /// What ``title(of:)`` says of each note.
+  /// The words of ``title(of:)`` for each note.
   var titles: [String] { degrees.map(Self.title) }
 
-  /// What ``short(of:)`` says of each note.
+  /// The words of ``short(of:)`` for each note.
   var shorts: [String] { degrees.map(Self.short) }
 
   /// The note of equal temperament that is nearest to a note without a name, and the arrow behind it; `nil` for a note
@@ -99,7 +99,7 @@ extension DegreeNames {
   /// Words behind a pitch that say how it is counted.
   private static let units: Set<String> = ["cent", "cents", "cts", "c.", "hz"]
 
-  /// What both of the box's fonts can write, and no mark that stands on another: Latin letters, figures, and the signs
+  /// The characters that both of the box's fonts have, but no mark that stands on another: Latin letters, figures, and the signs
   /// that players write beside them.
   private static let letters: Set<Unicode.Scalar> = {
     var letters = Set<Unicode.Scalar>("♯♭↑↓".unicodeScalars)

@@ -40,13 +40,12 @@ public struct NoteOffsets: Sendable, Hashable, BitwiseCopyable {
     }
   }
 
-  /// Takes a scale that begins anew after an interval, in both directions without end.
+  /// Takes a scale that begins anew after an interval, in both directions without end; `nil` where it is none.
   ///
   /// - Parameters:
   ///   - degrees: Cents of its notes above its first, whose 0 is among them: 1 to ``count``, ascending.
   ///   - period: The interval after which it begins anew, above its last note and within ``ScaleCycle/periods``.
   ///   - middle: Cents above MIDI note 0 of equal temperament at which its first note lies.
-  /// - Returns: `nil` where the scale is none of these.
   public init?(degrees: [Cents], period: Cents, middle: Cents) {
     guard let first = degrees.first, first.value == 0, degrees.count <= Self.count,
       ScaleCycle.periods.contains(period), abs(middle.value) <= Self.widest

@@ -96,7 +96,7 @@ struct ScalaNotes {
     return result
   }
 
-  /// How many times a scale stands in one round of the box's notes: once, but for a short one.
+  /// The number of times that a scale stands in one round of the box's notes: once, but for a short one.
   private static func rounds(of period: Double, count: Int) -> Int {
     guard period < shortest else { return 1 }
     return max(1, min(Int((1200 / period).rounded()), NoteOffsets.count / count))

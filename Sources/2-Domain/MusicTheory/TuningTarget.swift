@@ -68,6 +68,7 @@ public struct TuningTarget: Sendable, Hashable {
   /// - Parameters:
   ///   - string: The string.
   ///   - raised: Semitones by which it is higher than its tuning has it.
+  /// - Returns: That note.
   public func note(of string: TuningString, raised: Int = 0) -> MIDINote {
     guard offsets.cycle != nil else { return string.note + raised }
     let equal = Semitones(Double(string.note.number - 69)).cents

@@ -4,7 +4,7 @@ import DevicePorts
 import MusicTheory
 import Units
 
-/// How many of the Scala files below a folder the box takes, by their numbers of notes.
+/// A count of the Scala files below a folder, and of those that the box takes, by their numbers of notes.
 struct ScaleCount {
   /// Files of one number of notes.
   private struct Row {

@@ -32,10 +32,18 @@ struct Ink {
     naming.degrees == nil ? names[note.pitchClass.number] : naming.title(of: note)
   }
 
-  /// A note's name where it stands beside that of another one: of a scale's note without an octave.
+  /// A note's name where it stands beside that of another one: of a scale's note without an octave, and its number where
+  /// the name is wider than the widest of the twelve.
   func nameBeside(of note: MIDINote) -> String {
-    naming.degrees == nil ? naming.name(of: note) : naming.short(of: note)
+    guard let degrees = naming.degrees else { return naming.name(of: note) }
+    let letters = Lettering(fonts.readout, size: 100)
+    let name = naming.short(of: note)
+    let isWide = letters.width(of: name) > letters.width(of: Self.widestBeside)
+    return isWide ? "\(degrees.number(of: note))" : name
   }
+
+  /// The widest name of the twelve with an octave.
+  static let widestBeside = "Sol♯4"
 
   /// The height of capitals with which every name fits into a width: names of one letter and a sign always do.
   ///

@@ -68,8 +68,9 @@ extension InformationBar {
       static let rows = (cents: 0.34, foot: 0.77)
     }
 
-    /// Plans a bar whose frequency's capitals are at most `text` pixels high, and its cents' twice as high.
-    init(_ frame: Rectangle, text: Double, _ typeface: Typeface) {
+    /// Plans a bar whose frequency's capitals are at most `text` pixels high, and its cents' twice as high; behind the
+    /// frequency one of the names `beside` may stand.
+    init(_ frame: Rectangle, text: Double, _ typeface: Typeface, beside: [String] = []) {
       let letters = Lettering(typeface, size: 100 / typeface.capHeight)
       func width(_ text: String) -> Double { letters.width(of: text) / 100 }
       let least = PanelLayout.Parameters.leastText * typeface.capHeight
@@ -116,7 +117,8 @@ extension InformationBar {
         nameMiddle = frame.maxX - 2 * margin - min(0.5 * side, Stack.nameInset * name)
         // Behind the frequency, its unit and the number of the note that is heard.
         let gaps = Parameters.hertzGap + 2 * Parameters.semitoneGap.beside
-        let behind = hertzEnd + gaps * before + width("Hz 888") * units.hertz
+        let named = beside.map(width).max() ?? 0
+        let behind = hertzEnd + gaps * before + (width("Hz") + named) * units.hertz
         let end = frame.maxX - 2 * margin
         nameRoom = min(behind, end - name)...end
       }

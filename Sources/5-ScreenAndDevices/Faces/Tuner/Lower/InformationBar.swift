@@ -51,7 +51,9 @@ struct InformationBar: LowerMeter {
   /// Lays the bar out in the small tube, its frequency's capitals at most `text` pixels high.
   init(in frame: Rectangle, text: Double, _ ink: inout Ink) {
     let theme = ink.theme
-    let plan = Plan(frame, text: text, ink.fonts.readout)
+    let isScale = ink.naming.degrees != nil
+    let plan = Plan(
+      frame, text: text, ink.fonts.readout, beside: isScale ? [Ink.widestBeside] : [])
     self.frame = frame
     isSlot = plan.isSlot
     number = ink.readout(capHeight: plan.cents, theme.trace, reach: Ink.numberReach)
@@ -62,7 +64,6 @@ struct InformationBar: LowerMeter {
       ink.readout(capHeight: plan.units.hertz, theme.trace, glow: 0.7)
     )
     let least = PanelLayout.Parameters.leastText * ink.fonts.readout.capHeight
-    let isScale = ink.naming.degrees != nil
     let room = plan.nameRoom
     let width = isScale ? room.upperBound - room.lowerBound : plan.side
     let line = ink.nameHeight(plan.name, width: width, of: \.lines)

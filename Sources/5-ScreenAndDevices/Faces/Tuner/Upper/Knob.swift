@@ -74,6 +74,7 @@ struct Knob: UpperMeter {
   private let center: Point
   private let height: Double
   private let glass: Mask
+  private let arch: ArchProfile
   private var ring: DashRing
   private var arrow: RotatedSprites
   private var letters: GlyphAtlas
@@ -89,6 +90,7 @@ struct Knob: UpperMeter {
     let height = shape.frame.height
     self.height = height
     center = shape.apex + Point(0, (Parameters.middle * height).rounded())
+    arch = ArchProfile(shape)
     glass = Mask(shape.inset(by: Parameters.margin * height).outline)
     ring = DashRing(center: center, unit: height, on: glass, ink.theme.trace)
     let half = Parameters.arrow.half * height
@@ -214,11 +216,21 @@ extension Knob {
       guard level > 0 else { continue }
       let place =
         center + Parameters.labels.radius * height * Spoke(degrees * Double.pi / 180).direction
+      let name = ink.name(of: note + step)
+      guard hasRoom(for: name, at: place) else { continue }
       letters.write(
-        ink.name(of: note + step),
-        at: place + Point(0, letters.lettering.capHeight / 2), .center, level: level,
+        name, at: place + Point(0, letters.lettering.capHeight / 2), .center, level: level,
         into: &remembered.lights, &ink.sheet)
     }
+  }
+
+  /// True if a name with its middle there is under the arch: wide ones near the index are not.
+  private mutating func hasRoom(for name: String, at place: Point) -> Bool {
+    let outward = place.x < center.x ? -0.5 : 0.5
+    let corner = place + Point(outward * letters.width(of: name), -letters.lettering.capHeight / 2)
+    let margin = Parameters.margin * height
+    let top = arch.distance(from: Point(corner.x, center.y), angle: 0, offset: margin)
+    return corner.y > center.y - top
   }
 
   /// Brightness of a neighbour on a spoke: it goes out before it meets the next one, or the index.
