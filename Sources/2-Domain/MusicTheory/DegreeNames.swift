@@ -22,23 +22,23 @@ public struct DegreeNames: Sendable, Hashable {
 
   /// Most letters of a name from a file: what is written in one line with an octave behind.
   public static let longest = 8
-  /// Most letters of a name that stands beside others on a wheel, a strip or a key: those of `Sol♯`.
-  public static let longestShort = 4
+  /// Most letters of a name that stands beside others on a wheel, a strip or a key: a letter and two signs.
+  public static let longestShort = 3
   /// Cents from a note of equal temperament within which it has no arrow: what no ear tells apart.
   static let exact = 0.5
 
-  /// The degrees of one period, from the lowest note up.
+  /// The degrees of one round, from the lowest note up.
   public let degrees: [Degree]
   /// The places of the notes.
   private let places: NoteOffsets
-  private let cycle: ScaleCycle
+  private let repetition: ScaleRepetition
 
   /// Makes the names of a scale's degrees; `nil` where they are not as many as its notes.
   public init?(_ degrees: [Degree], of places: NoteOffsets) {
-    guard let cycle = places.cycle, cycle.count == degrees.count else { return nil }
+    guard let repetition = places.repetition, repetition.count == degrees.count else { return nil }
     self.degrees = degrees
     self.places = places
-    self.cycle = cycle
+    self.repetition = repetition
   }
 
   /// The name or the number of a note, without an octave.
@@ -66,10 +66,12 @@ public struct DegreeNames: Sendable, Hashable {
     return (MIDINote(Int(nearest)), abs(beside) < Self.exact ? "" : beside > 0 ? "↑" : "↓")
   }
 
-  /// The octave of a note with a name: the number of its period, that of the scale's middle being 4.
-  func octave(of note: MIDINote) -> Int { cycle.place(of: note).period + ScaleCycle.middleOctave }
+  /// The octave of a note with a name: the number of its round, that of the scale's middle being 4.
+  func octave(of note: MIDINote) -> Int {
+    repetition.place(of: note).round + ScaleRepetition.middleOctave
+  }
 
-  private subscript(note: MIDINote) -> Degree { degrees[cycle.place(of: note).degree] }
+  private subscript(note: MIDINote) -> Degree { degrees[repetition.place(of: note).degree] }
 
   private static func title(_ degree: Degree) -> String { degree.name ?? "\(degree.number)" }
 

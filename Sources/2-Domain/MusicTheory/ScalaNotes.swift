@@ -34,15 +34,15 @@ struct ScalaNotes {
   ///   nowhere.
   init(_ scale: ScalaScale, _ keyboard: ScalaKeyboard?, file: String) throws(ScalaError) {
     let map = keyboard ?? .standard
-    let period = abs(map.period(of: scale))
-    guard ScaleCycle.periods.contains(Cents(period)) else {
+    let interval = abs(map.period(of: scale))
+    guard ScaleRepetition.intervals.contains(Cents(interval)) else {
       throw ScalaError(
-        file: file, line: nil, cause: "it begins anew after \(period.tenths) cents",
+        file: file, line: nil, cause: "it begins anew after \(interval.tenths) cents",
         allowed:
-          "\(ScaleCycle.periods.lowerBound.value.tenths) to "
-          + "\(ScaleCycle.periods.upperBound.value.tenths)")
+          "\(ScaleRepetition.intervals.lowerBound.value.tenths) to "
+          + "\(ScaleRepetition.intervals.upperBound.value.tenths)")
     }
-    let notes = Self.sorted(map.degrees(of: scale).map { scale.note($0) }, period: period)
+    let notes = Self.sorted(map.degrees(of: scale).map { scale.note($0) }, interval: interval)
     guard let first = notes.first else {
       throw ScalaError(
         file: file, line: 1, cause: "none of its keys has a note of the scale",
@@ -54,17 +54,17 @@ struct ScalaNotes {
         cause: "it has \(notes.count) different notes", allowed: "1 to \(NoteOffsets.count)")
     }
     let middle = try Self.middle(of: scale, keyboard, file: file)
-    let rounds = Self.rounds(of: period, count: notes.count)
+    let repeats = Self.repeats(of: interval, count: notes.count)
     let count = scale.steps.count
-    let all = (0..<rounds).flatMap { round in
+    let all = (0..<repeats).flatMap { turn in
       notes.map { note in
         Note(
-          cents: note.cents - first.cents + Double(round) * period,
-          degree: .init(number: note.degree.number + round * count, name: note.degree.name))
+          cents: note.cents - first.cents + Double(turn) * interval,
+          degree: .init(number: note.degree.number + turn * count, name: note.degree.name))
       }
     }
     let offsets = NoteOffsets(
-      degrees: all.map { Cents($0.cents) }, period: Cents(Double(rounds) * period),
+      degrees: all.map { Cents($0.cents) }, interval: Cents(Double(repeats) * interval),
       middle: Cents(middle + first.cents))
     guard let offsets, let names = DegreeNames(Self.named(all), of: offsets) else {
       throw ScalaError(
@@ -76,11 +76,11 @@ struct ScalaNotes {
   }
 
   /// The notes within one interval of repetition, ascending, each of them once.
-  private static func sorted(_ notes: [Note], period: Double) -> [Note] {
+  private static func sorted(_ notes: [Note], interval: Double) -> [Note] {
     let folded = notes.map { note in
-      let cents = note.cents - period * (note.cents / period).rounded(.down)
+      let cents = note.cents - interval * (note.cents / interval).rounded(.down)
       // What lies a hair below the interval is its beginning.
-      return Note(cents: period - cents < double ? 0 : cents, degree: note.degree)
+      return Note(cents: interval - cents < double ? 0 : cents, degree: note.degree)
     }
     let ascending = folded.enumerated().sorted {
       ($0.element.cents, $0.offset) < ($1.element.cents, $1.offset)
@@ -97,16 +97,16 @@ struct ScalaNotes {
   }
 
   /// The number of times that a scale stands in one round of the box's notes: once, but for a short one.
-  private static func rounds(of period: Double, count: Int) -> Int {
-    guard period < shortest else { return 1 }
-    return max(1, min(Int((1200 / period).rounded()), NoteOffsets.count / count))
+  private static func repeats(of interval: Double, count: Int) -> Int {
+    guard interval < shortest else { return 1 }
+    return max(1, min(Int((1200 / interval).rounded()), NoteOffsets.count / count))
   }
 
   /// Cents above MIDI note 0 at which the scale's degree 0 lies while A4 is 440 Hz.
   private static func middle(
     of scale: ScalaScale, _ keyboard: ScalaKeyboard?, file: String
   ) throws(ScalaError) -> Double {
-    guard let keyboard else { return ScaleCycle.middleC.value }
+    guard let keyboard else { return ScaleRepetition.middleC.value }
     guard let cents = keyboard.unlimitedCents(of: keyboard.reference, in: scale) else {
       throw ScalaError(
         file: file, line: nil,

@@ -70,7 +70,7 @@ public struct TuningTarget: Sendable, Hashable {
   ///   - raised: Semitones by which it is higher than its tuning has it.
   /// - Returns: That note.
   public func note(of string: TuningString, raised: Int = 0) -> MIDINote {
-    guard offsets.cycle != nil else { return string.note + raised }
+    guard offsets.repetition != nil else { return string.note + raised }
     let equal = Semitones(Double(string.note.number - 69)).cents
     let open = string.frequency ?? reference.a4.raised(by: equal + string.cents)
     return nearestSemitone(to: open.raised(by: Semitones(Double(raised)).cents))

@@ -1,15 +1,15 @@
 import MusicTheory
 import Units
 
-/// The file's name, and the cents of every note; for a scale that is not of twelve notes, its cycle and its names.
+/// The file's name, and the cents of every note; for a scale that is not of twelve notes, its repetition and its names.
 extension ScalaTemperament: Worded {
   /// The word that no number is, in which older logs went on.
-  private static let ofCycle = "cycle"
+  private static let ofRepetition = "rounds"
 
   init(from words: inout WordReader) throws(LogError) {
     let name: String = try words.take()
-    if words.next == Self.ofCycle[...] {
-      try self.init(name: name, cycleFrom: &words)
+    if words.next == Self.ofRepetition[...] {
+      try self.init(name: name, repeatedFrom: &words)
       return
     }
     var cents: [Double] = []
@@ -20,13 +20,13 @@ extension ScalaTemperament: Worded {
     self.init(name: name, offsets: offsets)
   }
 
-  private init(name: String, cycleFrom words: inout WordReader) throws(LogError) {
-    let _: Void = try words.take(Self.ofCycle) { _ in () }
-    let (period, middle): (Double, Double) = (try words.take(), try words.take())
+  private init(name: String, repeatedFrom words: inout WordReader) throws(LogError) {
+    let _: Void = try words.take(Self.ofRepetition) { _ in () }
+    let (interval, middle): (Double, Double) = (try words.take(), try words.take())
     let notes: [LoggedDegree] = try words.take()
     guard
       let offsets = NoteOffsets(
-        degrees: notes.map { Cents($0.cents) }, period: Cents(period), middle: Cents(middle)),
+        degrees: notes.map { Cents($0.cents) }, interval: Cents(interval), middle: Cents(middle)),
       let names = DegreeNames(notes.map(\.degree), of: offsets)
     else { throw words.error("notes of a scale before it") }
     self.init(name: name, offsets: offsets, names: names)
@@ -34,12 +34,12 @@ extension ScalaTemperament: Worded {
 
   func write(to words: inout WordWriter) {
     words.put(name)
-    guard let cycle = offsets.cycle, let names else {
+    guard let repetition = offsets.repetition, let names else {
       for note in 0..<NoteOffsets.count { words.put(offsets[MIDINote(note)].value) }
       return
     }
-    words.put(word: Self.ofCycle)
-    words.put(cycle.period.value, cycle.middle.value)
+    words.put(word: Self.ofRepetition)
+    words.put(repetition.interval.value, repetition.middle.value)
     words.put(
       names.degrees.enumerated().map { degree, name in
         LoggedDegree(cents: offsets.cents(ofDegree: degree).value, degree: name)

@@ -39,13 +39,13 @@ struct Scales: ParsableCommand {
     }
   }
 
-  /// A line for each note of a period from middle C up.
+  /// A line for each note of a round from middle C up.
   private static func lines(of scale: ScalaTemperament) -> [String] {
     let target = TuningTarget(offsets: scale.offsets)
     var naming = NoteNaming()
     naming.degrees = scale.names
-    let first = MIDINote(scale.offsets.cycle?.middleKey ?? 60)
-    return (0...(scale.offsets.cycle?.count ?? 12)).map { degree in
+    let first = MIDINote(scale.offsets.repetition?.middleKey ?? 60)
+    return (0...(scale.offsets.repetition?.count ?? 12)).map { degree in
       let (name, note) = (naming.name(of: first + degree), first + degree)
       let cents = target.frequency(of: note).interval(above: target.frequency(of: first)).value
       let columns = [

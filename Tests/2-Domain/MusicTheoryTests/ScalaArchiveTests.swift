@@ -34,7 +34,7 @@ private let folder = ProcessInfo.processInfo.environment["PHOSPHOR_SCALES"]
       }
       if let scale = try? ScalaTemperament(name: name, scale: bytes, keyboard: nil) {
         temperaments += 1
-        #expect((scale.names == nil) == (scale.offsets.cycle == nil))
+        #expect((scale.names == nil) == (scale.offsets.repetition == nil))
       }
     }
     print(

@@ -19,8 +19,8 @@ import Units
   }
 
   /// A file of so many equal steps of an interval.
-  private static func equal(_ notes: Int, of period: Double = 1200) -> String {
-    let steps = (1...notes).map { "\(period * Double($0) / Double(notes))\n" }
+  private static func equal(_ notes: Int, of interval: Double = 1200) -> String {
+    let steps = (1...notes).map { "\(interval * Double($0) / Double(notes))\n" }
     return "equal\n\(notes)\n\(steps.joined())"
   }
 
@@ -29,20 +29,20 @@ import Units
     var naming = NoteNaming()
     naming.degrees = scale.names
     #expect(naming.degrees != nil)
-    let first = MIDINote(try #require(scale.offsets.cycle).middleKey)
+    let first = MIDINote(try #require(scale.offsets.repetition).middleKey)
     return (0..<count).map { naming.name(of: first + $0) }
   }
 
   @Test("fifty-three notes an octave begin at middle C, and follow A4")
   func fiftyThree() throws {
     let scale = try Self.read(Self.equal(53))
-    let cycle = try #require(scale.offsets.cycle)
-    #expect(cycle.count == 53 && cycle.middleKey == 5 * 53)
+    let repetition = try #require(scale.offsets.repetition)
+    #expect(repetition.count == 53 && repetition.middleKey == 5 * 53)
     for a4 in [415.0, 440, 442.5] {
       let target = TuningTarget(
         reference: ReferencePitch(clamping: Hertz(a4)), offsets: scale.offsets)
       for key in 0..<530 {
-        let cents = Double(key - cycle.middleKey) * 1200 / 53 - 900
+        let cents = Double(key - repetition.middleKey) * 1200 / 53 - 900
         let off = target.deviation(of: Hertz(a4).raised(by: Cents(cents)), from: MIDINote(key))
         #expect(abs(off.value) < 0.001, "\(key)")
       }
@@ -55,12 +55,12 @@ import Units
   @Test("the Bohlen-Pierce scale repeats at the twelfth, and each note tells where it lies")
   func bohlenPierce() throws {
     let scale = try Self.read(Self.equal(13, of: 1901.955))
-    let cycle = try #require(scale.offsets.cycle)
-    #expect(cycle.count == 13 && abs(cycle.period.value - 1901.955) < 1e-9)
+    let repetition = try #require(scale.offsets.repetition)
+    #expect(repetition.count == 13 && abs(repetition.interval.value - 1901.955) < 1e-9)
     let names = try Self.names(scale, 14)
     #expect(names[1] == "1 C♯4↑" && names[6] == "6 A4↓" && names[13] == "0 G5↑")
     let target = TuningTarget(offsets: scale.offsets)
-    let (low, high) = (MIDINote(cycle.middleKey), MIDINote(cycle.middleKey + 13))
+    let (low, high) = (MIDINote(repetition.middleKey), MIDINote(repetition.middleKey + 13))
     let ratio = target.frequency(of: high).value / target.frequency(of: low).value
     #expect(abs(ratio - 3) < 1e-5)
     #expect(target.nearestSemitone(to: Hertz(30)).number >= 0)
@@ -85,10 +85,10 @@ import Units
         == ["rast4", "D♯4", "2 E4↓", "3 F4↓", "segâh4", "5 A4↓", "h7·4", "rast5"])
     var naming = NoteNaming(.german)
     naming.degrees = scale.names
-    let first = MIDINote(scale.offsets.cycle?.middleKey ?? 0)
+    let first = MIDINote(scale.offsets.repetition?.middleKey ?? 0)
     // What is longer than a short name stands among others by its number.
     #expect(
-      (0..<7).map { naming.short(of: first + $0) } == ["rast", "D♯", "2", "3", "4", "5", "h7"])
+      (0..<7).map { naming.short(of: first + $0) } == ["0", "D♯", "2", "3", "4", "5", "h7"])
     #expect(naming.titles == ["rast", "D♯", "2", "3", "segâh", "5", "h7"])
     #expect(naming.nearest(to: first + 2) == "E↓" && naming.nearest(to: first) == nil)
     // A name that two notes have tells neither.
@@ -111,7 +111,7 @@ import Units
     // The fourth comes before the third, the fifth twice, and a ninth that is a second.
     let scale = try Self.read("odd\n7\n4/3\n5/4\n3/2\n9/4\n3/2\n702.0\n2/1\n")
     #expect(try Self.names(scale, 5) == ["0 C4", "4 D4↑", "2 E4↓", "1 F4↓", "3 G4↑"])
-    #expect(scale.offsets.cycle?.count == 5)
+    #expect(scale.offsets.repetition?.count == 5)
     // A scale that falls is the same notes from below.
     let falling = try Self.read("down\n3\n-500.0\n-700.0\n1/2\n")
     #expect(try Self.names(falling, 4) == ["0 C4", "2 F4", "1 G4", "0 C5"])
@@ -126,7 +126,7 @@ import Units
   func twelve() throws {
     #expect(try Self.read(Self.equal(12)).names == nil)
     #expect(try Self.read(Self.equal(12, of: 1203)).names == nil)
-    #expect(try Self.read(Self.equal(12, of: 1902)).offsets.cycle?.count == 12)
+    #expect(try Self.read(Self.equal(12, of: 1902)).offsets.repetition?.count == 12)
     let fallen = Self.equal(12).replacing("400.0", with: "550.0")
     #expect(try Self.names(try Self.read(fallen), 6).last == "4 F♯4↓")
     #expect(try Self.read(Self.equal(12)).offsets.isNone)
@@ -136,7 +136,7 @@ import Units
   func counts(notes: Int) throws {
     if notes <= 128 {
       let scale = try Self.read(Self.equal(notes))
-      #expect(notes == 12 ? scale.names == nil : scale.offsets.cycle?.count == notes)
+      #expect(notes == 12 ? scale.names == nil : scale.offsets.repetition?.count == notes)
     } else {
       #expect(
         Self.sentence(Self.equal(notes))
@@ -166,12 +166,12 @@ import Units
 
   @Test("a short interval is repeated until it is about an octave")
   func short() throws {
-    let cycle = try #require(try Self.read("88\n1\n88.0\n").offsets.cycle)
-    #expect(cycle.count == 14 && cycle.period == Cents(1232))
+    let repetition = try #require(try Self.read("88\n1\n88.0\n").offsets.repetition)
+    #expect(repetition.count == 14 && repetition.interval == Cents(1232))
     #expect(try Self.names(try Self.read("88\n1\n88.0\n"), 3) == ["0 C4", "1 C♯4↓", "2 D4↓"])
     // Not beyond the most notes there may be.
-    let dense = try #require(try Self.read(Self.equal(100, of: 500)).offsets.cycle)
-    #expect(dense.count == 100 && dense.period == Cents(500))
+    let dense = try #require(try Self.read(Self.equal(100, of: 500)).offsets.repetition)
+    #expect(dense.count == 100 && dense.interval == Cents(500))
   }
 
   @Test("a mapping says which notes count, which key has which frequency, and where the round ends")
@@ -181,31 +181,31 @@ import Units
     #expect(Self.sentence(Self.equal(7), map)?.contains("reference note 62") == true)
     let good = map.replacing("60\n62\n100", with: "60\n63\n100")
     let scale = try Self.read(Self.equal(7), good)
-    let cycle = try #require(scale.offsets.cycle)
+    let repetition = try #require(scale.offsets.repetition)
     let target = TuningTarget(offsets: scale.offsets)
-    #expect(cycle.count == 5)
-    let third = MIDINote(cycle.middleKey + 2)
+    #expect(repetition.count == 5)
+    let third = MIDINote(repetition.middleKey + 2)
     #expect(abs(target.deviation(of: Hertz(100), from: third).value) < 0.001)
     #expect(scale.names?.number(of: third) == 3)
     #expect(abs(target.frequency(of: third + 5).value - 200) < 1e-4)
     // The first key need not have a note.
     let later = try Self.read(Self.equal(7), "7\n0\n127\n60\n61\n100.0\n7\nx\n1\n2\n3\n4\n5\n6\n")
-    let first = MIDINote(try #require(later.offsets.cycle).middleKey)
+    let first = MIDINote(try #require(later.offsets.repetition).middleKey)
     #expect(later.names?.number(of: first) == 1)
     #expect(abs(TuningTarget(offsets: later.offsets).frequency(of: first).value - 100) < 1e-4)
   }
 
   /// A scale of 5 to 53 random notes that are at least three cents apart.
   private static func random(_ random: inout SeededRandom) throws -> ScalaTemperament {
-    let period = Double.random(in: 600...2500, using: &random)
+    let interval = Double.random(in: 600...2500, using: &random)
     var cents: [Double] = []
     let count = Int.random(in: 4...52, using: &random)
     while cents.count < count {
-      let next = Double.random(in: 3...(period - 3), using: &random)
+      let next = Double.random(in: 3...(interval - 3), using: &random)
       if cents.allSatisfy({ abs($0 - next) >= 3 }) { cents.append(next) }
     }
     let lines = cents.map { "\($0) n\(Int.random(in: 0...9999, using: &random))\n" }.joined()
-    return try read("random\n\(count + 1)\n\(lines)\(period) end\n")
+    return try read("random\n\(count + 1)\n\(lines)\(interval) end\n")
   }
 
   @Test("every frequency belongs to one note, the nearest, and name and place agree")
@@ -213,11 +213,11 @@ import Units
     var random = SeededRandom(seed: 53)
     for round in 0..<200 {
       let scale = try Self.random(&random)
-      let cycle = try #require(scale.offsets.cycle, "round \(round)")
+      let repetition = try #require(scale.offsets.repetition, "round \(round)")
       let reference = ReferencePitch(clamping: Hertz(.random(in: 400...480, using: &random)))
       let target = TuningTarget(reference: reference, offsets: scale.offsets)
       let names = try #require(scale.names)
-      #expect(Set(names.degrees.map(\.number)).count == cycle.count)
+      #expect(Set(names.degrees.map(\.number)).count == repetition.count)
       for _ in 0..<50 {
         let heard = Hertz(20 * exp(.random(in: 0...5.5, using: &random)))
         let note = target.nearestSemitone(to: heard)
@@ -233,9 +233,9 @@ import Units
         let position = target.position(of: heard).value
         #expect(abs(Double(note.number) + steps - position) < 1e-6 && abs(steps) <= 0.5 + 1e-6)
         // The degree's cents are those of the file.
-        let (period, degree) = cycle.place(of: note)
+        let (round, degree) = repetition.place(of: note)
         let cents =
-          cycle.middle.value + Double(period) * cycle.period.value
+          repetition.middle.value + Double(round) * repetition.interval.value
           + scale.offsets.cents(ofDegree: degree).value
         let equal = 6900 + target.frequency(of: note).interval(above: reference.a4).value
         #expect(abs(cents - equal) < 1e-6)
@@ -266,17 +266,17 @@ import Units
     "pages of the ribbon hold every note once, and the first of the next page", arguments: 1...128)
   func pages(notes: Int) throws {
     let scale = try Self.read(Self.equal(notes, of: 1902))
-    let cycle = try #require(scale.offsets.cycle)
-    var next = cycle.keys(ofPage: -3 * cycle.pages).lowerBound
-    #expect(next.number == cycle.middleKey - 3 * notes)
-    for page in (-3 * cycle.pages)..<(3 * cycle.pages) {
-      let keys = cycle.keys(ofPage: page)
+    let repetition = try #require(scale.offsets.repetition)
+    var next = repetition.keys(ofPage: -3 * repetition.pages).lowerBound
+    #expect(next.number == repetition.middleKey - 3 * notes)
+    for page in (-3 * repetition.pages)..<(3 * repetition.pages) {
+      let keys = repetition.keys(ofPage: page)
       #expect(keys.lowerBound == next && (1...10).contains(keys.upperBound.number - next.number))
       for number in next.number..<keys.upperBound.number {
-        #expect(cycle.page(of: MIDINote(number)) == page)
+        #expect(repetition.page(of: MIDINote(number)) == page)
       }
       next = keys.upperBound
     }
-    #expect(next.number == cycle.middleKey + 3 * notes)
+    #expect(next.number == repetition.middleKey + 3 * notes)
   }
 }

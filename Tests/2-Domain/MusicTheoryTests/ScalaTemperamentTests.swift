@@ -47,7 +47,7 @@ import Units
     let white = "12\n0\n127\n60\n69\n440.0\n7\n0\nx\n1\nx\n2\n3\nx\n4\nx\n5\nx\n6\n"
     let scale = try ScalaTemperament(
       name: "a.scl", scale: Array(seven.utf8), keyboard: Array(white.utf8))
-    #expect(scale.names == nil && scale.offsets.cycle == nil)
+    #expect(scale.names == nil && scale.offsets.repetition == nil)
   }
 
   @Test("a mapping whose reference makes A4 what no setting allows is refused, with its line")

@@ -11,22 +11,22 @@ import Units
 struct AnyScaleTests {
   /// A scale of so many equal steps.
   static func scale(
-    _ notes: Int, of period: Double = 1200, _ name: String = "any.scl"
+    _ notes: Int, of interval: Double = 1200, _ name: String = "any.scl"
   ) throws -> ScalaTemperament {
-    let steps = (1...notes).map { "\(period * Double($0) / Double(notes))\n" }.joined()
+    let steps = (1...notes).map { "\(interval * Double($0) / Double(notes))\n" }.joined()
     return try ScalaTemperament(
       name: name, scale: Array("any\n\(notes)\n\(steps)".utf8), keyboard: nil)
   }
 
   /// A box in such a scale.
   private func hands(
-    _ notes: Int, of period: Double = 1200, change: (inout Settings) -> Void = { _ in }
+    _ notes: Int, of interval: Double = 1200, change: (inout Settings) -> Void = { _ in }
   ) throws -> Hands {
     var settings = Settings()
     settings.scale = "any.scl"
     change(&settings)
     var hands = Hands(settings)
-    hands.send(.scale(.read(try Self.scale(notes, of: period))))
+    hands.send(.scale(.read(try Self.scale(notes, of: interval))))
     hands.effects = []
     return hands
   }
@@ -79,8 +79,8 @@ struct AnyScaleTests {
     arguments: [
       (5, 1200.0), (13, 1901.955), (53, 1200), (19, 700),
     ])
-  func reach(notes: Int, period: Double) throws {
-    var hands = try hands(notes, of: period)
+  func reach(notes: Int, interval: Double) throws {
+    var hands = try hands(notes, of: interval)
     hands.open("Tones")
     var seen: Set<MIDINote> = []
     for row in ["Lower notes", "Higher notes"] {
@@ -221,7 +221,7 @@ struct AnyScaleTests {
     #expect(hands.state.target == target)
     settings.reference = ReferencePitch(clamping: Hertz(442))
     _ = hands.state.apply(settings, at: hands.now)
-    let middle = MIDINote(try #require(target.offsets.cycle).middleKey)
+    let middle = MIDINote(try #require(target.offsets.repetition).middleKey)
     let c4 = hands.state.target.frequency(of: middle).value
     #expect(abs(c4 - 442 * exp2(-9.0 / 12)) < 1e-4)
   }

@@ -23,13 +23,13 @@ import Units
   }
 
   /// Ascending cents of so many notes, the last of them the interval after which they come again.
-  private static func cents(_ count: Int, of period: Double, _ random: inout SeededRandom)
+  private static func cents(_ count: Int, of interval: Double, _ random: inout SeededRandom)
     -> [Double]
   {
     // Each moved by at most a third of a step, so that no two meet.
     (1...count).map { note in
       let place = note == count ? 0 : Double.random(in: -0.33...0.33, using: &random)
-      return period * (Double(note) + place) / Double(count)
+      return interval * (Double(note) + place) / Double(count)
     }
   }
 
@@ -57,23 +57,23 @@ import Units
       (5, 1200.0), (7, 1200), (13, 1901.955), (19, 1200), (22, 1200), (31, 1200), (53, 1200),
       (17, 613), (40, 2496),
     ])
-  func tones(count: Int, period: Double) throws {
+  func tones(count: Int, interval: Double) throws {
     var random = SeededRandom(seed: UInt64(count))
-    let cents = Self.cents(count, of: period, &random)
+    let cents = Self.cents(count, of: interval, &random)
     let c4 = Hertz(440).raised(by: Cents(-900))
     for _ in 0..<2 {
       let degree = Int.random(in: 0..<count, using: &random)
       let round = Int.random(in: -1...1, using: &random)
-      let place = (degree == 0 ? 0 : cents[degree - 1]) + Double(round) * period
+      let place = (degree == 0 ? 0 : cents[degree - 1]) + Double(round) * interval
       // Beside the note by less than a third of the least step there may be.
-      let off = Double.random(in: -0.1...0.1, using: &random) * period / Double(count)
+      let off = Double.random(in: -0.1...0.1, using: &random) * interval / Double(count)
       let told = "\(count) notes, degree \(degree), round \(round), \(off) cents"
       let state = Self.state(Self.file(cents), hears: c4.raised(by: Cents(place + off)))
       let note = try #require(state.reading.latched, "\(told)")
       #expect(abs(state.reading.cents.value - off) < 0.1, "\(told): \(state.reading.cents.value)")
       #expect(state.scale?.names?.number(of: note) == degree, "\(told)")
-      let cycle = try #require(state.scale?.offsets.cycle)
-      #expect(cycle.place(of: note) == (round, degree), "\(told)")
+      let repetition = try #require(state.scale?.offsets.repetition)
+      #expect(repetition.place(of: note) == (round, degree), "\(told)")
       #expect(state.reading.heardSemitone == note, "\(told)")
       #expect(state.isInTune == (abs(off) <= 5), "\(told)")
       let name = state.naming.name(of: note)

@@ -23,7 +23,7 @@ struct Controls: Sendable, Equatable {
   /// The strength with which each pad feels a finger; `nil` on a strip that cannot tell.
   var strengths: SIMD32<UInt8>?
   /// The scale whose keys lie on the strip; `nil` for the twelve notes.
-  var laidCycle: ScaleCycle?
+  var laidRepetition: ScaleRepetition?
   /// Pages of that scale by which the ribbon was moved from the one on which its octave begins.
   var pagesAway = 0
   /// The keys that sound.

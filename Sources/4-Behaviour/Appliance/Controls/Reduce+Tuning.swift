@@ -10,7 +10,7 @@ extension ApplianceState {
   /// Notes that two strings share have one key. A latched key that is `loose` and has no voice on the strip keeps its
   /// own.
   mutating func layKeys(latched: [Int32] = [], loose: RibbonKey? = nil) {
-    let cycle = target.offsets.cycle
+    let repetition = target.offsets.repetition
     let fret = ribbonFret
     var parameters = RibbonLatch.Parameters.standard
     parameters.slip = controls.slip
@@ -19,11 +19,11 @@ extension ApplianceState {
     if let loose, latched.contains(loose.voice), !keys.contains(where: { $0.voice == loose.voice })
     {
       keys.append(
-        cycle == nil
+        repetition == nil
           ? RibbonKey(note: MIDINote(Int(loose.voice)) + fret, fret: fret)
           : RibbonKey(note: loose.note, voice: loose.voice))
     }
-    controls.laidCycle = cycle
+    controls.laidRepetition = repetition
     let kept = latched.compactMap { voice in keys.firstIndex { $0.voice == voice } }
     for index in kept { keys[index].light = .latched }
     controls.latch = RibbonLatch(
@@ -44,11 +44,11 @@ extension ApplianceState {
 
   /// A key for each note of an octave, or of a page of the scale.
   private var chromaticKeys: [RibbonKey] {
-    guard let cycle = target.offsets.cycle else {
+    guard let repetition = target.offsets.repetition else {
       let first = MIDINote(48 + 12 * settings.ribbonOctave)
       return (0...12).map { RibbonKey(note: first + $0) }
     }
-    let page = cycle.keys(ofPage: tonePage ?? 0)
+    let page = repetition.keys(ofPage: tonePage ?? 0)
     return (page.lowerBound.number...page.upperBound.number).map {
       RibbonKey(note: MIDINote($0), beside: [])
     }
@@ -64,8 +64,10 @@ extension ApplianceState {
   /// The page with the C of the ribbon's octave, and the pages that the ribbon's octaves reach.
   private var tonePages: (first: Int, all: ClosedRange<Int>)? {
     let target = target
-    guard let cycle = target.offsets.cycle else { return nil }
-    func page(_ number: Int) -> Int { cycle.page(of: target.note(nearestTo: MIDINote(number))) }
+    guard let repetition = target.offsets.repetition else { return nil }
+    func page(_ number: Int) -> Int {
+      repetition.page(of: target.note(nearestTo: MIDINote(number)))
+    }
     // C1 to B6, the octaves of the setting.
     return (page(48 + 12 * settings.ribbonOctave), page(24)...page(95))
   }
@@ -86,7 +88,7 @@ extension ApplianceState {
   /// takes the place of another, only strings are the same notes still.
   mutating func tuningChanged(at time: Instant) -> [Effect] {
     let sounded = controls.latch.audible.sorted().map { keys[$0].voice }
-    let isOtherScale = target.offsets.cycle != controls.laidCycle
+    let isOtherScale = target.offsets.repetition != controls.laidRepetition
     let kept = isOtherScale && hasOctaves ? [] : controls.latch.latched.map { keys[$0].voice }
     if isOtherScale { controls.pagesAway = 0 }
     layKeys(latched: kept, loose: isOtherScale ? nil : looseKey)

@@ -50,7 +50,7 @@ extension ApplianceState {
     if let index = keys.firstIndex(where: { $0.note == note }) { return index }
     keys.removeSubrange(controls.latch.keyCount...)
     keys.append(
-      target.offsets.cycle == nil
+      target.offsets.repetition == nil
         ? RibbonKey(note: note, fret: ribbonFret) : RibbonKey(note: note, beside: keys))
     return controls.latch.keyCount
   }

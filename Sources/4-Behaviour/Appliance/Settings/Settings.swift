@@ -93,7 +93,7 @@ public struct Settings: Sendable, Equatable {
   func target(scale: NoteOffsets?) -> TuningTarget {
     let tuning = tuning
     let base = scale ?? temperament.offsets(root: root, preset: tuning, raised: raised)
-    if base.cycle != nil {
+    if base.repetition != nil {
       var target = TuningTarget(reference: reference, offsets: base)
       if !tuning.targets.isEmpty {
         target.notes = Set(tuning.everyString.map { target.note(of: $0, raised: raised) }).sorted()

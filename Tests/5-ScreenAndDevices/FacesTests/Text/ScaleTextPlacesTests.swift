@@ -13,7 +13,7 @@ import Units
 
   /// A scale of so many notes, each with a name of its own and so many letters, or none where that is 0.
   private static func scale(
-    _ notes: Int, letters: Int, of period: Double = 1200
+    _ notes: Int, letters: Int, of interval: Double = 1200
   ) throws -> ScalaTemperament {
     let names = Array("WMGOQmw@")
     let steps = (1...notes).map { note -> String in
@@ -23,7 +23,7 @@ import Units
         defer { rest /= 7 }
         return String(names[rest % 7])
       }
-      return "\(period * Double(note) / Double(notes)) \(name.joined())\n"
+      return "\(interval * Double(note) / Double(notes)) \(name.joined())\n"
     }
     return try ScalaTemperament(
       name: "any.scl", scale: Array("any\n\(notes)\n\(steps.joined())".utf8), keyboard: nil)
@@ -61,14 +61,14 @@ import Units
     ] {
       let scale = try Self.scale(notes, letters: letters)
       let naming = Self.naming(scale, language)
-      let cycle = try #require(scale.offsets.cycle)
+      let repetition = try #require(scale.offsets.repetition)
       var bench = TextBench(width: width, height: height, naming: naming)
       for upper in UpperFace.allCases {
         for lower in LowerFace.allCases {
           // The last degree has the longest number; far off, the note that is heard is named beside it.
           for (degree, cents) in [(notes - 1, 0.3), (notes / 2, -123.4), (0, 888.8)] {
             var box = Self.box(scale, FacePair(upper, lower)) { $0.names = language }
-            box.hear(cycle.middleKey + degree, cents, in: scale, at: Self.start)
+            box.hear(repetition.middleKey + degree, cents, in: scale, at: Self.start)
             #expect(box.state.naming == naming)
             bench.draw("\(notes) notes, \(letters) letters, \(upper) \(lower) \(degree)", box.state)
           }
@@ -83,14 +83,14 @@ import Units
     for (notes, letters) in [(53, 0), (53, 8)] {
       let scale = try Self.scale(notes, letters: letters)
       let naming = Self.naming(scale, .english)
-      let cycle = try #require(scale.offsets.cycle)
+      let repetition = try #require(scale.offsets.repetition)
       var bench = TextBench(width: width, height: height, naming: naming)
       for view in SpectrumView.allCases {
         var box = Self.box(scale) { settings in
           settings.deck = .spectrum
           settings.spectrum.view = view
         }
-        box.hear(cycle.middleKey + notes - 1, -49.9, in: scale, at: Self.start)
+        box.hear(repetition.middleKey + notes - 1, -49.9, in: scale, at: Self.start)
         bench.draw("\(letters) letters, \(view)", box.state)
       }
       let guitar = TuningGroup.guitar.presets[0]
@@ -126,10 +126,10 @@ import Units
   @Test("wheel and strip show the notes beside a note of the scale", arguments: [5, 13, 53])
   func neighbours(notes: Int) throws {
     let scale = try Self.scale(notes, letters: 0, of: notes == 13 ? 1901.955 : 1200)
-    let cycle = try #require(scale.offsets.cycle)
+    let repetition = try #require(scale.offsets.repetition)
     var bench = TextBench(width: 480, height: 320, naming: Self.naming(scale, .english))
     var box = Self.box(scale, FacePair(.arc, .chromaticStrip))
-    box.hear(cycle.middleKey + 2, 0, in: scale, at: Self.start)
+    box.hear(repetition.middleKey + 2, 0, in: scale, at: Self.start)
     bench.draw("strip", box.state)
     let text = bench.letters[0].map { String($0.character) }.joined()
     // Four below and four above, in their order.

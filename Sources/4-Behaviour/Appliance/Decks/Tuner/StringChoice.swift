@@ -31,7 +31,7 @@ extension ApplianceState {
   /// The notes of strings that can be told apart when all are struck at once: in a scale from a file the nearest ones.
   var strummedNotes: [MIDINote] {
     let (strings, target) = (settings.tuning.strummed, openTarget)
-    guard target.offsets.cycle != nil else { return strings.map { $0 + settings.raised } }
+    guard target.offsets.repetition != nil else { return strings.map { $0 + settings.raised } }
     var notes: [MIDINote] = []
     for string in settings.tuning.everyString
     where !string.isSecond && strings.contains(string.note) {
