@@ -30,7 +30,7 @@ import Units
 
   @Test(
     "glides, slides, vibrato and leaps in scales of few and of many notes stay below the threshold",
-    arguments: [5, 53], [26.0, 60])
+    arguments: [5, 19, 53], [26.0, 60])
   func scales(notes: Int, rate: Double) throws {
     let scale = try Self.scale(notes)
     let target = TuningTarget(offsets: scale.offsets)

@@ -35,6 +35,31 @@ import Units
     #expect(Self.steps(60, 25, in: nil) == 0.25)
   }
 
+  @Test("a note of a scale stays as long as a number does, while the pitch glides on to the next")
+  func glides() throws {
+    let scale = try #require(
+      NoteOffsets(
+        degrees: (0..<53).map { Cents(1200 * Double($0) / 53) }, interval: Cents(1200),
+        middle: Cents(6000)))
+    var motion = MeterMotion()
+    func follow(_ note: Int, _ cents: Double, after seconds: Double) -> Bool {
+      let reading = PitchReading(
+        position: 0, frequency: Hertz(262), confidence: 1, latched: MIDINote(note),
+        cents: Cents(cents), displayedFrequency: Hertz(262), level: Decibels(-20))
+      let now = Instant(nanoseconds: 1_000_000_000) + Seconds(seconds)
+      return motion.follow(reading, isInTune: true, scale: scale, at: now)
+    }
+    _ = follow(265, 0, after: 0)
+    #expect(follow(266, 3, after: 0.1), "it has yet to be shown")
+    #expect(motion.note == MIDINote(265))
+    #expect(abs(motion.heardCents - (1200.0 / 53 + 3)) < 1e-3)
+    _ = follow(266, 3, after: 0.2)
+    #expect(motion.note == MIDINote(266) && abs(motion.heardCents - 3) < 1e-9)
+    // What is farther away is another note, and is shown at once.
+    _ = follow(290, -2, after: 0.25)
+    #expect(motion.note == MIDINote(290))
+  }
+
   @Test("the wheel stops at its notes, and the strip's triangles between those of the file")
   func pointed() throws {
     let steps = (1...53).map { "\(1200 * Double($0) / 53)\n" }.joined()
