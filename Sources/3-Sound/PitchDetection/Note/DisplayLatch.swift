@@ -162,7 +162,7 @@ struct DisplayLatch: Sendable {
     let jump = abs(target.offsets.semitones(from: note, to: new))
     guard jump >= parameters.farJump else { return runs.usual }
     guard !target.notes.isEmpty else { return runs.far }
-    let (leaving, entering) = (target.counts(note), target.counts(new))
+    let (leaving, entering) = (target.isString(note), target.isString(new))
     if leaving, !entering, new > note { return runs.offPreset }
     if !leaving, entering, new < note { return runs.usual }
     return runs.far

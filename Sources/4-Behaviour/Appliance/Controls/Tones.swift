@@ -63,8 +63,11 @@ extension ApplianceState {
     }
   }
 
-  /// The slide for the octave, where the keys are those of any.
-  var octaveActions: [ControlHint.Action] { hasOctaves ? [.slideOctave] : [] }
+  /// The slide for the octave, or for other notes of a scale, where the keys are those of no tuning.
+  var octaveActions: [ControlHint.Action] {
+    guard hasOctaves else { return [] }
+    return pageSteps.isEmpty ? [.slideOctave] : [.slideTones]
+  }
 
   /// Pads that a finger goes for an octave.
   var octavePitch: Double { Double(pads) / 4 }
