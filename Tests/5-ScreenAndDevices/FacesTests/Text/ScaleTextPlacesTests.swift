@@ -57,7 +57,8 @@ import Units
     // The languages with the longest names among the twelve: they stand behind numbers.
     for (notes, letters, language) in [
       (5, 0, NoteNaming.Language.english), (13, 0, .german), (53, 0, .english), (53, 0, .solfege),
-      (53, 2, .english), (53, 4, .english), (53, 8, .english), (128, 0, .english),
+      (53, 2, .english), (53, 3, .english), (53, 4, .english), (53, 8, .english),
+      (128, 0, .english),
     ] {
       let scale = try Self.scale(notes, letters: letters)
       let naming = Self.naming(scale, language)
