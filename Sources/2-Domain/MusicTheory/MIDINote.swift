@@ -1,4 +1,8 @@
 /// A note of the equal-tempered chromatic scale by its MIDI number: 69 is A4, one step a semitone.
+///
+/// With a scale of another number of notes on, the number is that of one of its keys (``ScaleRepetition``) and one step leads
+/// to its next note. Pitch class, octave and name are those of the chromatic scale in any case: ``NoteNaming`` knows the
+/// names of the scale's notes.
 public struct MIDINote: Sendable, Hashable, Comparable, BitwiseCopyable, CustomStringConvertible {
   /// MIDI number, 0...127 for notes that MIDI can name; arithmetic may leave that range.
   public var number: Int

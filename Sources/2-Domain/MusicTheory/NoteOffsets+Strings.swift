@@ -4,7 +4,8 @@ extension TuningPreset {
   /// The distance of every note from equal temperament where each string is as the player wants it.
   ///
   /// Other notes stay where `base` has them; where one would not lie between its neighbours any more, the notes
-  /// between two strings are spread evenly. Strings of one note are tuned alike, to the first of them.
+  /// between two strings are spread evenly. Strings of one note are tuned alike, to the first of them. The notes of a
+  /// scale that repeats stay where they are: its strings are tuned to them (``TuningTarget/note(of:raised:)``).
   ///
   /// - Parameters:
   ///   - base: The temperament's distances, from which cents of a string count.
@@ -14,6 +15,7 @@ extension TuningPreset {
   public func offsets(
     over base: NoteOffsets, reference: ReferencePitch, raised: Int = 0
   ) -> NoteOffsets {
+    if base.repetition != nil { return base }
     var wanted: [MIDINote: Cents] = [:]
     for string in ownStrings where wanted[string.note + raised] == nil {
       let note = string.note + raised

@@ -80,12 +80,21 @@ public struct ScalaKeyboard: Sendable, Hashable {
 
   /// The cents of a MIDI note above the scale's first one; `nil` for one that is not mapped.
   func cents(of note: Int, in scale: ScalaScale) -> Double? {
-    guard range.contains(note) else { return nil }
+    range.contains(note) ? unlimitedCents(of: note, in: scale) : nil
+  }
+
+  /// The same for every key, within ``range`` or not: that is the width of a keyboard, which a tuner has not.
+  func unlimitedCents(of note: Int, in scale: ScalaScale) -> Double? {
     let way = note - middle
     guard !degrees.isEmpty else { return scale.cents(ofDegree: way) }
     let round = way >= 0 ? way / degrees.count : (way - degrees.count + 1) / degrees.count
     guard let degree = degrees[way - round * degrees.count] else { return nil }
     return Double(round) * period(of: scale) + scale.cents(ofDegree: degree)
+  }
+
+  /// The degrees of the scale that keys have within one round of the mapping, as they follow each other.
+  func degrees(of scale: ScalaScale) -> [Int] {
+    degrees.isEmpty ? Array(scale.steps.indices) : degrees.compactMap(\.self)
   }
 
   /// The number of keys after which the mapping begins anew.

@@ -44,9 +44,16 @@ struct ScalaLines {
 
   /// The next line that counts and is not blank, up to its first space or a remark right behind its number.
   mutating func word(_ what: String) throws(ScalaError) -> Substring {
+    try wordAndRemark(what).word
+  }
+
+  /// The next line that counts and is not blank: its first word, and all that stands behind it.
+  mutating func wordAndRemark(
+    _ what: String
+  ) throws(ScalaError) -> (word: Substring, remark: Substring) {
     while let line = next() {
       if let word = line.split(whereSeparator: { $0.isWhitespace || $0 == "!" }).first {
-        return word
+        return (word, line[word.endIndex...])
       }
     }
     throw error("it ends where \(what) should stand", "a whole file")

@@ -6,6 +6,8 @@ public struct ScalaScale: Sendable, Hashable {
   public let title: String
   /// Cents of the notes after the first, as many as the scale has.
   public let steps: [Cents]
+  /// The names of those notes, `nil` where the file gives none that is taken (``DegreeNames/name(in:)``).
+  let names: [String?]
   /// The line that gives the number of steps.
   let countLine: Int
 
@@ -29,22 +31,26 @@ public struct ScalaScale: Sendable, Hashable {
     let count = try lines.integer("the number of notes", in: Self.counts)
     countLine = lines.number
     var steps: [Cents] = []
+    var names: [String?] = []
     for number in 1...count {
-      let word = try lines.word("note \(number) of \(count)")
+      let (word, remark) = try lines.wordAndRemark("note \(number) of \(count)")
       guard let step = Self.step(word), abs(step) <= Self.widest else {
         throw lines.error(
           "\"\(word.prefix(40))\" as note \(number)",
           "cents with a point, or a ratio above 0, of at most \(Int(Self.widest)) cents")
       }
       steps.append(Cents(step))
+      names.append(DegreeNames.name(in: remark))
     }
     self.steps = steps
+    self.names = names
   }
 
   /// Makes a scale of steps, at least one.
   init(title: String, steps: [Cents]) {
     self.title = title
     self.steps = steps
+    names = steps.map { _ in nil }
     countLine = 2
   }
 

@@ -2,14 +2,15 @@ import Units
 
 /// A temperament from files: a Scala scale, and the keyboard mapping beside it where there is one.
 ///
-/// The box has names for twelve notes, so its keys have to come again an octave higher after twelve: a scale of
-/// another number of notes needs a mapping that picks twelve of them. Degrees without names of their own would have
-/// to be shown under names of other notes, which helps nobody to tune.
+/// Where twelve keys in ascending order make an octave, they have the names of the twelve notes. Any other scale has
+/// ``names`` of its own: names of other notes would help nobody to tune.
 public struct ScalaTemperament: Sendable, Equatable {
   /// The scale's file.
   public let name: String
   /// The distance of each note from equal temperament, in cents.
   public let offsets: NoteOffsets
+  /// The names of the notes; `nil` where they are the usual twelve.
+  public let names: DegreeNames?
 
   /// The ending of the name of a scale's file, in small letters.
   public static let ending = ".scl"
@@ -29,10 +30,11 @@ public struct ScalaTemperament: Sendable, Equatable {
     name.dropLast(ending.count) + keyboardEnding
   }
 
-  /// Makes a temperament of its offsets.
-  public init(name: String, offsets: NoteOffsets) {
+  /// Makes a temperament of its offsets, and of the names of notes that are not the usual twelve.
+  public init(name: String, offsets: NoteOffsets, names: DegreeNames? = nil) {
     self.name = name
     self.offsets = offsets
+    self.names = names
   }
 
   /// Reads a scale and its mapping.
@@ -41,40 +43,43 @@ public struct ScalaTemperament: Sendable, Equatable {
   ///   - name: The scale's file.
   ///   - scale: What it holds.
   ///   - keyboard: What the file of ``keyboardName(of:)`` holds; `nil` without one.
-  /// - Throws: ``ScalaError`` with the first line that cannot be used, where no twelve keys make an octave, or where
-  ///   A4 lies outside ``ReferencePitch/range`` while the box's own is 440 Hz.
+  /// - Throws: ``ScalaError`` with the first line that cannot be used, where the notes are too many or never come
+  ///   again, or where the A4 of twelve notes lies outside ``ReferencePitch/range`` while the box's own is 440 Hz.
   public init(name: String, scale: [UInt8], keyboard: [UInt8]?) throws(ScalaError) {
     let scale = try ScalaScale(scale, file: name)
-    var map = ScalaKeyboard.standard
+    var map: ScalaKeyboard?
     var mapped = name
     if let keyboard {
       mapped = Self.keyboardName(of: name)
       map = try ScalaKeyboard(keyboard, file: mapped)
     }
-    let keys = map.keys(of: scale)
-    guard keys == 12 else {
-      throw ScalaError(
-        file: mapped, line: keyboard == nil ? scale.countLine : 1,
-        cause: "\(keys) notes to 12 names",
-        allowed: "12, or a map \(Self.keyboardName(of: name)) of 12")
+    if let offsets = Self.twelve(of: scale, map ?? .standard) {
+      try Self.checkA4(of: offsets, map, file: mapped)
+      self.init(name: name, offsets: offsets)
+    } else {
+      let notes = try ScalaNotes(scale, map, file: mapped)
+      self.init(name: name, offsets: notes.offsets, names: notes.names)
     }
-    let offsets = try scale.offsets(map, file: mapped)
-    let period = Cents(map.period(of: scale))
-    guard Self.octave.contains(period) else {
-      throw ScalaError(
-        file: mapped, line: nil,
-        cause: "it begins anew after \(Int(period.value.rounded())) cents",
-        allowed:
-          "an octave, \(Int(Self.octave.lowerBound.value)) to \(Int(Self.octave.upperBound.value))")
+  }
+
+  /// The offsets of a scale whose keys come again an octave higher after twelve, each above the one before; `nil` for
+  /// any other.
+  private static func twelve(of scale: ScalaScale, _ map: ScalaKeyboard) -> NoteOffsets? {
+    guard map.keys(of: scale) == 12, octave.contains(Cents(map.period(of: scale))) else {
+      return nil
     }
-    let a4 = Hertz(440).raised(by: offsets[MIDINote(69)])
-    guard ReferencePitch.range.contains(a4) else {
-      let range = ReferencePitch.range
-      throw ScalaError(
-        file: mapped, line: map.frequencyLine,
-        cause: "its reference makes A4 \((a4.value * 10).rounded() / 10) Hz",
-        allowed: "an A4 of \(range.lowerBound.value) to \(range.upperBound.value) Hz")
-    }
-    self.init(name: name, offsets: offsets)
+    return try? scale.offsets(map, file: "")
+  }
+
+  /// Makes sure that a setting of A4 can have what a mapping makes of it.
+  private static func checkA4(
+    of offsets: NoteOffsets, _ map: ScalaKeyboard?, file: String
+  ) throws(ScalaError) {
+    let (a4, range) = (Hertz(440).raised(by: offsets[MIDINote(69)]), ReferencePitch.range)
+    guard !range.contains(a4) else { return }
+    throw ScalaError(
+      file: file, line: map?.frequencyLine,
+      cause: "its reference makes A4 \((a4.value * 10).rounded() / 10) Hz",
+      allowed: "an A4 of \(range.lowerBound.value) to \(range.upperBound.value) Hz")
   }
 }

@@ -107,8 +107,11 @@ public struct TuningPreset: Sendable, Hashable {
     guard !group.isWind else { return [] }
     var notes: [MIDINote] = []
     for note in strings where !notes.contains(note) { notes.append(note) }
-    return (3...8).contains(notes.count) ? notes : []
+    return Self.strummable.contains(notes.count) ? notes : []
   }
+
+  /// The numbers of notes that can be told apart when all are struck at once.
+  public static let strummable = 3...8
 
   /// Every semitone counts.
   public static let chromatic = TuningPreset(

@@ -39,7 +39,7 @@ public struct TuningTarget: Sendable, Hashable {
     offsets.position(of: Semitones(69 + frequency.interval(above: reference.a4).value / 100))
   }
 
-  /// The nearest semitone to a frequency, whatever the open strings are.
+  /// The nearest semitone or note of a scale to a frequency, whatever the open strings are.
   public func nearestSemitone(to frequency: Hertz) -> MIDINote {
     MIDINote(Int(position(of: frequency).value.rounded()))
   }
@@ -60,6 +60,26 @@ public struct TuningTarget: Sendable, Hashable {
     // By index: `contains` would allocate where it is not specialised.
     for index in notes.indices where notes[index] == note { return true }
     return notes.isEmpty
+  }
+
+  /// The note that a string is tuned to: its own, or the note of a scale that is nearest to where the string would be
+  /// in equal temperament, with cents and frequency of its own.
+  ///
+  /// - Parameters:
+  ///   - string: The string.
+  ///   - raised: Semitones by which it is higher than its tuning has it.
+  /// - Returns: That note.
+  public func note(of string: TuningString, raised: Int = 0) -> MIDINote {
+    guard offsets.repetition != nil else { return string.note + raised }
+    let equal = Semitones(Double(string.note.number - 69)).cents
+    let open = string.frequency ?? reference.a4.raised(by: equal + string.cents)
+    return nearestSemitone(to: open.raised(by: Semitones(Double(raised)).cents))
+  }
+
+  /// The note of a scale that is nearest to one of the twelve notes of equal temperament; the note itself where they
+  /// are the scale.
+  public func note(nearestTo note: MIDINote) -> MIDINote {
+    self.note(of: TuningString(number: 1, note: note))
   }
 
   private func isNearer(_ note: MIDINote, than other: MIDINote, to frequency: Hertz) -> Bool {

@@ -69,8 +69,10 @@ public struct PitchTracker: ~Copyable {
 
   /// Changes what is tuned to; what was heard is kept.
   public mutating func retune(to target: TuningTarget) {
+    let isOtherScale = target.offsets.repetition != self.target.offsets.repetition
     self.target = target
-    display.retune(to: target)
+    // The notes of another scale are other ones, whatever their numbers are.
+    if isOtherScale { display.reset() } else { display.retune(to: target) }
   }
 
   /// Forgets everything heard; positions go on counting.

@@ -15,7 +15,16 @@ extension TuningTarget {
     return isString(pitch) && !isString(other)
   }
 
-  private func isString(_ pitch: Double) -> Bool {
-    counts(MIDINote(Int(position(of: Hertz(pitch)).value.rounded())))
+  private func isString(_ pitch: Double) -> Bool { isString(nearestSemitone(to: Hertz(pitch))) }
+
+  /// True if a note is a string's, or in a scale from a file within a quarter tone of one; always true without a tuning.
+  func isString(_ note: MIDINote) -> Bool {
+    if counts(note) { return true }
+    guard offsets.repetition != nil else { return false }
+    // By index: `contains` would allocate where it is not specialised.
+    for index in notes.indices where abs(offsets.semitones(from: notes[index], to: note)) <= 0.5 {
+      return true
+    }
+    return false
   }
 }

@@ -1,4 +1,5 @@
 import Appliance
+import MusicTheory
 import Units
 
 /// Sound as it moves on the screen: what all faces follow.
@@ -23,7 +24,9 @@ final class Heard {
   ///
   /// - Returns: Whether what is shown has yet to reach what is heard.
   func follow(_ state: ApplianceState, at now: Instant) -> Bool {
-    var isMoving = meter.follow(state.reading, isInTune: state.isInTune, at: now)
+    // Twelve notes stand where their names say, tempered or not.
+    let scale = state.scale.flatMap { $0.names == nil ? nil : $0.offsets }
+    var isMoving = meter.follow(state.reading, isInTune: state.isInTune, scale: scale, at: now)
     if strum.follow(state, at: now) { isMoving = true }
     if state.hearsSpectrum, spectrum.advance(to: now) { isMoving = true }
     if card.follow(state.cardAdvice, at: now) { isMoving = true }

@@ -25,8 +25,8 @@ final class AnalysisThread: @unchecked Sendable {
   private let playedBlock = SampleBuffer(count: chunk)
   /// The ear, made with the first setup: that takes 15 ms, and the first picture shall not wait.
   private var ear: Ear?
-  /// The voices that the loudspeaker sounds, or sounded since it was last silent.
-  private var voices = KeySet()
+  /// The notes that the loudspeaker sounds, or sounded since it was last silent.
+  private var tones = NoteSet()
   private var setup = AnalysisSetup()
   private var target = TuningTarget()  // the setup's, unpacked once
   private var wasSilent = true
@@ -52,8 +52,8 @@ final class AnalysisThread: @unchecked Sendable {
   /// Reads all that was captured, and wakes the panel if there is something to show.
   func step() {
     if let setup = setups.next() { follow(setup) }
-    if ear?.canceller.isResting ?? true { voices = KeySet() }
-    voices.formUnion(setup.voices)
+    if ear?.canceller.isResting ?? true { tones = NoteSet() }
+    tones.formUnion(setup.sounding)
     var hasNews = hearSong()
     while true {
       // As many captured frames wait as played ones, at least.
@@ -98,9 +98,9 @@ final class AnalysisThread: @unchecked Sendable {
     return hasNews
   }
 
-  /// True if a frequency is within a quarter tone of a tone on the loudspeaker.
+  /// True if a frequency is within a quarter tone, or half a step of the scale, of a tone on the loudspeaker.
   private func isTone(_ frequency: Hertz) -> Bool {
-    voices.contains(target.nearestSemitone(to: frequency).number - setup.fret)
+    tones.contains(target.nearestSemitone(to: frequency))
   }
 
   private func follow(_ new: AnalysisSetup) {

@@ -13,7 +13,7 @@ struct PhosphorLab: ParsableCommand {
     version: Version.text,
     subcommands: [
       Analyze.self, Strum.self, Tempo.self, Tone.self, Draw.self, FaceList.self, Tunings.self,
-      Learn.self,
+      Learn.self, Scales.self,
       SettingsTable.self, Bench.self, FalseNotes.self, Score.self, Targets.self, StrumCases.self,
       Clicks.self,
       Replay.self,

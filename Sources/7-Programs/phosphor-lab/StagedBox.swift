@@ -174,6 +174,9 @@ struct StagedBox {
     return rows.first(where: \.isSelected)?.name
   }
 
+  /// Gives the box the scale that its settings name.
+  mutating func take(_ scale: ScalaTemperament) { take(.scale(.read(scale))) }
+
   /// Lets the box hear a reading.
   mutating func hear(_ reading: PitchReading) { take(.reading(reading)) }
 

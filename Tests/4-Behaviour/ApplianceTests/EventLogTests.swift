@@ -59,6 +59,18 @@ struct EventLogTests {
       TuningString(number: 1, note: MIDINote(45), frequency: Hertz(110.5)),
     ], source: "a b.toml")
 
+  /// A scale of three notes to no octave, two of them with names.
+  static let threeNotes: ScalaTemperament = {
+    let offsets = NoteOffsets(
+      degrees: [0, 300.25, 1e-3 + 800].map { Cents($0) }, interval: Cents(1901.955),
+      middle: Cents(6000.5))
+    let degrees = [("C♯", 0), (nil, 2), ("x%", 1)].map { DegreeNames.Degree(number: $1, name: $0) }
+    guard let offsets, let names = DegreeNames(degrees, of: offsets) else {
+      preconditionFailure("the scale rises")
+    }
+    return ScalaTemperament(name: "b c.scl", offsets: offsets, names: names)
+  }()
+
   /// At least one event of every kind.
   static let events: [Event] = {
     let time = Instant(nanoseconds: 123_456_789)
@@ -79,7 +91,7 @@ struct EventLogTests {
       .scale(
         .read(
           ScalaTemperament(name: "a.scl", offsets: Temperament.young.offsets(root: PitchClass(3))))),
-      .started(Settings(), complaint: "-", splash: false),
+      .scale(.read(threeNotes)), .started(Settings(), complaint: "-", splash: false),
       .audio(.opened(stream)), .audio(.lost(failure)), .audio(.degraded(failure)),
       .audio(.xrun(total: 7)), .audio(.jack(name: "Headphone Jack", isPlugged: true)),
       .display(.connected(panel)), .display(.lost(failure)), .display(.degraded(failure)),

@@ -73,6 +73,14 @@ struct HintTruthTests {
     _ = beating.state.startMetronome(at: beating.now)
     beating.state.metronome.tempoBefore = 90
     all += [sounding, beating]
+    if !box.isTuning, let scale = try? AnyScaleTests.scale(53) {
+      var scaled = plain
+      var settings = scaled.state.settings
+      settings.scale = scale.name
+      _ = scaled.state.apply(settings, at: scaled.now)
+      scaled.send(.scale(.read(scale)))
+      all.insert(scaled, at: 1)
+    }
     for index in all.indices { all[index].effects = [] }
     return all
   }
@@ -194,6 +202,7 @@ struct HintTruthTests {
     case .tapFace: state.settings.tuner.faces != before.settings.tuner.faces
     case .touchKey: after.tones.contains(.start)
     case .slideOctave: state.settings.ribbonOctave != before.settings.ribbonOctave
+    case .slideTones, .lowerTones, .higherTones: state.keys.map(\.note) != before.keys.map(\.note)
     case .slideString, .nextString, .stringBefore: state.chosenString != before.chosenString
     case .startBeat: after.tones == [.metronomeStart] && state.metronome.isRunning
     case .tapTempo: after.tones.contains(.metronomeBeat)

@@ -32,6 +32,7 @@ struct TextFuzzTests {
       let steps = (1...11).map { " \(Double($0) * 100.3) a note\n" }.joined()
       return [
         "! a.scl\n!\nEqual, nearly\n 12\n!\n\(steps) 2/1! an octave\n",
+        "Any\n5\n3/2 ! G\n 5/4 rast\n-100.5\n7/4 cents\n 3/1\n",
         "Ratios\n12\n"
           + "16/15\n9/8\n6/5\n5/4\n4/3\n45/32\n3/2\n8/5\n5/3\n9/5\n15/8\n2/1\n",
       ].map { Data($0.utf8) }
@@ -39,6 +40,7 @@ struct TextFuzzTests {
       return [
         "! a.kbm\n12\n0\n127\n60\n69\n440.0\n12\n" + (0...11).map { "\($0)\n" }.joined(),
         "0\n0\n127\n60\n69\n432.5\n12\n",
+        "5\n0\n127\n60\n64\n432.5\n7\n0\n1\nx\n9\n4\n",
       ].map { Data($0.utf8) }
     case "tuning":
       let long = """

@@ -36,9 +36,12 @@ import Units
         spectra: spectra.takeProducer(), wakePanel: {})
     }
 
-    /// Tunes to some strings.
-    mutating func tune(to notes: [Int]) {
-      var setup = AnalysisSetup(target: TuningTarget(notes: notes.map(MIDINote.init)))
+    /// Tunes to some strings, the first of which the loudspeaker sounds.
+    mutating func tune(to notes: [Int], in offsets: NoteOffsets) {
+      var target = TuningTarget(offsets: offsets)
+      target.notes = notes.map { target.note(nearestTo: MIDINote($0)) }
+      var setup = AnalysisSetup(target: target)
+      setup.sounding.insert(target.notes[0])
       setup.rate = SampleRate(48000)
       setup.openings = 1
       setups.publish(setup)
@@ -53,8 +56,19 @@ import Units
     }
   }
 
-  @Test("hearing, showing and taking tones out allocate nothing, tuning keeps nothing")
-  func allocations() {
+  /// The twelve notes, and fifty-three.
+  private static let scales = [
+    NoteOffsets.none,
+    NoteOffsets(
+      degrees: (0..<53).map { Cents(1200 * Double($0) / 53) }, interval: Cents(1200),
+      middle: Cents(6000)) ?? .none,
+  ]
+
+  @Test(
+    "hearing, showing and taking tones out allocate nothing, tuning keeps nothing",
+    arguments: scales)
+  func allocations(in offsets: NoteOffsets) {
+    let low = TuningTarget(offsets: offsets).note(nearestTo: MIDINote(40))
     let rate = SampleRate(48000)
     let string = Signals.string(Hertz(82.41), length: Seconds(1.5), rate: rate)
     let silence = [Float](repeating: 0, count: 24000)
@@ -71,7 +85,7 @@ import Units
         for index in 0..<seconds * 187 {
           let isTuned = index % 40 == 0
           if isTuned {
-            bench.tune(to: index % 80 == 0 ? [40, 45] : [40, 50, 55])
+            bench.tune(to: index % 80 == 0 ? [40, 45] : [40, 50, 55], in: offsets)
           }
           let part = index % periods * 256..<index % periods * 256 + 256
           let counts = countingAllocations {
@@ -79,7 +93,7 @@ import Units
               UnsafeBufferPointer(rebasing: sound[part]), UnsafeBufferPointer(rebasing: tones[part])
             )
           }
-          shown += bench.frames.latest().reading.latched?.number == 40 ? 1 : 0
+          shown += bench.frames.latest().reading.latched == low ? 1 : 0
           guard index > 2 * periods else { continue }
           if isTuned { tuning.add(counts) } else { steady.add(counts) }
         }

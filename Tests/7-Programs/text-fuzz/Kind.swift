@@ -14,6 +14,27 @@ enum Kind: String, CaseIterable {
   private static let steps = Array(
     ("equal\n12\n" + (1...12).map { "\($0 * 100).0\n" }.joined()).utf8)
 
+  /// Seven of these, which have names of their own.
+  private static let seven = Array(
+    ("seven\n7\n" + (1...6).map { "\($0 * 100).0 n\($0)\n" }.joined() + "3/1 c\n").utf8)
+
+  /// Reads a scale, and asks for notes within hearing and their names; one that is not where its frequency is found
+  /// ends the program.
+  private static func checkScale(_ bytes: [UInt8], _ keyboard: [UInt8]?) throws {
+    let scale = try ScalaTemperament(name: "a.scl", scale: bytes, keyboard: keyboard)
+    guard let names = scale.names else { return }
+    let target = TuningTarget(offsets: scale.offsets)
+    var naming = NoteNaming()
+    naming.degrees = names
+    for hertz in [20.0, 261.7, 8000] {
+      let note = target.nearestSemitone(to: Hertz(hertz))
+      let place = target.position(of: target.frequency(of: note)).value
+      guard abs(place - Double(note.number)) < 1e-3, !naming.name(of: note).isEmpty else {
+        fatalError("a note was lost")
+      }
+    }
+  }
+
   /// Reads a tuning, changes it as hands do, and reads what was written; a file that loses anything ends the program.
   private static func checkTuning(_ bytes: [UInt8]) throws {
     guard let tuning = try TuningFile.read(bytes, file: "a.toml").first else { return }
@@ -35,8 +56,10 @@ enum Kind: String, CaseIterable {
       switch self {
       case .settings: _ = try Settings.read(bytes, file: "settings.toml")
       case .board: _ = try Board(bytes, file: "board.toml")
-      case .scale: _ = try ScalaTemperament(name: "a.scl", scale: bytes, keyboard: nil)
-      case .keyboard: _ = try ScalaTemperament(name: "a.scl", scale: Self.steps, keyboard: bytes)
+      case .scale: try Self.checkScale(bytes, nil)
+      case .keyboard:
+        try Self.checkScale(Self.steps, bytes)
+        try Self.checkScale(Self.seven, bytes)
       case .tuning: try Self.checkTuning(bytes)
       case .notes: _ = try TuningFile.read(bytes, file: "a.txt")
       case .setList: _ = try SetListItem.read(bytes, file: "set-list.toml")

@@ -34,10 +34,10 @@ struct DisplayLatch: Sendable {
     /// Agreement before a jump from an open string of the preset to its octave, which is none.
     var offPreset = Seconds.milliseconds(128)
     /// Semitones from which a jump is far: an octave, or one read a semitone short.
-    var farJump = 11
+    var farJump = 11.0
     /// Time for which a note is shown after the last detection.
     var release = Seconds.milliseconds(200)
-    /// Semitones from the latched one at which its neighbour begins: a tenth of a semitone beyond the
+    /// Semitones, or steps of the scale, from the latched one at which its neighbour begins: a tenth of one beyond the
     /// middle, so that a string tuned to the middle does not flicker.
     var hysteresis = 0.6
 
@@ -50,11 +50,12 @@ struct DisplayLatch: Sendable {
   /// True if the pitch that was heard in this hop is the latched semitone.
   var isHeard: Bool { note != nil && unheard == 0 && agreed == 0 }
 
-  /// True if the pitch that was heard in this hop is a semitone beside the latched one: a peg is turned, or a note
-  /// begins.
-  var isBeside: Bool {
-    guard let note, let candidate else { return false }
-    return unheard == 0 && agreed > 0 && abs(candidate.number - note.number) == 1
+  /// True if the pitch that was heard in this hop is a semitone beside the latched one, or a note of the scale within
+  /// that: a peg is turned, or a note begins.
+  func isBeside(_ target: TuningTarget) -> Bool {
+    guard let note, let candidate, unheard == 0, agreed > 0 else { return false }
+    return abs(candidate.number - note.number) == 1
+      || abs(target.offsets.semitones(from: note, to: candidate)) <= 1
   }
 
   private let runs: (usual: Int, wavering: Int, far: Int, offPreset: Int, release: Int)
@@ -158,9 +159,10 @@ struct DisplayLatch: Sendable {
 
   /// Hops that must agree before the display moves from `note` to `new`.
   private func run(from note: MIDINote, to new: MIDINote, _ target: TuningTarget) -> Int {
-    guard abs(new.number - note.number) >= parameters.farJump else { return runs.usual }
+    let jump = abs(target.offsets.semitones(from: note, to: new))
+    guard jump >= parameters.farJump else { return runs.usual }
     guard !target.notes.isEmpty else { return runs.far }
-    let (leaving, entering) = (target.counts(note), target.counts(new))
+    let (leaving, entering) = (target.isString(note), target.isString(new))
     if leaving, !entering, new > note { return runs.offPreset }
     if !leaving, entering, new < note { return runs.usual }
     return runs.far

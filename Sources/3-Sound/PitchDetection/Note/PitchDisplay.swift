@@ -78,6 +78,7 @@ struct PitchDisplay: Sendable {
   /// True if a pitch that leaves the latched semitone for the next one has the same target: the pointer follows at
   /// once, since no other note is to be shown.
   private func staysWithTarget(_ heard: Double, _ target: TuningTarget) -> Bool {
-    latch.isBeside && !target.notes.isEmpty && target.nearestNote(to: Hertz(heard)) == hold.note
+    latch.isBeside(target) && !target.notes.isEmpty
+      && target.nearestNote(to: Hertz(heard)) == hold.note
   }
 }

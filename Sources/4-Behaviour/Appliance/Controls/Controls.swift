@@ -1,5 +1,6 @@
 import DevicePorts
 import Gestures
+import MusicTheory
 import Units
 
 /// Buttons and ribbon: what is known of their lines, their fingers and what sounds by them.
@@ -21,6 +22,10 @@ struct Controls: Sendable, Equatable {
   var ribbon = RibbonTracker()
   /// The strength with which each pad feels a finger; `nil` on a strip that cannot tell.
   var strengths: SIMD32<UInt8>?
+  /// The scale whose keys lie on the strip; `nil` for the twelve notes.
+  var laidRepetition: ScaleRepetition?
+  /// Pages of that scale by which the ribbon was moved from the one on which its octave begins.
+  var pagesAway = 0
   /// The keys that sound.
   var latch = RibbonLatch(keyCount: 0, padCount: 1)
   /// Fingers that do not play: they lead through the menu or choose faces.

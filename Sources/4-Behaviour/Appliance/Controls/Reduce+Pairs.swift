@@ -79,6 +79,8 @@ extension ApplianceState {
     case .stopTones: return silenceRibbon(at: now)
     case .soundTone: return soundTone(at: now)
     case .standby: return powerTapped(at: now)
+    case .lowerTones: return shiftOctave(by: -1, at: now)
+    case .higherTones: return shiftOctave(by: 1, at: now)
     default: break
     }
     for deck in Deck.units {

@@ -15,7 +15,7 @@ public struct RibbonKey: Sendable, Equatable {
 
   /// The note that the key sounds.
   public var note: MIDINote
-  /// The voice that sounds the key: the note without a capo, so that a voice keeps its key as the capo moves.
+  /// The voice that sounds the key, 0...127: the note without a capo, so that a voice keeps its key as the capo moves.
   public var voice: Int32
   /// The light of the key, which tells what the key does now.
   public var light: Light
@@ -25,6 +25,24 @@ public struct RibbonKey: Sendable, Equatable {
     self.note = note
     voice = Int32(note.number - fret)
     self.light = light
+  }
+}
+
+extension RibbonKey {
+  /// Voices that the audio thread tells apart.
+  private static let voices = 128
+
+  /// Makes a key of a scale's note with the voice of a string.
+  init(note: MIDINote, voice: Int32) {
+    self.init(note: note)
+    self.voice = voice
+  }
+
+  /// Makes a key of a scale's note, whose number may be any, beside keys that have other voices.
+  init(note: MIDINote, beside keys: [RibbonKey]) {
+    var voice = (note.number % Self.voices + Self.voices) % Self.voices
+    while keys.contains(where: { Int($0.voice) == voice }) { voice = (voice + 1) % Self.voices }
+    self.init(note: note, voice: Int32(voice))
   }
 }
 

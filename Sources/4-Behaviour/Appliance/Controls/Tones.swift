@@ -8,8 +8,11 @@ import Units
 /// They are latched keys like those of the ribbon, and their voices take the same way. A note that has no key on
 /// the strip has a loose one behind those of the strip.
 extension ApplianceState {
-  /// The note that both buttons sound: the chosen string's, else the one that is shown, else A4.
-  public var toneNote: MIDINote { chosenNote ?? reading.latched ?? MIDINote(69) }
+  /// The note that both buttons sound: the chosen string's, else the one that is shown, else A4 or what is
+  /// nearest to it.
+  public var toneNote: MIDINote {
+    chosenNote ?? reading.latched ?? target.note(nearestTo: MIDINote(69))
+  }
 
   /// The notes that stay, oldest first.
   public var latchedNotes: [MIDINote] { controls.latch.latched.map { keys[$0].note } }
@@ -46,7 +49,9 @@ extension ApplianceState {
   private mutating func layKey(of note: MIDINote) -> Int {
     if let index = keys.firstIndex(where: { $0.note == note }) { return index }
     keys.removeSubrange(controls.latch.keyCount...)
-    keys.append(RibbonKey(note: note, fret: ribbonFret))
+    keys.append(
+      target.offsets.repetition == nil
+        ? RibbonKey(note: note, fret: ribbonFret) : RibbonKey(note: note, beside: keys))
     return controls.latch.keyCount
   }
 
@@ -58,8 +63,11 @@ extension ApplianceState {
     }
   }
 
-  /// The slide for the octave, where the keys are those of any.
-  var octaveActions: [ControlHint.Action] { hasOctaves ? [.slideOctave] : [] }
+  /// The slide for the octave, or for other notes of a scale, where the keys are those of no tuning.
+  var octaveActions: [ControlHint.Action] {
+    guard hasOctaves else { return [] }
+    return pageSteps.isEmpty ? [.slideOctave] : [.slideTones]
+  }
 
   /// Pads that a finger goes for an octave.
   var octavePitch: Double { Double(pads) / 4 }

@@ -49,6 +49,12 @@ extension ControlHint.Action {
   public static let touchKey = Self("touchKey", .tap, "tap a key for its tone", "tones")
   /// Another octave of the chromatic ribbon.
   public static let slideOctave = Self("slideOctave", .slide, "slide for the octave", "octave")
+  /// Other notes of a scale on the chromatic ribbon.
+  public static let slideTones = Self("slideTones", .slide, "slide for other notes", "notes")
+  /// The notes of the scale below those of the chromatic ribbon.
+  public static let lowerTones = Self("lowerTones", .tap, "lower notes", "lower")
+  /// The notes of the scale above those of the chromatic ribbon.
+  public static let higherTones = Self("higherTones", .tap, "higher notes", "higher")
   /// A tone by both buttons.
   public static let soundTone = Self("soundTone", .tap, "sound a tone", "tone")
   /// The end of the tones, by both buttons.

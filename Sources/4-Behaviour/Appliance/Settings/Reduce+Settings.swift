@@ -27,6 +27,7 @@ extension ApplianceState {
     settings = new
     let ofDecks = Deck.units.flatMap { $0.follow(old, &self, at: now) }
     var effects = followScale(from: old)
+    if new.ribbonOctave != old.ribbonOctave { controls.pagesAway = 0 }
     if target != before || new.preset != old.preset || new.ribbonOctave != old.ribbonOctave
       || new.shift != old.shift
       || new.clocks != old.clocks

@@ -64,7 +64,7 @@ public struct Settings: Sendable, Equatable {
   /// The defaults.
   public init() {}
 
-  /// The way in which notes are written on the screen.
+  /// The way in which the twelve notes are written on the screen.
   public var naming: NoteNaming { naming(of: preset) }
 
   /// The root of the temperament as it sounds, in the player's words.
@@ -93,6 +93,13 @@ public struct Settings: Sendable, Equatable {
   func target(scale: NoteOffsets?) -> TuningTarget {
     let tuning = tuning
     let base = scale ?? temperament.offsets(root: root, preset: tuning, raised: raised)
+    if base.repetition != nil {
+      var target = TuningTarget(reference: reference, offsets: base)
+      if !tuning.targets.isEmpty {
+        target.notes = Set(tuning.everyString.map { target.note(of: $0, raised: raised) }).sorted()
+      }
+      return target
+    }
     return TuningTarget(
       reference: reference, notes: tuning.targets, raised: raised,
       offsets: tuning.offsets(over: base, reference: reference, raised: raised))

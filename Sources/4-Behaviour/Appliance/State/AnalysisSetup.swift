@@ -1,7 +1,6 @@
 import DevicePorts
 public import MusicTheory
 public import PitchDetection
-public import Synthesis
 public import Units
 
 /// The setup of the analysis: what it listens for, in a few words that cross to its thread without a lock.
@@ -19,31 +18,29 @@ public struct AnalysisSetup: Sendable, BitwiseCopyable, Equatable {
   /// The distances of all notes from equal temperament.
   private var offsets: NoteOffsets
   /// The target's notes; none for every semitone.
-  private var notes = KeySet()
+  private var notes = NoteSet()
   /// The definition of a string's pitch.
   public var definition = PitchDefinition.firstPartial
   /// True while spectra are wanted.
   public var hearsSpectrum = false
   /// True while the tempo is wanted.
   public var hearsTempo = false
-  /// The voices of the ribbon that sound.
-  public var voices = KeySet()
-  /// The frets that the ribbon's notes lie above their voices' numbers.
-  public var fret = 0
-  /// MIDI numbers of ``strummed``, then 0.
-  private var strings = SIMD8<UInt8>.zero
+  /// The notes of the ribbon that sound.
+  public var sounding = NoteSet()
+  /// The numbers of ``strummed``, then 0.
+  private var strings = SIMD8<Int32>.zero
 
   /// Makes a setup that listens for a target's notes, without a stream.
   public init(target: TuningTarget = TuningTarget()) {
     reference = target.reference
     offsets = target.offsets
-    for note in target.notes { notes.insert(Int32(clamping: note.number)) }
+    for note in target.notes { notes.insert(note) }
   }
 
   /// The target that was packed.
   public var target: TuningTarget {
     TuningTarget(
-      reference: reference, notes: (0..<128).filter(notes.contains).map(MIDINote.init),
+      reference: reference, notes: (0..<notes.count).map { notes[$0] },
       offsets: offsets)
   }
 
@@ -53,7 +50,7 @@ public struct AnalysisSetup: Sendable, BitwiseCopyable, Equatable {
     set {
       strings = .zero
       for (lane, note) in zip(strings.indices, newValue) {
-        strings[lane] = UInt8(clamping: note.number)
+        strings[lane] = Int32(clamping: note.number)
       }
     }
   }
@@ -77,8 +74,7 @@ extension ApplianceState {
     setup.definition = settings.tuner.definition
     setup.hearsSpectrum = hearsSpectrum
     setup.hearsTempo = hearsTempo
-    setup.voices = litVoices
-    setup.fret = ribbonFret
+    for key in keys where key.light != .dark { setup.sounding.insert(key.note) }
     setup.strummed = strummed
     return setup
   }

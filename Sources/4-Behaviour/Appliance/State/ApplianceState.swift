@@ -85,10 +85,20 @@ public struct ApplianceState: Sendable, Equatable {
 
   /// The target that readings are measured against.
   public var target: TuningTarget {
-    var target = settings.target(scale: scales.current?.offsets)
+    var target = openTarget
     if let chosenNote { target.notes = [chosenNote] }
     if isLearningTuning { target.notes = [] }
     return target
+  }
+
+  /// The target without a choice of one string.
+  var openTarget: TuningTarget { settings.target(scale: scales.current?.offsets) }
+
+  /// The way in which notes are written on the screen: those of a scale by its own names.
+  public var naming: NoteNaming {
+    var naming = settings.naming
+    naming.degrees = scales.current?.names
+    return naming
   }
 
   /// The settings that are to be written, if the box ends now; `nil` when all are on the disk.

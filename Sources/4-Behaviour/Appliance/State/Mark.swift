@@ -124,7 +124,7 @@ extension ApplianceState {
       pads > 0 && deck.hasTones
       && controls.latch.latched.allSatisfy { $0 < controls.latch.keyCount }
     guard let note = notes.first, !isSeen else { return nil }
-    return notes.count == 1 ? "TONE \(settings.naming.name(of: note))" : "\(notes.count) TONES"
+    return notes.count == 1 ? "TONE \(naming.name(of: note))" : "\(notes.count) TONES"
   }
 
   /// The marks of the decks about what goes on there, music before the beat.

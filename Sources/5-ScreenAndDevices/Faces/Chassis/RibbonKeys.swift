@@ -22,6 +22,8 @@ struct RibbonKeys {
     static let octave = 0.7
     /// Distance from the name to the octave below, in heights of the name's capitals.
     static let octaveGap = 0.45
+    /// Pixels beside the name of a scale's note at least.
+    static let leastSide = 2.0
     /// Space beside a name with its octave at least, in heights of the name's capitals.
     static let nameSpace = 0.4
     /// Width of a word at most, in widths of the key: usually, and where the word is still off a lit cap's frame.
@@ -116,7 +118,13 @@ struct RibbonKeys {
 
   /// The name on a key: with its octave for a C, or where the octave fits beside it; only the sign of a note between
   /// two others where the name is too wide.
+  ///
+  /// A scale's note has its short name, its number where that is too wide, and nothing where not even that has room.
   private mutating func name(of note: MIDINote, on cap: Rectangle, _ ink: Ink) -> String {
+    if let degrees = ink.naming.degrees {
+      let names = [ink.name(of: note), "\(degrees.number(of: note))"]
+      return names.first { dark.width(of: $0) < cap.width - Proportion.leastSide } ?? ""
+    }
     let whole = ink.naming.name(of: note)
     let room = cap.width - Proportion.nameSpace * dark.lettering.capHeight
     if !isStacked, note.pitchClass == PitchClass(0) || dark.width(of: whole) < room { return whole }

@@ -13,6 +13,8 @@ struct MeterMotion {
     /// Shortest time for which a number stays: it can be read while it changes, and no stroke of a digit goes on and
     /// off more than three times a second (WCAG 2.3.1), however large it is.
     static let reading = Seconds.milliseconds(170)
+    /// Cents between two notes of a scale within which a pitch that goes from one to the other glides.
+    static let glide = 150.0
     /// Cents beyond which a note is far off, and within which it no longer is.
     static let far = (beyond: 100.0, until: 90.0)
   }
@@ -35,6 +37,11 @@ struct MeterMotion {
   var farSide: Int { far.isOn ? (glide.target < 0 ? -1 : 1) : 0 }
   /// The deviation that pointers and segments show, in cents.
   var cents: Double { glide.value }
+  /// The deviation that pointers and segments show, in steps of the scale: hundredths of ``cents`` among twelve notes.
+  var steps: Double {
+    guard let note, let scale else { return cents / 100 }
+    return scale.steps(from: note, cents: cents)
+  }
   /// The deviation that is written out.
   private(set) var writtenCents = Cents(0)
   /// The frequency that is written out.
@@ -62,6 +69,8 @@ struct MeterMotion {
   private var tuned = Dwell()
   private var far = Dwell()
   private var wantsFar = false
+  /// The scale whose notes are shown; `nil` for the twelve.
+  private var scale: NoteOffsets?
   /// The instant of the last change of ``semitone``.
   private var named: Instant?
   private var last: Instant?
@@ -70,14 +79,43 @@ struct MeterMotion {
   private var earlier: MIDINote?
   private var noted: Instant?
 
-  /// Takes the latest reading at an instant, not before the one before.
+  /// Takes the latest reading at an instant, not before the one before; in a scale from a file its notes' places.
   ///
   /// The first reading of a note is shown at once; the following ones are approached.
   ///
   /// - Returns: Whether what is shown has yet to reach the reading.
-  mutating func follow(_ reading: PitchReading, isInTune: Bool, at now: Instant) -> Bool {
-    if let last { glide.advance(by: now - last) }
+  mutating func follow(
+    _ reading: PitchReading, isInTune: Bool, scale: NoteOffsets? = nil, at now: Instant
+  ) -> Bool {
+    let passed = last.map { now - $0 } ?? Seconds(0)
+    glide.advance(by: passed)
     last = now
+    self.scale = scale
+    let held = scale.flatMap { heldReading(reading, in: $0, at: now) }
+    let waits = take(held ?? reading, isInTune: isInTune && held == nil, at: now)
+    return waits || held != nil
+  }
+
+  /// A reading of a scale's next note as one of the note that is shown, which stays as long as a number does: notes that
+  /// lie close together go by too fast to be read, and their names would flash; `nil` where the next note may be shown.
+  private func heldReading(
+    _ reading: PitchReading, in scale: NoteOffsets, at now: Instant
+  ) -> PitchReading? {
+    guard let note, let latched = reading.latched, latched != note, let noted,
+      now - noted < Parameters.reading
+    else { return nil }
+    let way = 100 * scale.semitones(from: note, to: latched)
+    guard abs(way) <= Parameters.glide else { return nil }
+    var held = reading
+    held.latched = note
+    held.cents = Cents(reading.cents.value + way)
+    return held
+  }
+
+  /// Takes a reading.
+  ///
+  /// - Returns: Whether what is shown has yet to reach it.
+  private mutating func take(_ reading: PitchReading, isInTune: Bool, at now: Instant) -> Bool {
     level = reading.level.value
     frequency = reading.displayedFrequency ?? Hertz(0)
     let isValid = reading.cents.value.isFinite && frequency.value.isFinite

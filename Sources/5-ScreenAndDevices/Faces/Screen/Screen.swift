@@ -92,13 +92,13 @@ public struct Screen: ~Copyable {
   /// Takes on the colours and the names of notes that were chosen: everything is made anew.
   ///
   /// - Returns: Whether other colours have to wait, so that a finger on the menu's slider makes no flashes.
-  private mutating func take(_ settings: Settings, at now: Instant) -> Bool {
+  private mutating func take(_ settings: Settings, _ naming: NoteNaming, at now: Instant) -> Bool {
     let isNew = settings.theme != theme
-    guard isNew || settings.naming != ink.naming else { return false }
+    guard isNew || naming != ink.naming else { return false }
     if isNew, let painted, now - painted < Dwell.shortest { return true }
     if isNew { painted = now }
     theme = settings.theme
-    renew(settings.naming)
+    renew(naming)
     table = LightTable(rowGains: Self.gains(layout, ink.theme))
     hasChassis = false
     scene = nil
@@ -123,7 +123,7 @@ public struct Screen: ~Copyable {
   /// Draws `state` as it looks at `now`; the first drawing damages everything.
   public mutating func draw(_ state: ApplianceState, at now: Instant) -> Outcome {
     damage.clear()
-    let waits = take(state.settings, at: now)
+    let waits = take(state.settings, state.naming, at: now)
     let isFading = standbyFade.follow(isAwake: state.power.isAwake, at: now)
     var isMoving = heard.follow(state, at: now)
     var lights: [[Light]] = []

@@ -55,9 +55,10 @@ struct SpectrumFoot: Face {
   private let scopeFrame: Rectangle
   private let columns: (left: Double, right: Double)
   private let rows: (upper: Double, lower: Double)
-  private var large: GlyphAtlas
-  private var largeTuned: GlyphAtlas
+  private var large: (plain: GlyphAtlas, tuned: GlyphAtlas)
   private var small: GlyphAtlas
+  /// True if a scale's notes have no octave behind them.
+  private let isShort: Bool
   private let lamp: Sprite
   private let lampPlace: Point
   private let lampRadius: Double
@@ -95,9 +96,13 @@ struct SpectrumFoot: Face {
     let top = frame.center.y - (cap + gap + smallCap) / 2
     rows = ((top + cap).rounded(), (top + cap + gap + smallCap).rounded())
     // The tempo beside it has the same size, so that they stand on one line.
-    let nameCap = ink.nameHeight(cap, width: room, end: "4")
-    large = ink.readout(capHeight: nameCap, ink.theme.trace)
-    largeTuned = ink.readout(capHeight: nameCap, ink.theme.inTune)
+    let line = ink.nameHeight(cap, width: room, of: \.lines)
+    isShort = ink.naming.degrees != nil && line < least
+    let nameCap = isShort ? ink.nameHeight(cap, width: room) : line
+    large = (
+      ink.readout(capHeight: nameCap, ink.theme.trace),
+      ink.readout(capHeight: nameCap, ink.theme.inTune)
+    )
     small = ink.readout(capHeight: smallCap, ink.theme.trace, glow: 0.7)
     lampRadius = smallCap * Parameters.lamp.radius
     lamp = ink.sprite(
@@ -207,24 +212,24 @@ struct SpectrumFoot: Face {
     var lights: [Light] = []
     let (left, right) = columns
     if let note = written.note {
-      let name = ink.naming.name(of: note)
+      let name = isShort ? ink.name(of: note) : ink.naming.name(of: note)
       let place = Point(left, rows.upper)
       if written.isInTune {
-        largeTuned.write(name, at: place, .center, into: &lights, &ink.sheet)
+        large.tuned.write(name, at: place, .center, into: &lights, &ink.sheet)
       } else {
-        large.write(name, at: place, .center, into: &lights, &ink.sheet)
+        large.plain.write(name, at: place, .center, into: &lights, &ink.sheet)
       }
       small.write(
         Readout.cents(written.cents) + " ¢", at: Point(left, rows.lower), .center, into: &lights,
         &ink.sheet)
     } else {
-      large.write(
+      large.plain.write(
         Readout.nothing, at: Point(left, rows.upper), .center, level: ink.quiet, into: &lights,
         &ink.sheet)
       small.write(
         "¢", at: Point(left, rows.lower), .center, level: ink.quiet, into: &lights, &ink.sheet)
     }
-    large.write(
+    large.plain.write(
       written.tempo.map { "\($0)" } ?? Readout.nothing, at: Point(right, rows.upper), .center,
       level: written.tempo == nil ? ink.quiet : 256, into: &lights, &ink.sheet)
     small.write(

@@ -1,3 +1,5 @@
+import Glibc
+import MusicTheory
 import Raster
 
 /// The place of the note's name on the tube, in heights of the tube.
@@ -33,24 +35,77 @@ struct NoteName {
     static let octaveGap = 0.08
     /// Height of the octave's figures.
     static let octave = 0.36
+    /// Height of capitals of the next smaller size, in those of a size.
+    static let nextSize = 0.85
     /// Height of capitals for the dashes where nothing is heard.
     static let dashes = 0.5
   }
 
-  /// A name, its octave, and the column at which the octave starts.
+  /// A name, its octave, the nearest of the twelve notes over the octave where the name is a number, and the column at
+  /// which both start.
   private struct Written {
     var name: String
     var octave: String
-    var octaveStart: Double
+    var nearest: String?
+    var start: Double
+    /// The place of the letters among those of all sizes.
+    var size: Int
+  }
+
+  /// Letters of one size: those of the name, and smaller ones behind it.
+  private struct Letters {
+    var name: (plain: GlyphAtlas, tuned: GlyphAtlas)
+    var behind: (plain: GlyphAtlas, tuned: GlyphAtlas)
+
+    /// Makes letters whose capitals are so many pixels high, and glow `reach` of that around.
+    init(capHeight cap: Double, reach: Double, _ ink: Ink) {
+      let least = PanelLayout.Parameters.leastText * ink.fonts.readout.capHeight
+      // Long names of a scale are written so small that figures beside them could not be read.
+      let small = max(cap * Proportion.octave, ink.naming.degrees == nil ? 0 : min(cap, least))
+      name = (
+        ink.readout(capHeight: cap, ink.theme.trace, glow: 0.8, reach: reach),
+        ink.readout(capHeight: cap, ink.theme.inTune, glow: 0.8, reach: reach)
+      )
+      behind = (
+        ink.readout(capHeight: small, ink.theme.trace, glow: 0.8),
+        ink.readout(capHeight: small, ink.theme.inTune, glow: 0.8)
+      )
+    }
+
+    /// Height of the name's capitals.
+    var cap: Double { name.plain.lettering.capHeight }
+
+    /// Writes a name about a point, and behind it what belongs there.
+    mutating func write(
+      _ written: Written, isInTune: Bool, around center: Point, into lights: inout [Light],
+      _ ink: inout Ink
+    ) {
+      let foot = center.y + cap / 2
+      let texts = [
+        (written.octave, foot),
+        (written.nearest ?? "", foot - cap + behind.plain.lettering.capHeight),
+      ]
+      if isInTune {
+        name.tuned.write(
+          written.name, at: Point(center.x, foot), .center, into: &lights, &ink.sheet)
+        for (text, foot) in texts {
+          behind.tuned.write(text, at: Point(written.start, foot), into: &lights, &ink.sheet)
+        }
+      } else {
+        name.plain.write(
+          written.name, at: Point(center.x, foot), .center, into: &lights, &ink.sheet)
+        for (text, foot) in texts {
+          behind.plain.write(text, at: Point(written.start, foot), into: &lights, &ink.sheet)
+        }
+      }
+    }
   }
 
   private let center: Point
-  private let baseline: Double
-  private let gap: Double
-  private var plain: GlyphAtlas
-  private var tuned: GlyphAtlas
-  private var plainOctave: GlyphAtlas
-  private var tunedOctave: GlyphAtlas
+  /// Width of the room for a name, in pixels.
+  private let room: Double
+  /// Letters from the largest size to the one in which every name has room: one size but for a scale with long names.
+  private var letters: [Letters]
   private var dashes: GlyphAtlas
   private let underline: Sprite
   private let underlinePlace: Point
@@ -65,15 +120,18 @@ struct NoteName {
   ///   - ink: What it is written with.
   init(in shape: CRTShape, at place: NamePlace, _ ink: inout Ink) {
     let height = shape.frame.height
-    let cap = ink.nameHeight(height * place.capHeight, width: height * place.width)
+    let most = height * place.capHeight
+    let least = ink.nameHeight(most, width: height * place.width, of: \.titles)
+    // A scale may have one long name among short ones; the twelve are written alike.
+    let cap = ink.naming.degrees == nil ? least : most
     center = Point(
       shape.frame.center.x + height * place.across, shape.frame.y + height * place.middle)
-    baseline = center.y + cap / 2
-    gap = cap * Proportion.octaveGap
-    plain = ink.readout(capHeight: cap, ink.theme.trace, glow: 0.8, reach: place.glow)
-    tuned = ink.readout(capHeight: cap, ink.theme.inTune, glow: 0.8, reach: place.glow)
-    plainOctave = ink.readout(capHeight: cap * Proportion.octave, ink.theme.trace, glow: 0.8)
-    tunedOctave = ink.readout(capHeight: cap * Proportion.octave, ink.theme.inTune, glow: 0.8)
+    room = height * place.width
+    let steps = (log(least / cap) / log(Proportion.nextSize)).rounded(.up)
+    letters = (0...max(Int(steps), 0)).map { step in
+      let size = max(cap * pow(Proportion.nextSize, Double(step)), least)
+      return Letters(capHeight: size, reach: place.glow, ink)
+    }
     dashes = ink.readout(capHeight: cap * Proportion.dashes, ink.theme.trace, glow: 0.6)
     let thickness = max(2, Underline.thickness * height)
     let width = Underline.width * place.capHeight * height
@@ -87,7 +145,13 @@ struct NoteName {
 
   /// The place of a name, without its octave.
   func place(of name: String) -> WrittenName {
-    WrittenName(name, plain.lettering, middle: center)
+    WrittenName(name, letters[size(of: name)].name.plain.lettering, middle: center)
+  }
+
+  /// The place of the largest letters in which a name has room.
+  private func size(of name: String) -> Int {
+    let fits = letters.firstIndex { $0.name.plain.lettering.width(of: name) <= room }
+    return fits ?? letters.count - 1
   }
 
   /// Adds the name and its octave, or dashes.
@@ -99,33 +163,36 @@ struct NoteName {
         &ink.sheet)
       return
     }
-    let name = ink.name(of: note)
+    let written = written(note, ink)
+    self.written = written
+    letters[written.size].write(
+      written, isInTune: motion.isInTune, around: center, into: &lights, &ink)
+    guard motion.isInTune else { return }
+    lights.append(
+      Light(underline, x: Int(underlinePlace.x.rounded()), y: Int(underlinePlace.y.rounded())))
+  }
+
+  /// A note's name as it is written, laid out anew only where it is another one.
+  private func written(_ note: MIDINote, _ ink: Ink) -> Written {
+    let name = ink.title(of: note)
     let octave = Readout.octave(note, ink.naming)
-    if written?.name != name || written?.octave != octave {
-      written = Written(
-        name: name, octave: octave, octaveStart: octaveStart(behind: name, octave))
+    let nearest = ink.naming.nearest(to: note)
+    if let written, written.name == name, written.octave == octave, written.nearest == nearest {
+      return written
     }
-    let x = written?.octaveStart ?? center.x
-    if motion.isInTune {
-      tuned.write(name, at: Point(center.x, baseline), .center, into: &lights, &ink.sheet)
-      tunedOctave.write(
-        octave, at: Point(x, baseline), into: &lights, &ink.sheet)
-      lights.append(
-        Light(
-          underline, x: Int(underlinePlace.x.rounded()), y: Int(underlinePlace.y.rounded())))
-    } else {
-      plain.write(name, at: Point(center.x, baseline), .center, into: &lights, &ink.sheet)
-      plainOctave.write(
-        octave, at: Point(x, baseline), into: &lights, &ink.sheet)
-    }
+    let size = size(of: name)
+    return Written(
+      name: name, octave: octave, nearest: nearest,
+      start: start(behind: name, octave, in: letters[size]), size: size)
   }
 
   /// The column at which the octave starts, so that its ink follows that of the name: letters have room around them
   /// that is far too much beside small figures.
-  private func octaveStart(behind name: String, _ octave: String) -> Double {
-    let start = Point(center.x - plain.lettering.width(of: name) / 2, 0)
-    let end = plain.lettering.path(name, at: start).pixelBox?.maxX ?? Int(center.x)
-    let inset = plainOctave.lettering.path(octave, at: Point(0, 0)).pixelBox?.minX ?? 0
-    return Double(end - inset) + gap
+  private func start(behind name: String, _ octave: String, in letters: Letters) -> Double {
+    let (large, small) = (letters.name.plain.lettering, letters.behind.plain.lettering)
+    let start = Point(center.x - large.width(of: name) / 2, 0)
+    let end = large.path(name, at: start).pixelBox?.maxX ?? Int(center.x)
+    let inset = small.path(octave, at: Point(0, 0)).pixelBox?.minX ?? 0
+    return Double(end - inset) + letters.cap * Proportion.octaveGap
   }
 }

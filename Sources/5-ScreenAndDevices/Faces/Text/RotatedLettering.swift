@@ -27,7 +27,7 @@ struct RotatedLettering {
   init(_ ink: Ink, capHeight: Double, _ phosphor: Theme.Phosphor, glow: Double) {
     let typeface = ink.fonts.readout
     lettering = Lettering(typeface, size: capHeight / typeface.capHeight)
-    longest = ink.naming.names.map(\.unicodeScalars.count).max() ?? 2
+    longest = ink.naming.shorts.map(\.unicodeScalars.count).max() ?? 2
     self.phosphor = phosphor
     self.glow = glow
   }

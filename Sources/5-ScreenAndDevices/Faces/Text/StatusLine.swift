@@ -39,7 +39,7 @@ extension ApplianceState {
 
   /// The chosen string in full and in short, and what to do where it is far off.
   private func sayings(of string: TuningString) -> [String] {
-    let note = settings.naming.name(of: string.note + settings.raised)
+    let note = naming.name(of: note(of: string))
     let isWind = settings.preset.group.isWind
     let name = isWind ? note : "\(string.label ?? "\(string.number)") \u{B7} \(note)"
     let full = isWind ? "Note \(name)" : string.label == nil ? "String \(name)" : name

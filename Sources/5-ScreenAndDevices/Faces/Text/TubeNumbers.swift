@@ -43,7 +43,7 @@ struct TubeNumbers {
 
   /// Adds the numbers of a note that is heard.
   mutating func lights(_ motion: MeterMotion, into lights: inout [Light], _ ink: inout Ink) {
-    let name = motion.semitone == motion.note ? nil : motion.semitone.map(ink.naming.name(of:))
+    let name = motion.semitone == motion.note ? nil : motion.semitone.map(ink.nameBeside(of:))
     let beside = Self.semitoneGap * plan.hertz.cap
     let (middle, apart) = room(for: name, beside)
     let text = Readout.cents(motion.writtenCents)

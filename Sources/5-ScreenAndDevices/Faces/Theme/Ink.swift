@@ -22,20 +22,42 @@ struct Ink {
     quiet = theme.quiet
   }
 
-  /// A note's name without its octave.
-  func name(of note: MIDINote) -> String { names[note.pitchClass.number] }
+  /// A note's name without its octave, as short as it stands beside others.
+  func name(of note: MIDINote) -> String {
+    naming.degrees == nil ? names[note.pitchClass.number] : naming.short(of: note)
+  }
+
+  /// A note's name without its octave, in full.
+  func title(of note: MIDINote) -> String {
+    naming.degrees == nil ? names[note.pitchClass.number] : naming.title(of: note)
+  }
+
+  /// A note's name where it stands beside that of another one: of a scale's note without an octave, and its number where
+  /// the name is wider than the widest of the twelve.
+  func nameBeside(of note: MIDINote) -> String {
+    guard let degrees = naming.degrees else { return naming.name(of: note) }
+    let letters = Lettering(fonts.readout, size: 100)
+    let name = naming.short(of: note)
+    let isWide = letters.width(of: name) > letters.width(of: Self.widestBeside)
+    return isWide ? "\(degrees.number(of: note))" : name
+  }
+
+  /// The widest name of the twelve with an octave.
+  static let widestBeside = "Sol♯4"
 
   /// The height of capitals with which every name fits into a width: names of one letter and a sign always do.
   ///
   /// - Parameters:
   ///   - capHeight: The height that it is at most, in pixels.
   ///   - width: What there is room for, in pixels.
-  ///   - end: What stands behind each name, such as an octave.
+  ///   - names: The names as they are written there.
   /// - Returns: That height in pixels.
-  func nameHeight(_ capHeight: Double, width: Double, end: String = "") -> Double {
+  func nameHeight(
+    _ capHeight: Double, width: Double, of names: (NoteNaming) -> [String] = \.shorts
+  ) -> Double {
     let letters = Lettering(fonts.readout, size: 100 / fonts.readout.capHeight)
     func widest(_ naming: NoteNaming) -> Double {
-      naming.names.map { letters.width(of: $0 + end) / 100 }.max() ?? 1
+      names(naming).map { letters.width(of: $0) / 100 }.max() ?? 1
     }
     let usual = widest(NoteNaming(.english, naming.spelling)) * capHeight
     return min(capHeight, max(width, usual) / widest(naming))

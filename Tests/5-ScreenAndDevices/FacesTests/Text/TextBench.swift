@@ -1,4 +1,5 @@
 import Appliance
+import MusicTheory
 import Raster
 import Testing
 import Units
@@ -27,9 +28,11 @@ struct TextBench {
   }
 
   /// Makes the stage of a panel.
-  init(width: Int, height: Int, theme: PanelTheme = .amber) {
+  init(
+    width: Int, height: Int, theme: PanelTheme = .amber, naming: NoteNaming = NoteNaming()
+  ) {
     layout = PanelLayout(width: width, height: height, density: 1)
-    ink = Ink(theme: .named(theme), fonts: Fonts())
+    ink = Ink(theme: .named(theme), fonts: Fonts(), naming: naming)
     stage = Stage(in: layout, &ink)
     splash = Splash(in: layout, ink)
   }

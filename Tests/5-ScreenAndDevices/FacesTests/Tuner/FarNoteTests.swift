@@ -86,13 +86,13 @@ import Units
 
   @Test("the knob's notes stand where the index would meet them, in order, at most 80 degrees away")
   func knob() {
-    #expect(Knob.angle(semitones: 0) == 0)
+    #expect(Knob.angle(steps: 0) == 0)
     // A thin dash is 5 cents, a thick one 50.
-    #expect(abs(Knob.angle(semitones: 0.05) - 3) < 1e-9)
-    #expect(abs(Knob.angle(semitones: -0.5) + 30) < 1e-9)
+    #expect(abs(Knob.angle(steps: 0.05) - 3) < 1e-9)
+    #expect(abs(Knob.angle(steps: -0.5) + 30) < 1e-9)
     var last = -81.0
     for tenth in -480...480 {
-      let angle = Knob.angle(semitones: Double(tenth) / 10)
+      let angle = Knob.angle(steps: Double(tenth) / 10)
       #expect(angle >= last && abs(angle) <= 80)
       last = angle
     }

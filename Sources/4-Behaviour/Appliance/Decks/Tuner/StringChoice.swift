@@ -21,7 +21,25 @@ extension ApplianceState {
   }
 
   /// The note of the chosen string, with fret and shift.
-  var chosenNote: MIDINote? { chosenString.map { $0.note + settings.raised } }
+  var chosenNote: MIDINote? { chosenString.map(note) }
+
+  /// The note that a string is tuned to, with fret and shift; in a scale from a file its nearest one.
+  public func note(of string: TuningString) -> MIDINote {
+    openTarget.note(of: string, raised: settings.raised)
+  }
+
+  /// The notes of strings that can be told apart when all are struck at once: in a scale from a file the nearest ones.
+  var strummedNotes: [MIDINote] {
+    let (strings, target) = (settings.tuning.strummed, openTarget)
+    guard target.offsets.repetition != nil else { return strings.map { $0 + settings.raised } }
+    var notes: [MIDINote] = []
+    for string in settings.tuning.everyString
+    where !string.isSecond && strings.contains(string.note) {
+      let note = target.note(of: string, raised: settings.raised)
+      if !notes.contains(note) { notes.append(note) }
+    }
+    return TuningPreset.strummable.contains(notes.count) ? notes : []
+  }
 
   /// True if there are strings to choose from on this deck.
   public var offersStrings: Bool { TunerDeck.isOn(self) && !settings.preset.strings.isEmpty }

@@ -29,7 +29,7 @@ extension TunerDeck: DeckUnit {
     guard box.decks.tuner.stringChoice == nil, box.settings.tuner.strum == .automatic,
       box.info.allowsStrum
     else { return Listening() }
-    return Listening(strings: box.settings.tuning.strummed.map { $0 + box.settings.raised })
+    return Listening(strings: box.strummedNotes)
   }
 
   static func caps(_ box: ApplianceState) -> [KeyCap] { box.toneCaps }

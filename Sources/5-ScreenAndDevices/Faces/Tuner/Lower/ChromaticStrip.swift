@@ -146,10 +146,11 @@ struct ChromaticStrip: LowerMeter {
       names.lights = lights
     }
     let most = Double(Self.reach) + Parameters.overrun
-    let offset = min(max(motion.cents / 100, -most), most) * cell
+    let steps = motion.steps
+    let offset = min(max(steps, -most), most) * cell
     let pointed = Pointed(
       quarters: motion.note == nil ? nil : Int(((frame.center.x + offset) * 4).rounded()),
-      isInTune: motion.isInTune, isBeyond: abs(motion.cents / 100) > most)
+      isInTune: motion.isInTune, isBeyond: abs(steps) > most)
     guard triangles.differs(from: pointed), let quarters = pointed.quarters else { return false }
     if pointed.isBeyond {
       let sprite = beyond[motion.cents < 0 ? 0 : 1]

@@ -16,6 +16,8 @@ extension InformationBar {
     let nameMiddle: Double
     /// Width of the room on each side of the cents, in pixels.
     let side: Double
+    /// Columns that a long name of a scale's note may take.
+    let nameRoom: ClosedRange<Double>
     /// True if the frequency's unit stands below the frequency.
     let isSlot: Bool
 
@@ -66,8 +68,9 @@ extension InformationBar {
       static let rows = (cents: 0.34, foot: 0.77)
     }
 
-    /// Plans a bar whose frequency's capitals are at most `text` pixels high, and its cents' twice as high.
-    init(_ frame: Rectangle, text: Double, _ typeface: Typeface) {
+    /// Plans a bar whose frequency's capitals are at most `text` pixels high, and its cents' twice as high; behind the
+    /// frequency one of the names `beside` may stand.
+    init(_ frame: Rectangle, text: Double, _ typeface: Typeface, beside: [String] = []) {
       let letters = Lettering(typeface, size: 100 / typeface.capHeight)
       func width(_ text: String) -> Double { letters.width(of: text) / 100 }
       let least = PanelLayout.Parameters.leastText * typeface.capHeight
@@ -94,6 +97,7 @@ extension InformationBar {
         // As near to the cents as the frequency.
         let used = min(side, Slot.used * max(hertz * self.hertz, width("G♯4") * name))
         nameMiddle = frame.maxX - margin - side + used / 2
+        nameRoom = (frame.maxX - margin - side)...(frame.maxX - margin)
       } else {
         let all = width("0000.0 Hz") + Stack.between + Stack.name * width("G♯4")
         let most = min(
@@ -111,6 +115,12 @@ extension InformationBar {
         hertzEnd = frame.x + 3 * margin + before * hertz
         side = frame.width / 2 - 4 * margin
         nameMiddle = frame.maxX - 2 * margin - min(0.5 * side, Stack.nameInset * name)
+        // Behind the frequency, its unit and the number of the note that is heard.
+        let gaps = Parameters.hertzGap + 2 * Parameters.semitoneGap.beside
+        let named = beside.map(width).max() ?? 0
+        let behind = hertzEnd + gaps * before + (width("Hz") + named) * units.hertz
+        let end = frame.maxX - 2 * margin
+        nameRoom = min(behind, end - name)...end
       }
     }
   }

@@ -22,6 +22,8 @@ struct InformationBar: LowerMeter {
     /// Distance from the frequency's unit to the semitone, in heights of the frequency's capitals: to the left of the
     /// unit in a slot, and to the right of the unit in another tube.
     static let semitoneGap = (slot: 0.45, beside: 0.5)
+    /// Height of the capitals of a scale's note with its octave at least, in those of the smallest text.
+    static let leastName = 1.3
   }
 
   /// The pixels in which the cents are written.
@@ -32,6 +34,8 @@ struct InformationBar: LowerMeter {
   private var hertz = (end: Point(0, 0), unit: Point(0, 0))
   private var semitone = Point(0, 0)
   private let isSlot: Bool
+  /// True if a scale's notes have no octave behind them.
+  private let isShort: Bool
   private let frame: Rectangle
   private let noteMiddle: Point
   private(set) var outlines: [Path] = []
@@ -47,7 +51,9 @@ struct InformationBar: LowerMeter {
   /// Lays the bar out in the small tube, its frequency's capitals at most `text` pixels high.
   init(in frame: Rectangle, text: Double, _ ink: inout Ink) {
     let theme = ink.theme
-    let plan = Plan(frame, text: text, ink.fonts.readout)
+    let isScale = ink.naming.degrees != nil
+    let plan = Plan(
+      frame, text: text, ink.fonts.readout, beside: isScale ? [Ink.widestBeside] : [])
     self.frame = frame
     isSlot = plan.isSlot
     number = ink.readout(capHeight: plan.cents, theme.trace, reach: Ink.numberReach)
@@ -57,10 +63,20 @@ struct InformationBar: LowerMeter {
       ink.readout(capHeight: plan.units.cents, theme.trace, glow: 0.7),
       ink.readout(capHeight: plan.units.hertz, theme.trace, glow: 0.7)
     )
-    let nameCap = ink.nameHeight(plan.name, width: plan.side, end: "4")
+    let least = PanelLayout.Parameters.leastText * ink.fonts.readout.capHeight
+    let room = plan.nameRoom
+    let width = isScale ? room.upperBound - room.lowerBound : plan.side
+    let line = ink.nameHeight(plan.name, width: width, of: \.lines)
+    // A number with the nearest of the twelve notes behind takes more room than there may be.
+    isShort = isScale && line < min(plan.name, Parameters.leastName * least)
+    let nameCap = isShort ? ink.nameHeight(plan.name, width: width) : line
     name = ink.readout(capHeight: nameCap, theme.trace)
     tunedName = ink.readout(capHeight: nameCap, theme.inTune)
-    noteMiddle = Point(plan.nameMiddle, plan.rows.name)
+    let names = isShort ? ink.naming.shorts : ink.naming.lines
+    let letters = name.lettering
+    let half = isScale ? names.map { letters.width(of: $0) / 2 }.max() ?? 0 : 0
+    noteMiddle = Point(
+      min(max(plan.nameMiddle, room.lowerBound + half), room.upperBound - half), plan.rows.name)
 
     let all = place(plan)
     centsBox = PixelBox(
@@ -104,7 +120,12 @@ struct InformationBar: LowerMeter {
     WrittenName(note, name.lettering, middle: noteMiddle)
   }
 
-  func place(of note: MIDINote, _ ink: Ink) -> WrittenName? { place(of: ink.naming.name(of: note)) }
+  func place(of note: MIDINote, _ ink: Ink) -> WrittenName? { place(of: text(of: note, ink)) }
+
+  /// The name of a note as the bar writes it.
+  private func text(of note: MIDINote, _ ink: Ink) -> String {
+    isShort ? ink.name(of: note) : ink.naming.name(of: note)
+  }
 
   /// The place of a frequency, its unit left out.
   func place(ofHertz text: String) -> WrittenName {
@@ -174,10 +195,10 @@ struct InformationBar: LowerMeter {
       Readout.hertz(motion.writtenFrequency), at: hertz.end, .trailing, into: &lights, &ink.sheet)
     if let heard = motion.semitone, heard != note {
       units.hertz.write(
-        ink.naming.name(of: heard), at: semitone, isSlot ? .trailing : .leading, into: &lights,
+        ink.nameBeside(of: heard), at: semitone, isSlot ? .trailing : .leading, into: &lights,
         &ink.sheet)
     }
-    let (text, said) = (ink.naming.name(of: note), Readout.cents(motion.writtenCents))
+    let (text, said) = (text(of: note, ink), Readout.cents(motion.writtenCents))
     let end = Readout.centredEnd(of: said, at: centsEnd, number.lettering)
     units.cents.write(
       "¢", at: end + Point(centsGap, 0), level: quiet, into: &lights, &ink.sheet)

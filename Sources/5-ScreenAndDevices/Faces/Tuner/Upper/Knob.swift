@@ -7,7 +7,8 @@ import Units
 /// A large knob, half of it under the arch: two rings of dashes and an arrow, turned by the distance to the
 /// target under a fixed index; neighbouring notes stand around it, the note itself in its middle.
 ///
-/// Near the index sixty degrees are a semitone, so that a thin dash is 5 cents and a thick one 50. Farther
+/// Near the index sixty degrees are a step of the scale, so that among semitones a thin dash is 5 cents and a thick one
+/// 50. Farther
 /// away the scale is closer, so that two neighbours on each side and what lies beyond find room under the arch.
 struct Knob: UpperMeter {
   static let plans = TubePlans(
@@ -57,11 +58,11 @@ struct Knob: UpperMeter {
     static let turned = (from: 6.0, to: 15.0, most: 20.0, lately: Seconds(0.5))
     /// Brightness of the ring, and of one that turns or rests in silence.
     static let brightness = (calm: 0.80, dim: 0.30)
-    /// Degrees a semitone, so far as the scale is even, in semitones, and degrees that the rest of it takes.
+    /// Degrees a step, so far as the graduation is even, in steps, and degrees that the rest of it takes.
     static let scale = (degrees: 60.0, even: 0.5, rest: 50.0)
   }
 
-  /// The knob as shown: its turn in 1/40 of a cent, the note, and the ring's brightness.
+  /// The knob as shown: its turn in 1/4000 of a step of the scale, the note, and the ring's brightness.
   private struct Shown: Equatable {
     var turn: Int
     var note: MIDINote?
@@ -73,6 +74,7 @@ struct Knob: UpperMeter {
   private let center: Point
   private let height: Double
   private let glass: Mask
+  private let arch: ArchProfile
   private var ring: DashRing
   private var arrow: RotatedSprites
   private var letters: GlyphAtlas
@@ -88,6 +90,7 @@ struct Knob: UpperMeter {
     let height = shape.frame.height
     self.height = height
     center = shape.apex + Point(0, (Parameters.middle * height).rounded())
+    arch = ArchProfile(shape)
     glass = Mask(shape.inset(by: Parameters.margin * height).outline)
     ring = DashRing(center: center, unit: height, on: glass, ink.theme.trace)
     let half = Parameters.arrow.half * height
@@ -146,14 +149,14 @@ struct Knob: UpperMeter {
   ) -> Bool {
     let motion = heard.meter
     ring.settle()
-    // In fortieths of a cent; what is farther off than all labels looks the same.
-    let cents = min(max(motion.cents, -4800), 4800)
-    let isCalming = turn(to: Self.angle(semitones: -cents / 100), at: now)
+    // In 1/4000 of a step; what is farther off than all labels looks the same.
+    let steps = min(max(motion.steps, -48), 48)
+    let isCalming = turn(to: Self.angle(steps: -steps), at: now)
     let part = isCalming ? brightness : 1
     let limits = Parameters.brightness
     let level = motion.note == nil ? limits.dim : limits.dim + part * (limits.calm - limits.dim)
     let shown = Shown(
-      turn: Int((-cents * 40).rounded()), note: motion.note, isInTune: motion.isInTune,
+      turn: Int((-steps * 4000).rounded()), note: motion.note, isInTune: motion.isInTune,
       brightness: Int((level * 64).rounded()))
     if remembered.differs(from: shown) { light(shown, &ink) }
     return isCalming
@@ -177,20 +180,20 @@ struct Knob: UpperMeter {
     return min(max((limits.to - turned) / (limits.to - limits.from), 0), 1)
   }
 
-  /// Degrees from the index to what lies so many semitones above the pitch that is heard.
-  static func angle(semitones: Double) -> Double {
+  /// Degrees from the index to what lies so many steps of the scale above the pitch that is heard.
+  static func angle(steps: Double) -> Double {
     let (degrees, even, rest) = Parameters.scale
-    let far = max(abs(semitones) - even, 0)
+    let far = max(abs(steps) - even, 0)
     let angle =
-      degrees * min(abs(semitones), even) + rest * (1 - exp(-far * degrees / rest))
-    return semitones < 0 ? -angle : angle
+      degrees * min(abs(steps), even) + rest * (1 - exp(-far * degrees / rest))
+    return steps < 0 ? -angle : angle
   }
 }
 
 extension Knob {
   private mutating func light(_ shown: Shown, _ ink: inout Ink) {
     let target = Double(shown.turn) / 4000
-    let turn = Self.angle(semitones: target) * Double.pi / 180
+    let turn = Self.angle(steps: target) * Double.pi / 180
     let isDark = shown.note == nil
     ring.turn(by: turn, brightness: Double(shown.brightness) / 64)
     let spoke = Spoke(turn)
@@ -208,16 +211,26 @@ extension Knob {
     let nearest = Int((-target).rounded())
     let most = ink.quiet * shown.brightness / Int((64 * Parameters.brightness.calm).rounded())
     for step in (nearest - 2)...(nearest + 2) where step != 0 {
-      let degrees = Self.angle(semitones: Double(step) + target)
+      let degrees = Self.angle(steps: Double(step) + target)
       let level = Self.level(at: degrees, of: most)
       guard level > 0 else { continue }
       let place =
         center + Parameters.labels.radius * height * Spoke(degrees * Double.pi / 180).direction
+      let name = ink.name(of: note + step)
+      guard hasRoom(for: name, at: place) else { continue }
       letters.write(
-        ink.name(of: note + step),
-        at: place + Point(0, letters.lettering.capHeight / 2), .center, level: level,
+        name, at: place + Point(0, letters.lettering.capHeight / 2), .center, level: level,
         into: &remembered.lights, &ink.sheet)
     }
+  }
+
+  /// True if a name with its middle there is under the arch: wide ones near the index are not.
+  private mutating func hasRoom(for name: String, at place: Point) -> Bool {
+    let outward = place.x < center.x ? -0.5 : 0.5
+    let corner = place + Point(outward * letters.width(of: name), -letters.lettering.capHeight / 2)
+    let margin = Parameters.margin * height
+    let top = arch.distance(from: Point(corner.x, center.y), angle: 0, offset: margin)
+    return corner.y > center.y - top
   }
 
   /// Brightness of a neighbour on a spoke: it goes out before it meets the next one, or the index.

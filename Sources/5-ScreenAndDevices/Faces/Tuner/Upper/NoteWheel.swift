@@ -4,7 +4,7 @@ import MusicTheory
 import Raster
 import Units
 
-/// The twelve semitones on a wheel behind the glass, seven of them visible under the arch.
+/// The notes of the scale on a wheel behind the glass, seven of them visible under the arch.
 ///
 /// Rims and baselines are the arch moved down; labels and ticks stand on spokes of a centre two heights
 /// of the tube below the apex.
@@ -23,7 +23,7 @@ struct NoteWheel: UpperMeter {
     static let depth = 2.0
     /// Radians from the middle to where the wheel fades out.
     static let halfArc = 0.50
-    /// Radians from one semitone to the next: seven are visible.
+    /// Radians from one note to the next: seven are visible.
     static let step = 2 * halfArc / 7
     /// Angle to which the tables of distances reach, in half arcs.
     static let tableReach = 1.1
@@ -39,9 +39,9 @@ struct NoteWheel: UpperMeter {
     static let capHeight = 0.118
     /// Most of the way to the next label that a label takes.
     static let width = 0.215
-    /// Distance from the middle at which a label is gone, in semitones.
+    /// Distance from the middle at which a label is gone, in notes.
     static let labelEnd = 3.5
-    /// Distance over which a label fades before that, in semitones.
+    /// Distance over which a label fades before that, in notes.
     static let labelFade = 0.4
     /// Lengths of the ticks of a group from the boundary it shares to its middle.
     static let lengths = [0.038, 0.062, 0.105]
@@ -55,7 +55,7 @@ struct NoteWheel: UpperMeter {
     static let pointer = (size: 0.055, gap: 0.014)
     /// Reach of the glow around the pointer, in heights of the pointer.
     static let pointerGlow = 0.25
-    /// Natural frequency of the turning; a step of more semitones than ``cut`` is no turning.
+    /// Natural frequency of the turning; a step of more notes than ``cut`` is no turning.
     static let rate = 34.0
     static let cut = 1.6
     /// The mark of the target over the rims, on its spoke: top and foot under the arch, and half its width.
@@ -68,7 +68,7 @@ struct NoteWheel: UpperMeter {
     static let numbers = (middle: 0.893, cents: 0.115, hertz: 0.080)
   }
 
-  /// The wheel as shown: its position in 1/2048 of a semitone, and the note, in tune or not.
+  /// The wheel as shown: its position in 1/2048 of a step of the scale, and the note, in tune or not.
   private struct Shown: Equatable {
     var position: Int
     var note: MIDINote?
@@ -173,13 +173,13 @@ struct NoteWheel: UpperMeter {
     return turning.isMoving
   }
 
-  /// Turns towards the pitch, counted in semitones; far steps and first notes are cuts.
+  /// Turns towards the pitch, counted in notes; far steps and first notes are cuts.
   private mutating func turn(_ motion: MeterMotion, at now: Instant) {
     if let last { turning.advance(by: now - last) }
     last = now
     defer { wasSilent = motion.note == nil }
     guard let note = motion.note else { return }
-    let goal = Double(note.number) + motion.cents / 100
+    let goal = Double(note.number) + motion.steps
     if wasSilent || abs(goal - turning.value) > Parameters.cut {
       turning.jump(to: goal)
     } else {
