@@ -119,7 +119,9 @@ let product = [
       module("DiskStore", ["DevicePorts", "Units", "CLinux"]),
       module("FileLists", ["DevicePorts", "Units", "CLinux"]),
       module("ChildProcesses", ["CLinux"]),
-      module("LinuxHost", ["ChildProcesses", "FileLists", "DevicePorts", "RequestQueues", "Units", "CLinux"]),
+      module(
+        "LinuxHost",
+        ["ChildProcesses", "FileLists", "DevicePorts", "RequestQueues", "Units", "CLinux"]),
       module(
         "StickFiles",
         [
@@ -148,7 +150,8 @@ let product = [
         name: "phosphor",
         dependencies: [
           "Runtime", "ALSAAudio", "KMSDisplay", "GPIOControls", "KeyControls", "DiskStore",
-          "LinuxHost", "FileLists", "MusicPlayer", "StickFiles", "BoardFile", "DevicePorts", "Faces", "TOML",
+          "LinuxHost", "FileLists", "MusicPlayer", "StickFiles", "BoardFile", "DevicePorts",
+          "Faces", "TOML",
           "Units",
         ],
         swiftSettings: strict)
@@ -192,7 +195,8 @@ let tools = [
         dependencies: [
           "Runtime", "Faces", "SimulatedDevices", "DeskDevices", "ALSAAudio", "DiskStore",
           "LinuxHost",
-          "MusicPlayer", "FileLists", "StickFiles", "BoardFile", "TOML", "DevicePorts", "AudioFiles", "Pictures",
+          "MusicPlayer", "FileLists", "StickFiles", "BoardFile", "TOML", "DevicePorts",
+          "AudioFiles", "Pictures",
           "Raster",
           "Units", "Appliance", "EventLog", argumentParser,
         ],

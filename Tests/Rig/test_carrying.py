@@ -6,7 +6,7 @@ import shutil
 import subprocess
 import tempfile
 
-from rig import machine, stick, write_log
+from rig import exfat, machine, stick, write_log
 from rig.appliance import BACK, CHOOSE, NEXT, ApplianceTest, board
 from test_settings import THOROUGH
 from test_tunings import CENTS, FILE, GROUPS, LOW, changed
@@ -49,9 +49,13 @@ class WithAStick(ApplianceTest):
 
     @classmethod
     def begin(cls):
-        cls.guest.until(lambda: cls.guest.run("ls /dev").find("sda") >= 0, 20, "a stick")
+        cls.await_stick()
         cls.guest.run(MOUNT.format(cls.kind))
         super().begin()
+
+    @classmethod
+    def await_stick(cls):
+        cls.guest.until(lambda: "sda" in cls.guest.run("ls /dev").split(), 20, "a stick")
 
     def on_stick(self, path, image=None):
         """The bytes of a file on the stick, as another computer finds them; None where there is none."""
@@ -111,9 +115,10 @@ class CutWhileCopying(WithAStick):
         self.press(*COPY_ALL)
         self.wait_for("it can be pulled out")
         self.assertEqual(self.on_stick("phosphor/qemu/tunings/a.toml"), self.NEW["tunings/a.toml"])
-        before = (self.scratch / "image").read_bytes()
+        before, since = self.before()
         self.guest.stop(clean=False)
-        requests = write_log.read(self.guest.folder / "stick-writes")
+        log = write_log.read(self.guest.folder / "stick-writes")
+        requests = [request for request in log if request.log_offset >= since]
         hands, cuts, news = random.Random(21), 1000 if THOROUGH else 40, 0
         image = self.scratch / "cut"
         for number in range(cuts):
@@ -122,6 +127,10 @@ class CutWhileCopying(WithAStick):
             image.write_bytes(write_log.after_a_cut(requests[:cut], before, lambda: hands.random() < share))
             news += self.judge(image, f"cut {number} before request {cut} of {len(requests)}")
         self.tell(f"{cuts} cuts over {len(requests)} requests of a copying: each file of the stick old or new; {news} were new")
+
+    def before(self):
+        """The stick before the box was started, and the bytes of the log then."""
+        return (self.scratch / "image").read_bytes(), 0
 
     def judge(self, image, which):
         """Checks every file of a stick after a cut, and counts those that are new."""
@@ -132,3 +141,32 @@ class CutWhileCopying(WithAStick):
             news += found == text
         self.assertEqual(self.on_stick("song.wav", image), self.files["song.wav"], which)
         return news
+
+
+class CutWhileCopyingToExFAT(CutWhileCopying):
+    """The same on exFAT: what the stick has before is what a first copying left there."""
+
+    kind = "exfat"
+
+    @classmethod
+    def image(cls):
+        return exfat.make(cls.scratch / "image", 64)
+
+    @classmethod
+    def begin(cls):
+        home = f"/media/sda/phosphor/{BOX}/tunings"
+        cls.await_stick()
+        cls.guest.run(f"mkdir -p /media/sda /data/tunings && mount -t exfat /dev/sda /media/sda && mkdir -p {home}")
+        for path, text in cls.files.items():
+            cls.guest.put(f"/media/sda/{path}", text.encode())
+        cls.guest.run("umount /media/sda; sync")
+        cls.prepared = (cls.guest.folder / "stick").read_bytes()
+        cls.since = (cls.guest.folder / "stick-writes").stat().st_size
+        super().begin()
+
+    def before(self):
+        return self.prepared, self.since
+
+    def on_stick(self, path, image=None):
+        found = exfat.Volume((image or self.guest.folder / "stick").read_bytes()).file(path)
+        return None if found is None else found.decode(errors="replace")

@@ -11,6 +11,7 @@ public enum BoxName {
   /// The name of this box, such as `pi-pedal-3f2a`; without signs where the machine tells none.
   ///
   /// - Parameter board: The board's name.
+  /// - Returns: A name that every file system takes.
   public static func own(board: String) -> String {
     name(board: board, marks: marks.compactMap { try? FileContents.whole($0, atMost: 4096) })
   }

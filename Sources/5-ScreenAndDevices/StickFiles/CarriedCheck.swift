@@ -13,6 +13,7 @@ enum CarriedCheck {
   ///   - file: The file.
   ///   - bytes: What it holds.
   ///   - keyboard: What the keyboard mapping beside a scale holds; `nil` where there is none.
+  /// - Returns: One sentence with file, place, cause and what is allowed.
   static func fault(in file: CarriedFile, _ bytes: [UInt8], keyboard: [UInt8]?) -> String? {
     do {
       switch file.kind {

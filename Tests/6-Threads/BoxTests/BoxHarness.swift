@@ -10,6 +10,7 @@ import Units
 final class BoxHarness {
   let scenario: Scenario
   let updates: SimulatedUpdates
+  let sticks: SimulatedSticks
   /// The folder of the player's own tunings.
   let tunings: SimulatedStore
   let box: Box
@@ -26,13 +27,14 @@ final class BoxHarness {
     scenario = Scenario(length: length, source: source, card: card, panel: panel, files: files)
     self.tunings = SimulatedStore(host: scenario.host, files: tunings)
     updates = SimulatedUpdates(host: scenario.host)
+    sticks = SimulatedSticks(host: scenario.host)
     box = Box(
       ports: Box.Ports(
         host: scenario.host, audio: scenario.audio, display: scenario.display,
         controls: scenario.controls, store: scenario.store,
         scales: scenario.store, tunings: self.tunings,
         backlight: hasBacklight ? SimulatedBacklight(host: scenario.host) : NoBacklight(),
-        updates: updates),
+        updates: updates, sticks: sticks),
       configuration: Box.Configuration(
         channel: .mean, pads: 8, slip: 0.75, route: .line, allowsSplash: allowsSplash,
         preparesLetters: preparesLetters, allowsStrum: allowsStrum))

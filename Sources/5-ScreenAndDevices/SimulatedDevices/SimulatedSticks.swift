@@ -1,0 +1,60 @@
+public import DevicePorts
+public import Units
+
+/// Sticks in memory: a script plugs one in and says what is on it.
+///
+/// - Thread: one thread for everything.
+public final class SimulatedSticks: StickPort, SimulatedDevice {
+  /// The files that a look finds.
+  public var files: [CarriedBytes] = []
+
+  private let host: SimulatedHost
+  private var queue: [StickPortEvent] = []
+
+  /// Makes a box without a stick.
+  public init(host: SimulatedHost) {
+    self.host = host
+    host.attach(self)
+  }
+
+  /// Puts these sticks in; none is a stick pulled out.
+  public func plug(_ names: String...) {
+    queue.append(.found(names.map { Stick(path: "/media/\($0)") }))
+  }
+
+  // MARK: StickPort
+
+  /// No descriptors: the simulated host knows of events by itself.
+  public var descriptors: [Int32] { [] }
+
+  /// No deadline: the simulated host knows of events by itself.
+  public var deadline: Instant? { nil }
+
+  /// Takes what happened since the last call.
+  public func events(now: Instant) -> [StickPortEvent] {
+    defer { queue = [] }
+    return queue
+  }
+
+  /// Finds what the script has put on the stick.
+  public func look(through stick: Stick) {
+    host.record("looking through \(stick.path)")
+    queue.append(.looked(files, complaint: nil))
+  }
+
+  /// Copies at once.
+  public func copy(_ kinds: [CarriedKind], to stick: Stick) {
+    let names = kinds.map(\.rawValue).joined(separator: ", ")
+    host.record("copying \(names) to \(stick.path)")
+    queue += [.progress(0.5), .ended(isDone: true, "All is on the stick.")]
+  }
+
+  /// Does nothing.
+  public func close() {}
+
+  // MARK: SimulatedDevice
+
+  var hasEvents: Bool { !queue.isEmpty }
+  var nextStep: Instant? { nil }
+  func step(now: Instant) {}
+}
