@@ -33,7 +33,7 @@ struct Ink {
   }
 
   /// A note's name where it stands beside that of another one: of a scale's note without an octave, and its number where
-  /// the name is wider than the widest of the twelve.
+  /// the name is wider than the widest of the twelve in English.
   func nameBeside(of note: MIDINote) -> String {
     guard let degrees = naming.degrees else { return naming.name(of: note) }
     let letters = Lettering(fonts.readout, size: 100)
@@ -42,8 +42,8 @@ struct Ink {
     return isWide ? "\(degrees.number(of: note))" : name
   }
 
-  /// The widest name of the twelve with an octave.
-  static let widestBeside = "Sol♯4"
+  /// The widest English name of the twelve with an octave.
+  static let widestBeside = "G♯4"
 
   /// The height of capitals with which every name fits into a width: names of one letter and a sign always do.
   ///
