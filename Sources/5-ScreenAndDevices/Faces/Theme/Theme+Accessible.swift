@@ -27,7 +27,7 @@ extension Theme {
     trace: Phosphor(core: Color(0xBAAE90), halo: Color(0x242018)),
     inTune: Phosphor(core: Color(0xFFFFFF), halo: Color(0x303030)),
     pointer: Phosphor(core: Color(0x3C86D8), halo: Color(0x0C2038)),
-    warning: Phosphor(core: Color(0x4890D8), halo: Color(0x0C2038)),
+    warning: Phosphor(core: Color(0x1C64D8), halo: Color(0x0C2038)),
     center: Phosphor(core: Color(0xE0A030), halo: Color(0x382808)),
     glass: (Color(0xF0EDE0), Color(0xCFCBBC)),
     plate: (Color(0xB8B5AE), Color(0xACA9A2)),

@@ -21,8 +21,6 @@ struct Wedges: LowerMeter {
 
   var lights: [[Light]] { [remembered.lights] }
 
-  func drawStatic(_ ink: Ink, on surface: inout Surface) { bar.drawStatic(ink, on: &surface) }
-
   mutating func follow(
     _ state: ApplianceState, _ heard: Heard, at now: Instant, _ ink: inout Ink
   ) -> Bool {

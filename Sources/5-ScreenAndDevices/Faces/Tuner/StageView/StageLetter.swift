@@ -14,10 +14,14 @@ struct StageLetter {
     static let sign = 0.52
     /// Height of the octave's figure, in heights of the sign.
     static let octave = 0.62
+    /// Places of the middles of sign and octave in a row of their own, in widths of the row.
+    static let row = (sign: 0.36, octave: 0.66)
     /// Distance from the letter to what is beside it, in widths of its place.
     static let gap = 0.03
     /// Width of a name of several letters at least, in its usual width: narrower ones are lower instead.
     static let narrowest = 0.5
+    /// Height by which round letters reach beyond their place at most, in heights of the letter.
+    static let overshoot = 0.03
     /// Size of the dash where nothing is heard, in heights of the letter.
     static let dash = (width: 0.5, height: 0.09)
   }
@@ -37,8 +41,8 @@ struct StageLetter {
   private let quiet: UInt8
   /// Size of a sign, which is as high as wide at most.
   private let signHeight: Double
-  /// The width that a name may take.
-  private let nameWidth: Double
+  /// The columns that a name may take; with those of the sign they are in the middle of the panel.
+  private let columns: ClosedRange<Double>
   /// Width of names in that which they have by themselves.
   private let narrowing: Double
   private var shown: Shown?
@@ -52,25 +56,48 @@ struct StageLetter {
     quiet = UInt8(min(255, ink.quiet))
     let place = plan.letter
     let gap = Parameters.gap * place.width
-    let names = ink.naming.names
+    let letters = Self.lettering(typeface, capHeight: plan.capHeight)
+    let names = ink.naming.names.map { Self.inkWidth(Self.letters(of: $0), letters) }
+    let widest = max(names.max() ?? 1, 1)
+    var room = place.width
     if let signs = plan.signs {
       signHeight = signs.height
-      nameWidth = place.width
     } else {
       let most = Parameters.signWidth * place.width / Self.signAspect
       signHeight = min(Parameters.sign * plan.capHeight, most)
-      nameWidth = place.width - gap - signHeight * Self.signAspect
+      room -= gap + signHeight * Self.signAspect
     }
-    let letters = Self.lettering(typeface, capHeight: plan.capHeight)
-    let widest = names.map { Self.inkWidth(Self.letters(of: $0), letters) }.max() ?? 1
-    narrowing = min(1, nameWidth / max(widest, 1))
+    narrowing = min(1, room / widest)
+    let width = min(room, widest)
+    let start = place.x + (room - width) / 2
+    columns = start...(start + width)
+    let overshoot = Parameters.overshoot * plan.capHeight
     var box = place
     if let signs = plan.signs { box.height = signs.maxY - place.y }
     plane = PlaneField(
       box: PixelBox(
-        minX: Int(box.x.rounded(.down)), minY: max(0, Int(box.y) - 2),
-        maxX: Int(box.maxX.rounded(.up)), maxY: Int(box.maxY.rounded(.up)) + 2),
+        minX: Int(box.x.rounded(.down)), minY: Int(box.y - overshoot),
+        maxX: Int(box.maxX.rounded(.up)), maxY: Int((box.maxY + overshoot).rounded(.up))),
       palette: ink.theme.trace.palette)
+  }
+
+  /// The place of a name without its sign.
+  var namePlace: Rectangle {
+    Rectangle(
+      x: columns.lowerBound, y: plan.letter.y, width: columns.upperBound - columns.lowerBound,
+      height: plan.letter.height)
+  }
+
+  /// The place of the sign.
+  var signPlace: Rectangle {
+    let width = signHeight * Self.signAspect
+    if let signs = plan.signs {
+      return Rectangle(
+        x: signs.x + Parameters.row.sign * signs.width - width / 2, y: signs.y, width: width,
+        height: signHeight)
+    }
+    let left = columns.upperBound + Parameters.gap * plan.letter.width
+    return Rectangle(x: left, y: plan.letter.y, width: width, height: signHeight)
   }
 
   /// Width of the widest sign in its heights.
@@ -119,16 +146,14 @@ struct StageLetter {
     var path = letterPath(of: name)
     let sign = name.unicodeScalars.first { Self.isSign($0) }
     let octave = Readout.octave(note, naming)
+    path.append(signPath(sign, middle: signPlace.center))
     if let signs = plan.signs {
-      path.append(signPath(sign, middle: Point(signs.x + 0.36 * signs.width, signs.center.y)))
-      path.append(
-        octavePath(octave, middle: Point(signs.x + 0.66 * signs.width, signs.center.y)))
-      return path
+      let across = signs.x + Parameters.row.octave * signs.width
+      path.append(octavePath(octave, middle: Point(across, signs.center.y)))
+    } else {
+      let down = place.maxY - signHeight * Parameters.octave / 2
+      path.append(octavePath(octave, middle: Point(signPlace.center.x, down)))
     }
-    let across = place.maxX - signHeight * Self.signAspect / 2
-    path.append(signPath(sign, middle: Point(across, place.y + signHeight / 2)))
-    let height = signHeight * Parameters.octave
-    path.append(octavePath(octave, middle: Point(across, place.maxY - height / 2)))
     return path
   }
 
@@ -141,11 +166,17 @@ struct StageLetter {
     let outline = letters.path(text, at: Point(0, 0))
     guard let ink = outline.pixelBox else { return outline }
     let width = Double(ink.width) * narrow
-    let size = min(1, nameWidth / max(width, 1))
+    // Some small letters of words, such as an l, are higher than capitals.
+    let most = (1 + Parameters.overshoot) * plan.capHeight
+    let size = min(
+      1, (columns.upperBound - columns.lowerBound) / max(width, 1),
+      most / Double(max(-ink.minY, 1)))
     let place = plan.letter
     // The letter is in the middle of what it has for itself, so that names of one width do not jump.
-    let middle = place.x + nameWidth / 2
-    let foot = place.maxY - (1 - size) * plan.capHeight / 2
+    let middle = (columns.lowerBound + columns.upperBound) / 2
+    // A word that is lower than the place is in its middle; a letter stands on its foot.
+    let spare = isWord ? max(0, place.height + size * Double(ink.minY)) : 0
+    let foot = place.maxY - spare / 2
     let inkMiddle = Double(ink.minX + ink.maxX) / 2
     return outline.mapped {
       Point(middle + ($0.x - inkMiddle) * narrow * size, foot + $0.y * size)

@@ -36,8 +36,6 @@ struct StageView: Face {
   var lights: [[Light]] { [barLights.lights, line.lights] }
   var fields: [LightField] { [.plane(letter.plane)] }
 
-  func drawStatic(_ ink: Ink, on surface: inout Surface) { bar.drawStatic(ink, on: &surface) }
-
   mutating func follow(
     _ state: ApplianceState, _ heard: Heard, at now: Instant, _ ink: inout Ink
   ) -> Bool {

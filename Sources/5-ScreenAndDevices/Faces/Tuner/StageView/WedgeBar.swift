@@ -24,8 +24,10 @@ struct WedgeBar {
     static let levels = (near: 256.0, far: 152.0)
     /// Steps of a slice's brightness.
     static let steps = 16.0
-    /// Opacity of a dark slice.
-    static let unlit = 0.20
+    /// Brightness of a slice that is there but not lit, of 256.
+    static let unlit = 48
+    /// Reach of the glow around a lit slice, in heights of the bar.
+    static let glow = 0.02
     /// Width of the pieces that the block is put together of, in pixels.
     static let piece = 48
   }
@@ -59,7 +61,7 @@ struct WedgeBar {
     }
     self.outlines = (outlines[0], outlines[1])
     let theme = ink.theme
-    let reach = Double(box.height) * 0.02
+    let reach = Double(box.height) * Parameters.glow
     func sprites(_ paths: [Path], _ phosphor: Theme.Phosphor, _ ink: inout Ink) -> [Sprite] {
       paths.map { ink.sprite($0, phosphor, reach: reach, glow: 0.6) }
     }
@@ -105,32 +107,31 @@ struct WedgeBar {
     let level = near + (far - near) * place
     return (0..<Parameters.slices).map { index in
       let part = min(max(Double(index) + 1 - start, 0), 1)
-      return Int((part * level / Parameters.steps).rounded() * Parameters.steps)
-    }
-  }
-
-  /// Draws the dark slices.
-  func drawStatic(_ ink: Ink, on surface: inout Surface) {
-    for (paths, phosphor) in [(outlines.flat, ink.theme.flat), (outlines.sharp, ink.theme.sharp)] {
-      for path in paths {
-        surface.fill(path, .unlit(phosphor, ink.theme, opacity: Parameters.unlit))
-      }
+      let lit = Int((part * level / Parameters.steps).rounded() * Parameters.steps)
+      return max(Parameters.unlit, lit)
     }
   }
 
   /// Adds the lights of a state.
   func lights(_ shown: Shown, into lights: inout [Light]) {
+    var levels = (flat: Self.dark, sharp: Self.dark)
     switch shown {
-    case .silent: return
+    case .silent: break
     case .tuned:
       for (sprite, x) in block { lights.append(Light(sprite, x: x, y: 0)) }
-    case .off(let isSharp, let cents, let isFar):
-      let levels = Self.levels(cents: cents, isFar: isFar)
-      for (sprite, level) in zip(isSharp ? slices.sharp : slices.flat, levels) {
+      return
+    case .off(true, let cents, let isFar): levels.sharp = Self.levels(cents: cents, isFar: isFar)
+    case .off(false, let cents, let isFar): levels.flat = Self.levels(cents: cents, isFar: isFar)
+    }
+    for (sprites, levels) in [(slices.flat, levels.flat), (slices.sharp, levels.sharp)] {
+      for (sprite, level) in zip(sprites, levels) {
         lights.append(Light(sprite, x: 0, y: 0, level: level))
       }
     }
   }
+
+  /// Brightness of the slices of a side that is not lit.
+  private static let dark = Array(repeating: Parameters.unlit, count: Parameters.slices)
 
   /// The outline of a slice, counted from the middle.
   private static func slice(_ index: Int, side: Double, in box: PixelBox) -> Path {
