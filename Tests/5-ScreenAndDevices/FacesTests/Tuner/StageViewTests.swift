@@ -226,9 +226,27 @@ import Units
     for pair in [FacePair(.letter, .ruler), FacePair(.arc, .wedges), .stageView] {
       let state = Box(pair).state
       let heard = Heard()
+      _ = heard.follow(state, at: Self.start)
       let isWhole = TunerFaces.shown(state, heard).contains { $0.key.place == .panel }
       #expect(isWhole == (pair == .stageView))
     }
+  }
+
+  @Test(
+    "the stage view comes and goes three times a second at most, however fast faces are changed")
+  func comesAndGoes() {
+    let heard = Heard()
+    var (changes, isOn) = ([Double](), false)
+    for picture in 0..<180 {
+      let time = Double(picture) / 60
+      let pair = picture / 6 % 2 == 0 ? FacePair.stageView : FacePair.all[0]
+      let waits = heard.follow(Box(pair).state, at: Self.start + Seconds(time))
+      if heard.isStageView != isOn { changes.append(time) }
+      isOn = heard.isStageView
+      #expect(waits || isOn == (pair == .stageView))
+    }
+    #expect(changes.count > 5)
+    for (time, next) in zip(changes, changes.dropFirst()) { #expect(next - time > 0.33) }
   }
 
   @Test("the words of every state lie whole on the panel", arguments: TextPlacesTests.sizes)
