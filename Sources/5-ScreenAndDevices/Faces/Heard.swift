@@ -16,7 +16,7 @@ final class Heard {
 
   /// True while the stage view has the panel: it comes and goes slowly, since all of the panel changes with it.
   var isStageView: Bool { stageView.isOn }
-  private var stageView = Dwell()
+  private var stageView = Dwell(lasting: .milliseconds(600))
 
   /// True while all that is shown is in tune: the strings where all of them are shown, else the note.
   var isInTune: Bool {
@@ -37,7 +37,7 @@ final class Heard {
 
   /// True where nothing else has to be said on the tuner's tubes.
   private func wantsStageView(_ state: ApplianceState) -> Bool {
-    state.settings.tuner.faces == .stageView && state.settings.deck == .tuner
-      && state.announcement == nil && card.advice == nil && !strum.isShown
+    state.settings.tuner.faces == .stageView && state.announcement == nil && card.advice == nil
+      && !strum.isShown
   }
 }

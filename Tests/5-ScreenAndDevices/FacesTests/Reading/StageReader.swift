@@ -10,7 +10,7 @@ import TestSupport
 /// Each value of the eye has noise on it, as much as a twentieth of the mark's contrast: an eye that sees without noise
 /// could tell letters apart in any blur.
 struct StageReader {
-  /// What is read of a picture.
+  /// Words that a picture says.
   struct Reading: Equatable {
     /// Letter and sign.
     var name: String
