@@ -2,8 +2,8 @@ import Raster
 
 /// Value of what a face is made from: faces of one key look alike, and a static layer holds as long as its keys do.
 struct FaceKey: Hashable {
-  /// Tubes that a face takes.
-  enum Place: Hashable { case upper, lower, both }
+  /// Tubes that a face takes, or the panel without tubes, keys and lines.
+  enum Place: Hashable { case upper, lower, both, panel }
 
   /// Tubes that the face takes.
   var place: Place

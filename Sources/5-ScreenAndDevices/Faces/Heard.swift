@@ -15,6 +15,10 @@ final class Heard {
   /// Advice where nothing can be heard, since there is no audio card.
   private(set) var card = CardAbsence()
 
+  /// True while the stage view has the panel: it comes and goes slowly, since all of the panel changes with it.
+  var isStageView: Bool { stageView.isOn }
+  private var stageView = Dwell(lasting: .milliseconds(600))
+
   /// True while all that is shown is in tune: the strings where all of them are shown, else the note.
   var isInTune: Bool {
     strum.isShown && card.advice == nil ? strum.isInTune : meter.isInTune
@@ -30,6 +34,13 @@ final class Heard {
     if strum.follow(state, at: now) { isMoving = true }
     if state.hearsSpectrum, spectrum.advance(to: now) { isMoving = true }
     if card.follow(state.cardAdvice, at: now) { isMoving = true }
+    if stageView.follow(wantsStageView(state), at: now) { isMoving = true }
     return isMoving
+  }
+
+  /// True where nothing else has to be said on the tuner's tubes.
+  private func wantsStageView(_ state: ApplianceState) -> Bool {
+    state.settings.tuner.faces == .stageView && state.announcement == nil && card.advice == nil
+      && !strum.isShown
   }
 }

@@ -52,6 +52,9 @@ struct FaceCost {
       subject.settings.tuner.faces = FacePair(.standingWave, face)
       return subject
     }
+    // On the whole panel both are another face than on the tubes.
+    var stage = Subject(name: "stage-view", swell: 12)
+    stage.settings.tuner.faces = .stageView
     let views = SpectrumView.allCases.map { view in
       var subject = Subject(name: view.rawValue)
       (subject.settings.deck, subject.settings.spectrum.view) = (.spectrum, view)
@@ -59,7 +62,7 @@ struct FaceCost {
     }
     var player = Subject(name: Deck.player.rawValue, scene: .song)
     player.settings.deck = .player
-    let staged = uppers + lowers + views + [player]
+    let staged = uppers + lowers + [stage] + views + [player]
     let others = Deck.allCases.filter { deck in
       !staged.contains { $0.settings.deck == deck }
     }

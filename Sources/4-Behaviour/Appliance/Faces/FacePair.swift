@@ -11,6 +11,9 @@ public struct FacePair: Sendable, Hashable {
     self.lower = lower
   }
 
+  /// The letter and the bar that have the whole panel for themselves, to be read from afar.
+  public static let stageView = FacePair(.letter, .wedges)
+
   /// The pairs that MODE goes through, one for each upper face.
   public static let all = UpperFace.allCases.map { FacePair($0, $0.partner) }
 

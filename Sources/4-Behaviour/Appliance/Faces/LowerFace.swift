@@ -10,6 +10,8 @@ public enum LowerFace: String, Sendable, CaseIterable {
   case ruler
   /// Five traces of one sine at the pitch and the level.
   case wave
+  /// A bar of two wedges that grow towards the middle and fill the bar in tune.
+  case wedges
 }
 
 extension LowerFace {
@@ -20,6 +22,7 @@ extension LowerFace {
     case .chromaticStrip: "chromatic strip"
     case .ruler: "fine-tune ruler"
     case .wave: "wave"
+    case .wedges: "wedges"
     }
   }
 }

@@ -12,6 +12,8 @@ public enum UpperFace: String, Sendable, CaseIterable {
   case knob
   /// Two periods of the waveform, standing still while the tone is steady.
   case standingWave = "standing-wave"
+  /// The note as large as its room allows.
+  case letter
 }
 
 extension UpperFace {
@@ -31,6 +33,7 @@ extension UpperFace {
     case .strobe: Row(title: "strobe", partner: .informationBar)
     case .knob: Row(title: "knob", partner: .wave)
     case .standingWave: Row(title: "standing wave", partner: .informationBar)
+    case .letter: Row(title: "letter", partner: .wedges)
     }
   }
 

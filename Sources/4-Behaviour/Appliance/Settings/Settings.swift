@@ -126,4 +126,10 @@ public enum PanelTheme: String, Sendable, CaseIterable {
   case white
   /// Dark marks on a bright ground, for use in sunlight.
   case daylight
+  /// Blue and yellow on a dark tube, for eyes that do not tell red from green.
+  case blueYellow = "blue-yellow"
+  /// Blue and ochre on a bright ground, for such eyes in sunlight.
+  case blueYellowDay = "blue-yellow-day"
+  /// White, yellow and blue on black, for the most contrast that a panel has.
+  case highContrast = "high-contrast"
 }

@@ -120,6 +120,13 @@ extension Chassis {
     drawGlint(on: &surface, bezel: bezel, frame: glass, outline: outline)
   }
 
+  /// Draws glass from edge to edge, for a face that has the whole panel.
+  func drawBareGlass(on surface: inout Surface) {
+    let frame = Rectangle(
+      x: 0, y: 0, width: Double(layout.width), height: Double(layout.height))
+    drawGlass(on: &surface, Mask(.rectangle(frame), within: surface.bounds), frame: frame)
+  }
+
   /// The shadow that the bezel throws on the plate, deepest at its edge and a little below it.
   private func drawShadow(
     on surface: inout Surface, bezel: Double, outline: (Double) -> Path

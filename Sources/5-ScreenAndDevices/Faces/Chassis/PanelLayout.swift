@@ -83,6 +83,9 @@ struct PanelLayout {
     keys = strip ?? stack.keys
   }
 
+  /// Height of a place for ``rows`` of text, in pixels.
+  var lineHeight: Double { Self.height(ofRows: rows, smallText) }
+
   /// True if the lowest key is at the foot; otherwise it is at the left.
   var hasUprightKeys: Bool { side == .left || side == .right }
 

@@ -12,15 +12,24 @@ struct Dwell {
   private(set) var isOn: Bool
   private var since: Instant?
 
+  private let time: Seconds
+
   /// Makes a flag that has been as it is for long.
-  init(isOn: Bool = false) { self.isOn = isOn }
+  ///
+  /// - Parameters:
+  ///   - isOn: The flag.
+  ///   - time: Time for which each state stays: longer than ``shortest`` where much else changes with it.
+  init(isOn: Bool = false, lasting time: Seconds = Self.shortest) {
+    self.isOn = isOn
+    self.time = time
+  }
 
   /// Follows the wanted flag as soon as it may.
   ///
   /// - Returns: Whether the flag as shown still has to follow.
   mutating func follow(_ wanted: Bool, at now: Instant) -> Bool {
     guard wanted != isOn else { return false }
-    if let since, now - since < Self.shortest { return true }
+    if let since, now - since < time { return true }
     isOn = wanted
     since = now
     return false

@@ -82,9 +82,9 @@ public struct Screen: ~Copyable {
     self.ink = ink
   }
 
-  /// Brightness of each row: a bright ground has no scanlines.
+  /// Brightness of each row: not every theme has scanlines.
   private static func gains(_ layout: PanelLayout, _ theme: Theme) -> [Int] {
-    theme.polarity == .light
+    theme.hasScanlines
       ? Scanlines.gains(rows: layout.height, pitch: layout.scanlinePitch)
       : Array(repeating: 256, count: layout.height)
   }
@@ -199,6 +199,12 @@ extension Screen {
       background.clear(to: .black)
     case .deck(let deck, let faces, let keys):
       enter(deck)
+      if faces.contains(where: { $0.key.place == .panel }) {
+        drawBareGlass(keys: keys)
+        stage.lay(faces, in: layout, &ink)
+        stage.drawFaces(ink, on: &background)
+        break
+      }
       drawChassis(keys: keys)
       stage.lay(faces, in: layout, &ink)
       stage.drawFaces(ink, on: &background)
@@ -219,14 +225,25 @@ extension Screen {
   private mutating func drawChassis(keys: Int) {
     table.polarity = ink.theme.polarity
     if !hasChassis {
-      Chassis(
-        layout: layout, theme: ink.theme, legend: ink.fonts.legend,
-        rowGains: Self.gains(layout, ink.theme)
-      ).draw(on: &chassis)
+      box.draw(on: &chassis)
       hasChassis = true
     }
     background.copy(background.bounds, from: chassis)
     stage.lay(keys: keys, in: layout, &ink)
+  }
+
+  /// Makes the static layer glass from edge to edge.
+  private mutating func drawBareGlass(keys: Int) {
+    table.polarity = ink.theme.polarity
+    box.drawBareGlass(on: &background)
+    stage.lay(keys: keys, in: layout, &ink)
+  }
+
+  /// The box that the panel shows.
+  private var box: Chassis {
+    Chassis(
+      layout: layout, theme: ink.theme, legend: ink.fonts.legend,
+      rowGains: Self.gains(layout, ink.theme))
   }
 
   /// Makes the static layer and the lights those of the menu.

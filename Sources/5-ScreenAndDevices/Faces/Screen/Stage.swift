@@ -80,9 +80,12 @@ struct Stage {
     for index in shown.indices {
       if shown[index].face.follow(state, heard, at: now, &ink) { moves = true }
     }
-    showSurroundings(state, caps, isInTune: heard.isInTune, &ink)
+    if !isBare { showSurroundings(state, caps, isInTune: heard.isInTune, &ink) }
     return moves
   }
+
+  /// True if a face has the whole panel, without what is around the tubes.
+  var isBare: Bool { shown.contains { $0.description.key.place == .panel } }
 
   /// Makes the lights those of the menu.
   ///
@@ -102,7 +105,7 @@ struct Stage {
     var lights: [[Light]] = []
     lights.reserveCapacity(Self.usualGroups)
     for index in shown.indices { lights += shown[index].face.lights }
-    lights += surroundings
+    if !isBare { lights += surroundings }
     return lights
   }
 

@@ -23,13 +23,30 @@ struct TextLines {
   var warning: GlyphAtlas
   let diamond: Sprite
 
-  /// Lays out both places.
+  /// Lays out both places of a panel.
   init(in layout: PanelLayout, _ ink: inout Ink) {
-    status = layout.status
-    hints = layout.hints
-    rows = layout.rows
-    hintRows = layout.hintRows
-    size = layout.smallText
+    self.init(
+      status: layout.status, hints: layout.hints, rows: (layout.rows, layout.hintRows),
+      size: layout.smallText, &ink)
+  }
+
+  /// Lays out both places.
+  ///
+  /// - Parameters:
+  ///   - status: The place for what is tuned to and for notices.
+  ///   - hints: The place for what the controls do.
+  ///   - rows: Rows of text in each of them.
+  ///   - size: Pixels an em.
+  ///   - ink: What is written with.
+  init(
+    status: Rectangle, hints: Rectangle, rows: (status: Int, hints: Int), size: Double,
+    _ ink: inout Ink
+  ) {
+    self.status = status
+    self.hints = hints
+    self.rows = rows.status
+    hintRows = rows.hints
+    self.size = size
     quiet = ink.quiet
     plain = ink.line(size: size, ink.theme.trace)
     var phosphor = ink.theme.warning

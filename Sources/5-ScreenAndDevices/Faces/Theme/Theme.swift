@@ -34,6 +34,8 @@ struct Theme: Sendable {
   var metal: (bright: Color, body: Color, dark: Color)
   /// Paint in the engraved legends.
   var legend: Color
+  /// Colours of a bar's flat and of its sharp side; `nil` for those of ``trace`` on both.
+  var sides: (flat: Phosphor, sharp: Phosphor)?
   /// Effect of marks on the tube; where they take light away, their colours are the light that they take.
   var polarity = Polarity.light
 
@@ -49,6 +51,9 @@ extension Theme {
     case .green: green
     case .white: white
     case .daylight: daylight
+    case .blueYellow: blueYellow
+    case .blueYellowDay: blueYellowDay
+    case .highContrast: highContrast
     }
   }
 
@@ -102,9 +107,14 @@ extension Theme {
     caps: ((Color(0xF6F3EA), Color(0x9C988E)), (Color(0xE6E2D6), Color(0xCBC7BA))))
 
   /// Caps of black plastic.
-  private static let darkCaps = (
+  static let darkCaps = (
     edge: (Color(0x3A3632), Color(0x141312)), face: (Color(0x1B1917), Color(0x0E0D0C))
   )
+
+  /// Colour of what is flat, on a bar that shows both sides.
+  var flat: Phosphor { sides?.flat ?? trace }
+  /// Colour of what is sharp, on a bar that shows both sides.
+  var sharp: Phosphor { sides?.sharp ?? trace }
 
   /// The colour of a mark that is there but not lit.
   func unlit(_ phosphor: Phosphor) -> Color {
@@ -129,6 +139,9 @@ extension Theme {
   var shadow: (plate: Double, glass: Double) {
     polarity == .light ? Opacity.darkShadow : Opacity.brightShadow
   }
+  /// True if rows between the beam's lines are darker: a bright ground has no such lines, and neither has black, whose
+  /// marks are as bright as can be.
+  var hasScanlines: Bool { polarity == .light && glass.middle != .black }
   /// Brightness of the light that the edge of the glass catches, 0...1.
   var glint: Double { polarity == .light ? Opacity.glint.dark : Opacity.glint.bright }
 }

@@ -4,6 +4,7 @@ import Appliance
 enum TunerFaces {
   /// The faces that are shown at an instant.
   static func shown(_ state: ApplianceState, _ heard: Heard) -> [FaceDescription] {
+    if heard.isStageView { return [.stageView] }
     let settings = state.settings
     let lower = state.announcement == nil ? FaceDescription.lower(settings.tuner.lower) : .greeting
     if heard.card.advice != nil { return [.card, lower] }

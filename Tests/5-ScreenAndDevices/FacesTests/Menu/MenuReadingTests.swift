@@ -70,7 +70,8 @@ import Units
     var result = pictures.map { _ in "" }
     for enlargement in [2, 3, 4] where result != words.map(plain) {
       let read = try ReadingEngine.read(
-        pictures, enlargement: Double(enlargement), isBright: theme != .daylight, letters: letters)
+        pictures, enlargement: Double(enlargement), isBright: Theme.named(theme).polarity == .light,
+        letters: letters)
       guard read.count == words.count else { continue }
       for index in words.indices where result[index] != plain(words[index]) {
         result[index] = plain(read[index])

@@ -49,7 +49,7 @@ import Units
       Readout.cents(Cents(value)).replacingOccurrences(of: "\u{2212}", with: "-")
     }
     let read = try ReadingEngine.agreed(
-      on: pictures, isBright: view.theme != .daylight, letters: "+-0123456789.",
+      on: pictures, isBright: Theme.named(view.theme).polarity == .light, letters: "+-0123456789.",
       isWord: Self.isNumber)
     #expect(read == wanted, "\(read)")
   }

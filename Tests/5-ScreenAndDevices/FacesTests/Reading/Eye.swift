@@ -44,11 +44,18 @@ enum Eye {
   static let detail = 1.0 / 60 * Double.pi / 180
 
   /// Pixels of a panel of `width` by `height` that the eye takes for one, so many millimetres away.
+  ///
+  /// - Parameters:
+  ///   - width: Pixels of the panel.
+  ///   - height: Rows of the panel.
+  ///   - distance: Millimetres from the eye to the panel.
+  ///   - acuity: The eye's acuity: at 0.5 the smallest detail is two minutes of arc.
+  /// - Returns: Pixels across the smallest detail.
   static func pixelsPerDetail(
-    width: Int, height: Int, distance: Double = Eye.distance.stage
+    width: Int, height: Int, distance: Double = Eye.distance.stage, acuity: Double = 1
   ) -> Double {
     let pixel = diagonal / Double(width * width + height * height).squareRoot()
-    return detail / (pixel / distance)
+    return detail / acuity / (pixel / distance)
   }
 
   /// The view that the eye has of a part of a panel: a value for each half of ``detail``, which is `detail`

@@ -82,7 +82,7 @@ import Units
   /// The names that the engine reads, without the digits behind them; a name counts, right or wrong.
   private static func read(_ pictures: [Grey], _ view: View) throws -> [String] {
     try ReadingEngine.agreed(
-      on: pictures, isBright: view.theme != .daylight, letters: "ABCDEFG#b23",
+      on: pictures, isBright: Theme.named(view.theme).polarity == .light, letters: "ABCDEFG#b23",
       clean: { $0.filter { !$0.isNumber } }, isWord: isName)
   }
 

@@ -141,7 +141,8 @@ import Units
     box.hear(45, 9, at: Self.start)
     var screen = Screen(width: 320, height: 240, density: 1)
     var now = Self.start
-    for _ in 0..<4 {
+    // The stage view says for four seconds what the controls do.
+    for _ in 0..<9 {
       _ = screen.draw(box.state, at: now)
       now = now + Seconds(0.5)
     }

@@ -42,7 +42,7 @@ import Units
 
   /// Light on dark and dark on light; with time all of them.
   private static let themes =
-    getenv("PHOSPHOR_LONG_TESTS") == nil ? [.amber, .daylight] : PanelTheme.allCases
+    getenv("PHOSPHOR_LONG_TESTS") == nil ? [.amber, .daylight, .highContrast] : PanelTheme.allCases
 
   @Test("every letter can be read, whatever is shown", arguments: themes)
   func letters(theme: PanelTheme) {

@@ -22,6 +22,7 @@ struct TextBench {
   private struct Scene {
     var name: String
     var lights: [Light]
+    /// True if nothing but the panel's edge holds letters: on a dark box, and where a face has the whole panel.
     var isDark = false
     /// The selected line of a list: its name and its value.
     var selected: [String] = []
@@ -57,7 +58,8 @@ struct TextBench {
     } else {
       stage.lay(state.settings.deck.faces(state, heard), in: layout, &ink)
       _ = stage.follow(state, state.caps, heard, at: now, &ink)
-      scenes.append(Scene(name: name, lights: Array(stage.lights.joined())))
+      scenes.append(
+        Scene(name: name, lights: Array(stage.lights.joined()), isDark: stage.isBare))
     }
   }
 

@@ -56,7 +56,8 @@ import Units
     let layout = PanelLayout(width: 320, height: 240, density: 1)
     for lower in LowerFace.allCases {
       let pictures = [-900.0, -30, 30, 900].map { picture(upper, lower, cents: $0) }
-      for box in [layout.tube.frame, layout.lower] {
+      let isStageView = FacePair(upper, lower) == .stageView
+      for box in isStageView ? [StagePlan(in: layout).bar] : [layout.tube.frame, layout.lower] {
         #expect(differences(pictures[0], pictures[3], in: box) > 40)
         // The strobe has nothing but its arrow from 25 cents on.
         if upper == .strobe && lower.writesNumbers && box != layout.lower { continue }

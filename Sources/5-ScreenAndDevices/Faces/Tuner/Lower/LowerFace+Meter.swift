@@ -8,6 +8,7 @@ extension LowerFace {
     case .chromaticStrip: ChromaticStrip.self
     case .ruler: FineTuneRuler.self
     case .wave: Wave.self
+    case .wedges: Wedges.self
     }
   }
 

@@ -9,6 +9,7 @@ extension UpperFace {
     case .strobe: Strobe.self
     case .knob: Knob.self
     case .standingWave: StandingWave.self
+    case .letter: BigLetter.self
     }
   }
 

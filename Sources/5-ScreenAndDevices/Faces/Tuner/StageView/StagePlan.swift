@@ -1,0 +1,74 @@
+import Raster
+
+/// The places of the stage view on a panel: the letter above, the bar below it, a line of words at the foot, and the
+/// frame that closes around letter and bar in tune.
+struct StagePlan {
+  /// Figures of the places.
+  enum Parameters {
+    /// Height of the letter at least, in heights of the panel: a little above the 0.55 that is asked of it.
+    static let letter = 0.57
+    /// Height of the letter at most, in heights of the panel.
+    static let largest = 0.64
+    /// Thickness of the frame, in lengths of the panel's shorter side.
+    static let frame = 0.034
+    /// Distance between two things, in thicknesses of the frame.
+    static let gap = 0.75
+    /// Height of the bar at most, in heights and in widths of the panel.
+    static let bar = (height: 0.24, width: 0.34)
+    /// Height of the bar at least, in heights of the panel.
+    static let leastBar = 0.09
+    /// Height of the row for sign and octave below a letter that has the whole width, in heights of the panel.
+    static let signs = 0.13
+    /// Heights of a panel in its width from which sign and octave are below the letter.
+    static let upright = 2.0
+  }
+
+  /// Pixels and rows of the panel.
+  let panel: Rectangle
+  /// Thickness of the frame in pixels.
+  let thickness: Double
+  /// The place of the letter, with sign and octave where they are beside it.
+  let letter: Rectangle
+  /// The place of sign and octave below the letter; `nil` where they are beside it.
+  let signs: Rectangle?
+  /// The place of the bar.
+  let bar: Rectangle
+  /// The place of the line of words.
+  let line: Rectangle
+  /// Rows of text in ``line``.
+  let rows: Int
+  /// Height of the letter's capitals in pixels.
+  let capHeight: Double
+
+  /// Lays the view out on a panel.
+  init(in layout: PanelLayout) {
+    let (width, height) = (Double(layout.width), Double(layout.height))
+    panel = Rectangle(x: 0, y: 0, width: width, height: height)
+    rows = layout.rows
+    thickness = max(3, (Parameters.frame * min(width, height)).rounded())
+    let gap = Parameters.gap * thickness
+    let text = layout.lineHeight
+    let hasRow = height >= Parameters.upright * width
+    let signsHeight = hasRow ? Parameters.signs * height : 0
+    // Between the frame's top and the line, without the gaps: letter, signs and bar.
+    let gaps = (hasRow ? 4 : 3) * gap
+    let room = height - thickness - text - gaps - signsHeight
+    let most = min(Parameters.bar.height * height, Parameters.bar.width * width)
+    let bar = min(most, max(Parameters.leastBar * height, room - Parameters.letter * height))
+    capHeight = min(Parameters.largest * height, room - bar).rounded(.down)
+    // What is left on a tall panel lies around the parts.
+    let air = max(0, room - bar - capHeight) / (hasRow ? 4 : 3)
+    var y = thickness + gap + air
+    letter = Rectangle(
+      x: thickness + gap, y: y.rounded(), width: width - 2 * (thickness + gap), height: capHeight)
+    y += capHeight + gap + air
+    if hasRow {
+      signs = Rectangle(x: letter.x, y: y.rounded(), width: letter.width, height: signsHeight)
+      y += signsHeight + gap + air
+    } else {
+      signs = nil
+    }
+    self.bar = Rectangle(x: 0, y: y.rounded(), width: width, height: bar.rounded())
+    line = Rectangle(x: 0, y: height - text, width: width, height: text)
+  }
+}
