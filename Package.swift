@@ -117,8 +117,8 @@ let product = [
       module("GPIOControls", ["DevicePorts", "Gestures", "Units", "CLinux", "CGPIOD"]),
       module("KeyControls", ["DevicePorts", "Units", "CLinux"]),
       module("DiskStore", ["DevicePorts", "Units", "CLinux"]),
-      module("FileLists", ["DevicePorts", "Units", "CLinux"]),
       module("ChildProcesses", ["CLinux"]),
+      module("FileLists", ["ChildProcesses", "DevicePorts", "Units", "CLinux"]),
       module(
         "LinuxHost",
         ["ChildProcesses", "FileLists", "DevicePorts", "RequestQueues", "Units", "CLinux"]),
@@ -221,7 +221,8 @@ let checks =
       "Tests",
       [
         .target(
-          name: "TestSupport", dependencies: ["Units", "Raster", "Pictures", "CMallocCounter"],
+          name: "TestSupport",
+          dependencies: ["DevicePorts", "Units", "Raster", "Pictures", "CMallocCounter"],
           swiftSettings: strict),
         .testTarget(
           name: "TestSupportTests", dependencies: ["TestSupport", "Units"], swiftSettings: strict),

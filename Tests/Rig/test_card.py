@@ -16,7 +16,6 @@ from rig import started_card as card
 
 MEGABYTE = 1_000_000
 IMAGE_BYTES = 96 * MEGABYTE
-RESIDENT_KIB = 25 * 1024
 # What user space takes to the first picture, and the kernel's start to it against a start that draws nothing.
 USER_SECONDS = 0.3
 RATIO = 1.3
@@ -116,8 +115,8 @@ class TheCard(CardTest):
         status = self.machine.run("cat /proc/$(pidof phosphor)/status")
         now, most = (int(re.search(rf"{name}:\s+(\d+) kB", status)[1]) for name in ("VmRSS", "VmHWM"))
         print(f"TheCard: {now / 1024:.1f} MiB resident, {most / 1024:.1f} at most", file=sys.stderr)
-        self.assertLess(now, RESIDENT_KIB)
-        self.assertLess(most, 1.1 * RESIDENT_KIB, "while a view is made")
+        self.assertLess(now, appliance.RESIDENT)
+        self.assertLess(most, 1.1 * appliance.RESIDENT, "while a view is made")
 
     def test_7_goes_on_while_its_data_partition_is_full(self):
         self.said("phosphor: settings came")

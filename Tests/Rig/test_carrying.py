@@ -7,7 +7,8 @@ import subprocess
 import tempfile
 
 from rig import exfat, machine, stick, write_log
-from rig.appliance import BACK, CHOOSE, NEXT, ApplianceTest, board
+from rig.appliance import BACK, CHOOSE, NEXT, ApplianceTest
+from rig.cut import CutTest
 from test_settings import THOROUGH
 from test_tunings import CENTS, FILE, GROUPS, LOW, changed
 from test_update import UPDATE as STICK
@@ -170,3 +171,48 @@ class CutWhileCopyingToExFAT(CutWhileCopying):
     def on_stick(self, path, image=None):
         found = exfat.Volume((image or self.guest.folder / "stick").read_bytes()).file(path)
         return None if found is None else found.decode(errors="replace")
+
+
+class CutWhileTaking(CutTest, WithAStick):
+    """The box's own power goes while what differs is taken from a stick in place of its own."""
+
+    OLD = {name: text for name, text in CutWhileCopying.OLD.items() if name != "tunings/new.toml"}
+    NEW = {name: CutWhileCopying.NEW[name] for name in OLD}
+    files = {f"phosphor/pc/{name}": text for name, text in NEW.items()}
+
+    @classmethod
+    def begin(cls):
+        cls.guest.run("mkdir -p /data/tunings /data/phosphor")
+        for name, text in cls.OLD.items():
+            cls.guest.put(f"/data/{name}", text.encode())
+        cls.guest.run("sync")
+        cls.since = (cls.guest.folder / "writes").stat().st_size
+        super().begin()
+
+    def test_each_file_of_the_box_is_the_old_or_the_new_one_after_a_cut(self):
+        self.wait_for("sticks: 1")
+        self.guest.until(lambda: self.guest.level("RELAY"), 20, "a box that drives its relay")
+        # All that differs, and not to leave it nor to keep both.
+        self.press(*TAKE)
+        self.wait_for(f"stick: {len(self.NEW)} files")
+        self.press(CHOOSE, NEXT, NEXT, CHOOSE)
+        self.wait_for(f"stick: {len(self.NEW)} files taken")
+        taken = lambda: all(self.guest.text(f"/data/{name}") == text for name, text in self.NEW.items())
+        self.guest.until(taken, 2, "a box that has the stick's files")
+        self.guest.stop(clean=False)
+        self.judge()
+
+    def judge(self):
+        """Cuts at random requests, and looks at each file on each disk that this may leave."""
+        requests = write_log.read(self.guest.folder / "writes")
+        first = next(number for number, request in enumerate(requests) if request.log_offset >= self.since)
+        cuts, news = 1000 if THOROUGH else 40, 0
+        for number, (cut, _, disk) in enumerate(self.cuts(requests, first, cuts, 22)):
+            for name, text in self.NEW.items():
+                found = self.found(disk, f"/data/{name}")
+                self.assertIn(found, (self.OLD[name], text), f"cut {number} before request {cut}: {name}")
+                news += found == text
+        self.tell(
+            f"{cuts} power cuts over {len(requests) - first} requests of a taking: "
+            f"each file of the box old or new; {news} were new"
+        )

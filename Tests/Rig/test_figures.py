@@ -3,12 +3,11 @@
 import re
 
 from rig import flips, lines, machine, recording, sound
-from rig.appliance import FORMAT, PAIRS, RECORDING, ApplianceTest
+from rig.appliance import FORMAT, PAIRS, RECORDING, RESIDENT, ApplianceTest
 
-# None may grow unnoticed. Times are the guest's, 2 ns an instruction: no Cortex-A53's, but the same
+# Neither may grow unnoticed. Times are the guest's, 2 ns an instruction: no Cortex-A53's, but the same
 # each time.
 SPLASH, TUNER = 0.35, 1.15  # s from the start to the first flip
-RESIDENT = 25 << 10  # kB
 
 
 class FigureTest(ApplianceTest):

@@ -5,10 +5,9 @@ import re
 import unittest
 
 from rig import lines, machine, readout, recording, sound
-from rig.appliance import BACK, CHOOSE, FORMAT, NEXT, PAIRS, RECORDING, ApplianceTest
+from rig.appliance import BACK, CHOOSE, FORMAT, NEXT, PAIRS, RECORDING, RESIDENT, ApplianceTest
 from test_update import UPDATE
 
-RESIDENT = 25 << 10  # KiB
 SONG = "/data/music/guitar.flac"
 
 

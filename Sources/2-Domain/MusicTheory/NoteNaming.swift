@@ -42,9 +42,12 @@ public struct NoteNaming: Sendable, Hashable {
     if let (nearest, arrow) = degrees.nearest(to: note) {
       return "\(title) \(name(of: nearest.pitchClass))\(octave(of: note))\(arrow)"
     }
-    // A name that ends with a figure would run into that of the octave.
-    let stop = title.last?.isNumber == true ? "\u{B7}" : ""
-    return "\(title)\(stop)\(octave(of: note))"
+    return Self.name(title, octave: octave(of: note))
+  }
+
+  /// The name of a scale's note and its octave: a name that ends with a figure would run into that of the octave.
+  private static func name(_ title: String, octave: Int) -> String {
+    "\(title)\(title.last?.isNumber == true ? "\u{B7}" : "")\(octave)"
   }
 
   /// The octave that a note is written in; of a scale's note with a number, that of the nearest of the twelve.
@@ -83,9 +86,7 @@ public struct NoteNaming: Sendable, Hashable {
   /// note before each of the twelve.
   public var lines: [String] {
     guard let degrees else { return names.map { "\($0)4" } }
-    let named = degrees.degrees.compactMap(\.name).map {
-      "\($0)\($0.last?.isNumber == true ? "\u{B7}" : "")4"
-    }
+    let named = degrees.degrees.compactMap(\.name).map { Self.name($0, octave: 4) }
     let numbers = degrees.degrees.filter { $0.name == nil }.map(\.number)
     guard let longest = numbers.max() else { return named }
     return named + names.map { "\(longest) \($0)4↑" }

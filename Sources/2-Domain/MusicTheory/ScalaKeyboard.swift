@@ -87,7 +87,7 @@ public struct ScalaKeyboard: Sendable, Hashable {
   func unlimitedCents(of note: Int, in scale: ScalaScale) -> Double? {
     let way = note - middle
     guard !degrees.isEmpty else { return scale.cents(ofDegree: way) }
-    let round = way >= 0 ? way / degrees.count : (way - degrees.count + 1) / degrees.count
+    let round = way.floorDivided(by: degrees.count)
     guard let degree = degrees[way - round * degrees.count] else { return nil }
     return Double(round) * period(of: scale) + scale.cents(ofDegree: degree)
   }

@@ -57,7 +57,7 @@ public struct ScalaScale: Sendable, Hashable {
   /// The cents of a note counted from the first, in both directions.
   func cents(ofDegree degree: Int) -> Double {
     let count = steps.count
-    let octave = degree >= 0 ? degree / count : (degree - count + 1) / count
+    let octave = degree.floorDivided(by: count)
     let note = degree - octave * count
     let period = steps[count - 1].value
     return Double(octave) * period + (note == 0 ? 0 : steps[note - 1].value)

@@ -38,7 +38,7 @@ public struct ScaleRepetition: Sendable, Hashable, BitwiseCopyable {
   /// The round that a key is in, 0 for that of the middle octave, and its degree, from 0 up.
   public func place(of note: MIDINote) -> (round: Int, degree: Int) {
     let way = note.number - middleKey
-    let round = way >= 0 ? way / count : (way - count + 1) / count
+    let round = way.floorDivided(by: count)
     return (round, way - round * count)
   }
 
@@ -78,7 +78,7 @@ extension ScaleRepetition {
   }
 
   private func firstKey(ofPage page: Int) -> Int {
-    let round = page >= 0 ? page / pages : (page - pages + 1) / pages
+    let round = page.floorDivided(by: pages)
     return key(ofRound: round, degree: (page - round * pages) * pageSize)
   }
 }

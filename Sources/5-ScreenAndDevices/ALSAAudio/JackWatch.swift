@@ -1,3 +1,4 @@
+import CLinux
 import CALSA
 
 /// Watches one jack control of a card.

@@ -12,12 +12,15 @@ public final class ChildProcess {
 
   /// Starts a program with its arguments, of which the first is its path; no shell is between.
   ///
+  /// - Parameters:
+  ///   - words: The arguments.
+  ///   - inherited: A descriptor that the process has as number 3; -1 for none.
   /// - Throws: ``CallFailure`` when the kernel starts nothing.
-  public init(_ words: [String]) throws(CallFailure) {
+  public init(_ words: [String], inheriting inherited: Int32 = -1) throws(CallFailure) {
     var descriptor: Int32 = -1
     var arguments = words.map { strdup($0) } + [nil]
     defer { for argument in arguments { free(argument) } }
-    process = clinux_spawn(&arguments, &descriptor, -1)
+    process = clinux_spawn(&arguments, &descriptor, inherited)
     self.descriptor = descriptor
     guard process > 0 else { throw CallFailure("posix_spawn", errno) }
   }

@@ -1,6 +1,7 @@
 public import DevicePorts
 
 import CLinux
+import ChildProcesses
 import Glibc
 import Synchronization
 import Units
@@ -92,10 +93,15 @@ public final class FileList: @unchecked Sendable {
 
   /// Has a process look, and tells what it found; whether it is to look again.
   private func lookOnce() -> Bool {
-    guard var lister = ListerProcess.start(program, folders, watcher) else {
-      complain("no process to list files (\(String(cString: strerror(errno))))")
+    let lister: ChildProcess
+    do throws(CallFailure) {
+      let words = [program, Lister.word, folders.kind.rawValue] + folders.paths
+      lister = try ChildProcess(words, inheriting: watcher)
+    } catch {
+      complain("no process to list files (\(error.cause))")
       return false
     }
+    var hearing = ListerHearing(folders)
     let end = host.now + folders.limits.time + folders.limits.grace
     var isStale = false
     var isRunning = true
@@ -108,10 +114,10 @@ public final class FileList: @unchecked Sendable {
       let left = (end - host.now).value * 1000
       guard poll(&polled, nfds_t(polled.count), Int32(max(0, left)) + 1) > 0 else { continue }
       if clinux_take(asked) > 0 || polled[2].revents != 0 { isStale = true }
-      if polled[0].revents != 0 { isRunning = lister.read() }
+      if polled[0].revents != 0 { isRunning = hearing.listen(to: lister) }
     }
     dying.append(lister.kill())
-    if !isOver { take(lister.hearing, isTooLate: isRunning) }
+    if !isOver { take(hearing, isTooLate: isRunning) }
     return isStale
   }
 

@@ -1,3 +1,5 @@
+import ChildProcesses
+
 /// The bytes that a process that lists writes: for each file the number of its folder, from 1 on, and its path; last,
 /// why the list ends.
 ///
@@ -16,7 +18,7 @@ enum ListerTalk {
 }
 
 /// Takes a list out of bytes as they come; whoever says them is believed nothing.
-struct ListerHearing {
+struct ListerHearing: ProcessHearing {
   /// Bytes of the longest path, the kernel's `PATH_MAX`.
   static let longest = 4096
 
@@ -42,7 +44,7 @@ struct ListerHearing {
   }
 
   /// Takes bytes.
-  mutating func take(_ bytes: some Sequence<UInt8>) {
+  mutating func take(_ bytes: [UInt8]) {
     pending += bytes
     var begin = 0
     while !isBroken, !isComplete, let end = pending[begin...].firstIndex(of: 0) {

@@ -1,3 +1,4 @@
+import CLinux
 import ChildProcesses
 import DevicePorts
 import Glibc

@@ -1,3 +1,4 @@
+import ChildProcesses
 import DevicePorts
 import Units
 
@@ -30,7 +31,7 @@ enum CourierRecord: UInt8 {
 }
 
 /// Takes a look through a stick out of bytes as they come; whoever says them is believed nothing.
-struct CourierHearing {
+struct CourierHearing: ProcessHearing {
   /// Letters of the longest sentence.
   private static let longestSentence = 300
 
@@ -49,7 +50,7 @@ struct CourierHearing {
   private var size = 0
 
   /// Takes bytes.
-  mutating func take(_ bytes: some Sequence<UInt8>) {
+  mutating func take(_ bytes: [UInt8]) {
     pending += bytes
     var begin = 0
     while !isBroken, !isComplete, pending.count - begin >= 5 {

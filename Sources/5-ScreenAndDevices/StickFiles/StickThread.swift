@@ -127,9 +127,7 @@ struct StickThread: ~Copyable {
 
   private mutating func listen() {
     if let looking {
-      let bytes = looking.read()
-      hearing.take(bytes ?? [])
-      guard bytes == nil || hearing.isBroken || hearing.isComplete else { return }
+      guard !hearing.listen(to: looking) else { return }
       dying.append(looking.kill())
       self.looking = nil
       lookEnded()

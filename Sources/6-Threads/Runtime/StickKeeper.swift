@@ -8,8 +8,8 @@ import TuningFiles
 
 /// Takes files from a stick into the box's folders on the background thread, since a disk may take its time.
 ///
-/// The files come from a process that has read each of them without breaking; they are read once more before they are
-/// written, and what the box has under their names is replaced or stays, as the player chose.
+/// The files come from a process that has read each of them without breaking; a tuning is read once more before it is
+/// written, a scale when it is chosen. What the box has under their names is replaced or stays, as the player chose.
 final class StickKeeper: Sendable {
   private let tunings: any SharedFolderPort
   private let scales: any SharedFolderPort

@@ -1,6 +1,7 @@
 import CLinux
 import DevicePorts
 import Foundation
+import TestSupport
 import Testing
 import Units
 
@@ -8,10 +9,6 @@ import Units
 
 @Suite("updates on sticks", .serialized)
 struct SystemUpdatesTests {
-  /// The box's program, built beside this test's, which lists.
-  private static let box = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-    .deletingLastPathComponent().appendingPathComponent("phosphor").path
-
   /// A folder of its own, with a command in it.
   private final class Media {
     let path: String
@@ -34,7 +31,7 @@ struct SystemUpdatesTests {
 
     func begin(with command: String? = nil) throws -> SystemUpdates {
       let updates = SystemUpdates(
-        folder: path, command: command ?? self.command, program: SystemUpdatesTests.box,
+        folder: path, command: command ?? self.command, program: boxProgram,
         host: try SystemHost(powerOff: .endProcess))
       self.updates = updates
       return updates
@@ -56,14 +53,7 @@ struct SystemUpdatesTests {
   private func events(
     of updates: SystemUpdates, until isLast: (UpdateEvent) -> Bool
   ) -> [UpdateEvent] {
-    var events: [UpdateEvent] = []
-    for _ in 0..<1000 {
-      var polled = pollfd(fd: updates.descriptors[0], events: Int16(POLLIN), revents: 0)
-      guard poll(&polled, 1, 10_000) == 1 else { return events }
-      events += updates.events(now: Instant(nanoseconds: 0))
-      if let last = events.last, isLast(last) { return events }
-    }
-    return events
+    updates.events(until: isLast)
   }
 
   private func isEnd(_ event: UpdateEvent) -> Bool {

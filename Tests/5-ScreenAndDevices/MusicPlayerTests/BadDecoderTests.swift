@@ -1,6 +1,7 @@
 import AudioFiles
 import DevicePorts
 import Foundation
+import TestSupport
 import Testing
 import Units
 
@@ -120,7 +121,7 @@ struct BadDecoderTests {
       what = ctypes.create_string_buffer(struct.pack("<HxxxxxxQ", len(code), ctypes.addressof(filter)))
       assert libc.prctl(38, 1, 0, 0, 0) == 0
       assert libc.prctl(22, 2, what, 0, 0) == 0
-      os.execv("\(MusicBench.box)", ["phosphor", *sys.argv[1:]])
+      os.execv("\(boxProgram)", ["phosphor", *sys.argv[1:]])
       """, by: "/usr/bin/env python3")
   }
 

@@ -1,5 +1,6 @@
 import CSndFile
 import Foundation
+import TestSupport
 import Testing
 
 @testable import MusicPlayer
@@ -52,7 +53,7 @@ private struct Fuzzer {
   private let output = Pipe()
 
   init(_ rounds: Int, seed: Int, _ songs: [String]) throws {
-    process.executableURL = URL(fileURLWithPath: MusicBench.box).deletingLastPathComponent()
+    process.executableURL = URL(fileURLWithPath: boxProgram).deletingLastPathComponent()
       .appendingPathComponent("decoder-fuzz")
     process.arguments = ["\(rounds)", "\(seed)"] + songs
     process.standardOutput = output

@@ -3,6 +3,7 @@ import DevicePorts
 import Foundation
 import LinuxHost
 import Realtime
+import TestSupport
 import Units
 
 @testable import FileLists
@@ -23,13 +24,9 @@ final class MusicBench {
     events.last { event in if case .found = event { false } else { true } }
   }
 
-  /// The box's program, built beside this test's.
-  static let box = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-    .deletingLastPathComponent().appendingPathComponent("phosphor").path
-
   /// Makes a bench whose songs a program decodes: the box's own, or what stands for it.
   init(
-    program: String = MusicBench.box, allowsUnconfined: Bool = false,
+    program: String = boxProgram, allowsUnconfined: Bool = false,
     limits: ListLimits = ListLimits(), in path: String? = nil
   ) throws {
     music = SystemMusic(
@@ -56,9 +53,7 @@ final class MusicBench {
 
   /// Waits for the next events, 10 s at most.
   func wait() {
-    var polled = pollfd(fd: music.descriptors[0], events: Int16(POLLIN), revents: 0)
-    poll(&polled, 1, 10_000)
-    events += music.events(now: Instant(nanoseconds: 0))
+    events += music.nextEvents() ?? []
   }
 
   /// Takes what the audio thread would play until an event of this kind, or so many samples.

@@ -1,6 +1,7 @@
 import DevicePorts
 import Foundation
 import LinuxHost
+import TestSupport
 import Testing
 import Units
 
@@ -8,9 +9,6 @@ import Units
 
 /// A folder that stands for a stick, the folders of a box, and the sticks' own processes between them.
 final class StickBench {
-  /// The box's program, built beside this test's, which carries.
-  static let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-    .deletingLastPathComponent().appendingPathComponent("phosphor").path
   /// A tuning that can be used.
   static let tuning = Array("name = \"Low\"\nstrings = [\"D2\", \"A2 -14\"]\n".utf8)
   /// A scale that can be used.
@@ -21,7 +19,7 @@ final class StickBench {
   let sticks: SystemSticks
 
   init(
-    program: String = StickBench.program, box: String = "pi-1",
+    program: String = boxProgram, box: String = "pi-1",
     limits: StickThread.Limits = StickThread.Limits()
   ) throws {
     for folder in ["stick", "box/tunings", "box/scales", "box/log"] {
@@ -63,14 +61,7 @@ final class StickBench {
 
   /// The events until one is the last that is waited for, or until none came for 20 s.
   func events(until isLast: (StickPortEvent) -> Bool) -> [StickPortEvent] {
-    var events: [StickPortEvent] = []
-    for _ in 0..<10_000 {
-      var polled = pollfd(fd: sticks.descriptors[0], events: Int16(POLLIN), revents: 0)
-      guard poll(&polled, 1, 20_000) == 1 else { return events }
-      events += sticks.events(now: Instant(nanoseconds: 0))
-      if let last = events.last, isLast(last) { return events }
-    }
-    return events
+    sticks.events(within: 20_000, until: isLast)
   }
 
   /// The files that a look finds, and its complaint.

@@ -9,6 +9,8 @@ from . import case, places, png, readout, sound
 BOARD = "/etc/phosphor/board.toml"
 SETTINGS = "/data/phosphor/settings.toml"
 LOG = "/tmp/phosphor.log"
+# The most that the box may have resident once everything on it was used. The product allows 32 MiB.
+RESIDENT = 28 << 10  # KiB
 START_SECONDS = 20  # generous: the instruction clock is not a Pi's
 # Tuning and reference pitch are shown for two seconds after each start.
 GREETING_SECONDS = 2.5

@@ -21,6 +21,7 @@ class GuestTest(unittest.TestCase):
 
     @classmethod
     def setUpClass(cls):
+        cls._figures = ()
         cls.guest = guest.Guest(cls.hardware, **cls.contents())
         cls.guest.start()
         cls.addClassCleanup(cls._stop)

@@ -26,7 +26,7 @@ class CutTest(ApplianceTest):
         self.disk.write_bytes(disk)
         check = subprocess.run(["/sbin/e2fsck", "-p", self.disk], capture_output=True, text=True)
         self.assertLessEqual(check.returncode, 1, check.stdout)
-        read = ["/sbin/debugfs", "-R", f"cat {name.removeprefix('/data')}", self.disk]
+        read = ["/sbin/debugfs", "-R", f'cat "{name.removeprefix("/data")}"', self.disk]
         return subprocess.run(read, check=True, capture_output=True, text=True).stdout
 
     def change(self, button, hands, rounds, seconds):

@@ -16,7 +16,7 @@ extension ApplianceState {
   var menuDeadline: Instant? {
     guard let menu, power == .running else { return nil }
     // Whoever watches an installing does not touch anything.
-    if menu.place.page == .installation, installation?.isRunning == true { return nil }
+    if menu.place.page == .installation, installation?.stage.isRunning == true { return nil }
     if showsCopying { return nil }
     let end = menuMemory.lastInput + (menu.editing == nil ? MenuTiming.leave : MenuTiming.keep)
     return menu.place.page == .about ? min(end, nextMinute) : end

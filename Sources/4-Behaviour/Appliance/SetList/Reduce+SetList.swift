@@ -64,13 +64,7 @@ extension ApplianceState {
     let item = setList.items[index]
     var new = settings.taking(item.settings)
     new.setListItem = item.name
-    if let own = tunings.mine.first(where: { $0.identifier == new.preset.identifier }) {
-      new.preset = own
-    }
-    let scale = new.scale == settings.scale ? nil : new.scale
-    let isUnknown = new.preset.group == .mine && new.preset.strings.isEmpty
-    return apply(new, at: now) + (scale.map { request(scale: $0) } ?? [])
-      + (isUnknown ? [.tuning(.look)] : [])
+    return adopt(new, at: now)
   }
 
   // MARK: - Both buttons held

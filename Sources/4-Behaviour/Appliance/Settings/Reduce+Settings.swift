@@ -5,6 +5,18 @@ import Units
 
 /// The effects of a change of the settings, whoever changes them.
 extension ApplianceState {
+  /// Takes on settings that were kept elsewhere, and has the files read that they name.
+  mutating func adopt(_ kept: Settings, at now: Instant) -> [Effect] {
+    var new = kept
+    if let own = tunings.mine.first(where: { $0.identifier == new.preset.identifier }) {
+      new.preset = own
+    }
+    let scale = new.scale == settings.scale ? nil : new.scale
+    let isUnknown = new.preset.group == .mine && new.preset.strings.isEmpty
+    return apply(new, at: now) + (scale.map { request(scale: $0) } ?? [])
+      + (isUnknown ? [.tuning(.look)] : [])
+  }
+
   /// Takes on other settings: all that they concern is told at once, and they are kept within a second.
   mutating func apply(_ new: Settings, at now: Instant) -> [Effect] {
     guard new != settings else { return [] }

@@ -1,5 +1,4 @@
 import DevicePorts
-import MusicTheory
 import Units
 
 /// Sticks: found, looked through, copied to and taken from.
@@ -8,12 +7,9 @@ extension ApplianceState {
     switch event {
     case .found(let found): take(found, at: now)
     case .listed(let listing): keepingPlaces { $0.sticks.listing = listing }
-    case .progress(let share):
-      guard sticks.copying?.isRunning == true else { break }
-      sticks.copying?.stage = .running(share.isFinite ? min(max(share, 0), 1) : 0)
+    case .progress(let share): sticks.copying?.stage.take(share: share)
     case .ended(let isDone, let sentence):
-      guard sticks.copying?.isRunning == true else { break }
-      sticks.copying?.stage = isDone ? .done(sentence) : .failed(sentence)
+      guard sticks.copying?.stage.end(isDone: isDone, sentence) == true else { break }
       menuMemory.lastInput = now
       notify(.stick, sentence, until: now + Self.passing)
     case .took(let taken): return take(taken, at: now)
@@ -23,7 +19,7 @@ extension ApplianceState {
 
   /// True while a copying is on the screen: whoever watches it does not touch anything.
   var showsCopying: Bool {
-    menu?.place.page == .stick(.copying) && sticks.copying?.isRunning == true
+    menu?.place.page == .stick(.copying) && sticks.copying?.stage.isRunning == true
   }
 
   /// A stick came or went; a copying tells its own end.
@@ -47,7 +43,7 @@ extension ApplianceState {
     case .copy(let kinds, let stick): return copy(kinds, to: stick)
     case .take(let files, let keepsBoth):
       // A question that was answered is over.
-      while case .stick(let page)? = menu?.place.page, page.isQuestion { goBack() }
+      if case .stick(let page)? = menu?.place.page, page.isQuestion { goBack() }
       return [.stick(.take(files, keepsBoth: keepsBoth))]
     case .tell(let sentence): notify(.stick, sentence, until: now + Self.passing)
     case .leave:
@@ -58,7 +54,7 @@ extension ApplianceState {
   }
 
   private mutating func copy(_ kinds: [CarriedKind], to stick: Stick) -> [Effect] {
-    guard sticks.copying?.isRunning != true else { return [] }
+    guard sticks.copying?.stage.isRunning != true else { return [] }
     sticks.copying = Copying(stick: stick)
     menu?.trail.append(Menu.Place(page: .stick(.copying), row: 0))
     dismiss(.stick)
@@ -73,9 +69,7 @@ extension ApplianceState {
     if let items = taken.items { effects += take(items, keepsOwn: taken.keepsItems, at: now) }
     if let new = taken.settings { effects += take(new, at: now) }
     // What differed is the same now.
-    if case .stick(let page)? = menu?.trail.first(where: { $0.page.isTaking })?.page,
-      case .take(let stick) = page
-    {
+    for case .stick(.take(let stick)) in menu?.trail.map(\.page) ?? [] {
       effects.append(.stick(.look(stick)))
     }
     return effects
@@ -91,11 +85,7 @@ extension ApplianceState {
   private mutating func take(_ new: Settings, at now: Instant) -> [Effect] {
     var settings = new
     settings.setListItem = self.settings.setListItem
-    if let own = tunings.mine.first(where: { $0.identifier == settings.preset.identifier }) {
-      settings.preset = own
-    }
-    let scale = settings.scale == self.settings.scale ? nil : settings.scale
-    return apply(settings, at: now) + (scale.map { request(scale: $0) } ?? [])
+    return adopt(settings, at: now)
   }
 
   /// Takes items in place of the set list, or behind it as far as there is room.
@@ -146,9 +136,4 @@ extension Menu.StickPage {
     case .ways, .copy, .take, .files, .copying: false
     }
   }
-}
-
-extension Menu.Page {
-  /// True for the list of what can be taken from a stick.
-  var isTaking: Bool { if case .stick(.take) = self { true } else { false } }
 }

@@ -29,23 +29,10 @@ public struct StickListing: Sendable, Equatable {
 
 /// A copying to a stick, from its start until the player has read what came of it.
 public struct Copying: Sendable, Hashable {
-  /// A stage of the copying.
-  public enum Stage: Sendable, Hashable {
-    /// The part of the copying that is done, 0...1.
-    case running(Double)
-    /// All is on the stick.
-    case done(String)
-    /// Something is not on the stick, and why.
-    case failed(String)
-  }
-
   /// The stick that is copied to.
   var stick: Stick
   /// The stage of the copying.
-  var stage = Stage.running(0)
-
-  /// True while the copying is under way.
-  var isRunning: Bool { if case .running = stage { true } else { false } }
+  var stage = TaskStage.running(0)
 }
 
 /// An event of the sticks.

@@ -9,12 +9,9 @@ extension ApplianceState {
   mutating func take(_ event: UpdateEvent, at now: Instant) -> [Effect] {
     switch event {
     case .found(let found): take(found, at: now)
-    case .progress(let share):
-      guard installation?.isRunning == true else { break }
-      updating.installation?.stage = .running(share.isFinite ? min(max(share, 0), 1) : 0)
+    case .progress(let share): updating.installation?.stage.take(share: share)
     case .ended(let isInstalled, let sentence):
-      guard installation?.isRunning == true else { break }
-      updating.installation?.stage = isInstalled ? .done(sentence) : .failed(sentence)
+      guard updating.installation?.stage.end(isDone: isInstalled, sentence) == true else { break }
       menuMemory.lastInput = now
       notify(.update, sentence, until: now + Self.told)
     }
@@ -33,7 +30,7 @@ extension ApplianceState {
 
   /// Starts to install what was chosen and confirmed.
   mutating func install(_ update: UpdateFile) -> [Effect] {
-    guard installation?.isRunning != true else { return [] }
+    guard installation?.stage.isRunning != true else { return [] }
     keepingPlaces { $0.updating.installation = Installation(update: update) }
     let begin = Menu.Place(page: .main, row: currentRow(named: Self.updateRow))
     menu?.trail = [begin, Menu.Place(page: .installation, row: 0)]
