@@ -8,14 +8,16 @@ import Units
 struct ButtonTests {
   @Test("MODE goes to the next pair of faces, and round again")
   func mode() {
-    let harness = BoxHarness(length: 3)
-    let presses = [0.5, 1, 1.5, 2, 2.5]
+    let pairs = FacePair.all.count
+    let presses = (1...pairs).map { 0.5 * Double($0) }
+    let looks = [0.4] + presses.map { $0 + 0.4 }
+    let harness = BoxHarness(length: Seconds(0.5 * Double(pairs + 1)))
     for time in presses { harness.scenario.press(.mode, at: Seconds(time), for: 0.08) }
-    harness.look(at: 0.4, 0.9, 1.4, 1.9, 2.4, 2.9)
+    for look in looks { harness.look(at: Seconds(look)) }
     _ = harness.run()
-    let shown = [0.4, 0.9, 1.4, 1.9, 2.4, 2.9].map { harness.state(at: $0).settings.tuner.faces }
-    #expect(Set(shown.map { "\($0)" }).count == 5)
-    #expect(shown[5] == shown[0])
+    let shown = looks.map { harness.state(at: Seconds($0)).settings.tuner.faces }
+    #expect(Set(shown.map { "\($0)" }).count == pairs)
+    #expect(shown[pairs] == shown[0])
     let taps = presses.map { harness.scenario.host.start + Seconds($0) }
     for tap in taps {
       // Drawn at the first flip after the hand let go.

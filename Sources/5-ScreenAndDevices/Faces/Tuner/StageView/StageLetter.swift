@@ -57,7 +57,7 @@ struct StageLetter {
     let place = plan.letter
     let gap = Parameters.gap * place.width
     let letters = Self.lettering(typeface, capHeight: plan.capHeight)
-    let names = ink.naming.names.map { Self.inkWidth(Self.letters(of: $0), letters) }
+    let names = ink.naming.shorts.map { Self.inkWidth(Self.letters(of: $0), letters) }
     let widest = max(names.max() ?? 1, 1)
     var room = place.width
     if let signs = plan.signs {
@@ -130,7 +130,8 @@ struct StageLetter {
     }
   }
 
-  /// The outline of a note's name, sign and octave; of a dash for none.
+  /// The outline of a note's name, sign and octave; of the number of a scale's note, and of the note of the twelve that it is
+  /// nearest to; of a dash for no note.
   func path(of note: MIDINote?) -> Path {
     let place = plan.letter
     guard let note else {
@@ -142,10 +143,11 @@ struct StageLetter {
           x: place.center.x - min(width, place.width) / 2, y: place.center.y - height / 2,
           width: min(width, place.width), height: height))
     }
-    let name = naming.name(of: note.pitchClass)
+    let name = naming.title(of: note)
     var path = letterPath(of: name)
     let sign = name.unicodeScalars.first { Self.isSign($0) }
-    let octave = Readout.octave(note, naming)
+    // Beside a number an octave would be one more figure of it.
+    let octave = naming.nearest(to: note) ?? Readout.octave(note, naming)
     path.append(signPath(sign, middle: signPlace.center))
     if let signs = plan.signs {
       let across = signs.x + Parameters.row.octave * signs.width
@@ -190,7 +192,7 @@ struct StageLetter {
     return Self.centered(letters.path(String(sign), at: Point(0, 0)), at: middle)
   }
 
-  /// The outline of an octave's number in the middle of its place.
+  /// The outline of an octave's number, or of a nearest note, in the middle of its place.
   private func octavePath(_ octave: String, middle: Point) -> Path {
     let letters = Self.lettering(typeface, capHeight: signHeight * Parameters.octave)
     let path = letters.path(octave, at: Point(0, 0))
