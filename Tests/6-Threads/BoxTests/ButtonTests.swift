@@ -9,9 +9,10 @@ struct ButtonTests {
   @Test("MODE goes to the next pair of faces, and round again")
   func mode() {
     let pairs = FacePair.all.count
-    let presses = (1...pairs).map { 0.5 * Double($0) }
-    let looks = [0.4] + presses.map { $0 + 0.4 }
-    let harness = BoxHarness(length: Seconds(0.5 * Double(pairs + 1)))
+    // The stage view stays for 0.6 s at least.
+    let presses = (1...pairs).map { 0.7 * Double($0) }
+    let looks = [0.6] + presses.map { $0 + 0.6 }
+    let harness = BoxHarness(length: Seconds(0.7 * Double(pairs + 1)))
     for time in presses { harness.scenario.press(.mode, at: Seconds(time), for: 0.08) }
     for look in looks { harness.look(at: Seconds(look)) }
     _ = harness.run()

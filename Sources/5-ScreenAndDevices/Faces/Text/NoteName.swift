@@ -35,6 +35,11 @@ struct NoteName {
     static let octaveGap = 0.08
     /// Height of the octave's figures.
     static let octave = 0.36
+    /// Height at most of what is behind the name of a scale's note, in heights of the tube: it may be a note of its own,
+    /// as in `G♯↑`, and beside the largest names the tube is not wider for that.
+    static let behindInTube = 0.14
+    /// Distance at most between the feet of octave and nearest note, in heights of their letters.
+    static let behindRows = 1.8
     /// Height of capitals of the next smaller size, in those of a size.
     static let nextSize = 0.85
     /// Height of capitals for the dashes where nothing is heard.
@@ -57,11 +62,14 @@ struct NoteName {
     var name: (plain: GlyphAtlas, tuned: GlyphAtlas)
     var behind: (plain: GlyphAtlas, tuned: GlyphAtlas)
 
-    /// Makes letters whose capitals are so many pixels high, and glow `reach` of that around.
-    init(capHeight cap: Double, reach: Double, _ ink: Ink) {
-      let least = PanelLayout.Parameters.leastText * ink.fonts.readout.capHeight
-      // Long names of a scale are written so small that figures beside them could not be read.
-      let small = max(cap * Proportion.octave, ink.naming.degrees == nil ? 0 : min(cap, least))
+    /// Makes letters whose capitals are so many pixels high, and glow `reach` of that around, on a tube of a height.
+    init(capHeight cap: Double, reach: Double, tube height: Double, _ ink: Ink) {
+      var small = cap * Proportion.octave
+      if ink.naming.degrees != nil {
+        let least = PanelLayout.Parameters.leastText * ink.fonts.readout.capHeight
+        // Long names of a scale are written so small that figures beside them could not be read.
+        small = max(min(small, Proportion.behindInTube * height), min(cap, least))
+      }
       name = (
         ink.readout(capHeight: cap, ink.theme.trace, glow: 0.8, reach: reach),
         ink.readout(capHeight: cap, ink.theme.inTune, glow: 0.8, reach: reach)
@@ -81,9 +89,10 @@ struct NoteName {
       _ ink: inout Ink
     ) {
       let foot = center.y + cap / 2
+      let small = behind.plain.lettering.capHeight
       let texts = [
         (written.octave, foot),
-        (written.nearest ?? "", foot - cap + behind.plain.lettering.capHeight),
+        (written.nearest ?? "", foot - min(cap - small, Proportion.behindRows * small)),
       ]
       if isInTune {
         name.tuned.write(
@@ -130,7 +139,7 @@ struct NoteName {
     let steps = (log(least / cap) / log(Proportion.nextSize)).rounded(.up)
     letters = (0...max(Int(steps), 0)).map { step in
       let size = max(cap * pow(Proportion.nextSize, Double(step)), least)
-      return Letters(capHeight: size, reach: place.glow, ink)
+      return Letters(capHeight: size, reach: place.glow, tube: height, ink)
     }
     dashes = ink.readout(capHeight: cap * Proportion.dashes, ink.theme.trace, glow: 0.6)
     let thickness = max(2, Underline.thickness * height)
