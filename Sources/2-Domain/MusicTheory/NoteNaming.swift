@@ -82,8 +82,8 @@ public struct NoteNaming: Sendable, Hashable {
   /// Every name that ``short(of:)`` gives.
   public var shorts: [String] { degrees?.shorts ?? names }
 
-  /// Names as wide as those that ``name(of:)`` gives: with an octave of one figure, and the longest number of a scale's
-  /// note before each of the twelve.
+  /// Names as wide as those that ``name(of:)-(MIDINote)`` gives: with an octave of one figure, and the longest number
+  /// of a scale's note before each of the twelve.
   public var lines: [String] {
     guard let degrees else { return names.map { "\($0)4" } }
     let named = degrees.degrees.compactMap(\.name).map { Self.name($0, octave: 4) }
