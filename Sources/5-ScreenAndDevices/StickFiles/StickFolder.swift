@@ -34,7 +34,7 @@ final class StickFolder {
 
   /// Makes a folder in this one, where there is none, and opens it.
   ///
-  /// - Throws: ``StoreFailure``; a link or a file in its place is `ENOTDIR` or `ELOOP`.
+  /// - Throws: `StoreFailure`; a link or a file in its place is `ENOTDIR` or `ELOOP`.
   func make(_ name: String) throws(StoreFailure) -> StickFolder {
     if mkdirat(descriptor, name, 0o755) == 0 {
       fsync(descriptor)
@@ -67,7 +67,7 @@ final class StickFolder {
 
   /// The contents of a file in the folder; `nil` for what is no file.
   ///
-  /// - Throws: ``StoreFailure`` where it cannot be read, or has more than `limit` bytes.
+  /// - Throws: `StoreFailure` where it cannot be read, or has more than `limit` bytes.
   func contents(of name: String, atMost limit: Int) throws(StoreFailure) -> [UInt8]? {
     // Without waiting, since opening a FIFO would.
     let file = openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
