@@ -4,9 +4,10 @@ import Glibc
 
 /// A folder on disk whose files survive a pulled plug.
 ///
-/// Saving writes a hidden neighbour, `fsync`s it, renames it over the file and `fsync`s the folder:
-/// POSIX has `rename` replace in one step, and without the first `fsync` ext4 may bring the new name
-/// back with no bytes. A neighbour that a power cut left behind is removed when its file is loaded.
+/// Saving writes a hidden neighbour, `fsync`s it, renames it over the file, and `fsync`s it again and then the folder:
+/// POSIX has `rename` replace in one step, without the first `fsync` ext4 may bring the new name
+/// back with no bytes, and without the second one FAT may. A neighbour that a power cut left behind is removed when its
+/// file is loaded.
 ///
 /// One process at a time saves into a folder: a second one is refused with a sentence until the first has ended.
 ///
@@ -48,17 +49,16 @@ public final class SettingsFolder: StorePort, SharedFolderPort {
 
   /// Replaces the file of this name; when it returns, the new content survives a power cut.
   ///
-  /// - Throws: `StoreFailure`. Up to and including `rename` the old content is untouched; when the
-  ///   last step, the folder's `fsync`, fails, the file has the new content and a power cut decides
-  ///   between the two, each of them whole.
+  /// - Throws: `StoreFailure`. Up to and including `rename` the old content is untouched; when an `fsync` after it
+  ///   fails, the file has the new content and a power cut decides between the two, each of them whole.
   public func save(_ bytes: [UInt8], as name: String) throws(StoreFailure) {
     try reader.check(name)
     try makeFolder()
     try claim()
     let temporary = ".\(name).new"
     let file = try create(temporary)
+    defer { _ = calls.close(file) }
     do throws(StoreFailure) {
-      defer { _ = calls.close(file) }
       try write(bytes, to: file, name)
       guard calls.synchronize(file) == 0 else { throw failure(name, "fsync") }
     } catch {
@@ -70,6 +70,8 @@ public final class SettingsFolder: StorePort, SharedFolderPort {
       _ = calls.unlink(full(temporary))
       throw failure
     }
+    // A new name on FAT has no length until its file is written once more.
+    guard calls.synchronize(file) == 0 else { throw failure(name, "fsync") }
     try synchronize(path)
   }
 

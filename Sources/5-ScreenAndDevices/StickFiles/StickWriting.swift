@@ -6,7 +6,7 @@ import Glibc
 /// The box's own things on their way to a stick, carried by a process of its own.
 ///
 /// Each file is written beside the one that the stick has and takes its name when it is whole, as `SettingsFolder` does
-/// it: a power cut or a pulled stick leaves the old file or the new one.
+/// it: a power cut or a pulled stick leaves the old file or the new one, or the old one as `NAME.old`.
 struct StickWriting {
   let stick: String
   let box: String
@@ -14,6 +14,9 @@ struct StickWriting {
   let kinds: [CarriedKind]
   /// Takes the part of the way that is done, 0...1.
   let tell: (Double) -> Void
+
+  /// The end of the name under which an old file is kept while a new one takes its place.
+  private static let spareEnding = ".old"
 
   private var written = 0
   private var present = 0
@@ -94,16 +97,35 @@ struct StickWriting {
   ) throws(StoreFailure) {
     guard let bytes = try source.contents(of: name, atMost: limit) else { return }
     // A file that cannot be read is written anew.
-    if let old = try? target.load(free), old == bytes {
-      present += 1
-    } else {
-      // FAT gives the room of a replaced file away as soon as nobody has it open, and a power cut may keep that and lose
-      // the new name. So the old file stays open until the folder has reached the stick.
-      let held = clinux_open(free, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
-      defer { if held >= 0 { close(held) } }
+    guard let old = try? target.load(free) else {
       try target.save(bytes, as: free)
       written += 1
+      return
     }
+    guard old != bytes else {
+      present += 1
+      return
+    }
+    try replace(old, by: bytes, free, in: target)
+    written += 1
+  }
+
+  /// Replaces a file of the stick, which keeps the old one under another name until the new one has its own.
+  ///
+  /// The name of a file on exFAT may lie in two sectors, of which a power cut may keep one.
+  private func replace(
+    _ old: [UInt8], by new: [UInt8], _ name: String, in folder: SettingsFolder
+  ) throws(StoreFailure) {
+    let spare = name + Self.spareEnding
+    try folder.save(old, as: spare)
+    do {
+      // FAT gives the room of a replaced file away as soon as nobody has it open, and a power cut may keep that and lose
+      // the new name. So the old file stays open until the folder has reached the stick.
+      let held = clinux_open(name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+      defer { if held >= 0 { close(held) } }
+      try folder.save(new, as: name)
+    }
+    try folder.remove(spare)
   }
 
   private var outcome: Outcome {

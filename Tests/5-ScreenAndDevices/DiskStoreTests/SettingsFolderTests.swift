@@ -39,14 +39,14 @@ func order() throws {
   try SettingsFolder(path: folder.path, calls: recorder.calls()).save([1, 2], as: "x")
   #expect(
     recorder.trace == [
-      "create .x.new", "write 2", "fsync", "close", "rename .x.new x",
-      "open \(folder.name)", "fsync", "close",
+      "create .x.new", "write 2", "fsync", "rename .x.new x", "fsync",
+      "open \(folder.name)", "fsync", "close", "close",
     ])
 }
 
 @Test(
   "the old content stays, whole, when any step up to the rename fails",
-  arguments: [(0, "open"), (1, "write"), (2, "fsync"), (4, "rename")])
+  arguments: [(0, "open"), (1, "write"), (2, "fsync"), (3, "rename")])
 func failingStep(_ step: (index: Int, call: String)) throws {
   let folder = Scratch()
   try SettingsFolder(path: folder.path).save([7, 7, 7], as: "x")

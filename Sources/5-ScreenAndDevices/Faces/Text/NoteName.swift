@@ -37,7 +37,7 @@ struct NoteName {
     static let octave = 0.36
     /// Height at most of what is behind the name of a scale's note, in heights of the tube: it may be a note of its own,
     /// as in `G♯↑`, and beside the largest names the tube is not wider for that.
-    static let behindInTube = 0.14
+    static let behindInTube = 0.152
     /// Distance at most between the feet of octave and nearest note, in heights of their letters.
     static let behindRows = 1.8
     /// Height of capitals of the next smaller size, in those of a size.
