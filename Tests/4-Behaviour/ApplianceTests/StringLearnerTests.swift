@@ -133,22 +133,37 @@ struct StringLearnerTests {
   }
 
   @Test(
-    "a string that is no louder than the one before is learned once it was heard for a whole time")
+    "a string that is no louder than the one before is learned once it was steady for half a second"
+  )
   func quieter() {
     var playing = Playing()
     playing.pluck()
     playing.hear(110, for: 1.2, fading: 5)
-    playing.hear(146.83, for: 0.5, fading: 5)
+    playing.hear(146.83, for: 0.4, fading: 5)
     #expect(playing.notes == [45])
-    playing.hear(146.83, for: 0.5, fading: 5)
+    playing.hear(146.83, for: 0.2, fading: 5)
+    playing.hearNoPitch(for: 1.2)
     #expect(playing.notes == [45, 50])
   }
 
-  @Test("a tone that swells is not plucked: a part of a second of it is no string")
+  @Test("what is heard twice for a tenth of a second is no string, though it was plucked")
+  func scraps() {
+    var playing = Playing()
+    playing.pluck()
+    for _ in 0..<2 {
+      playing.hear(77, for: 0.08)
+      playing.hearNoPitch(for: 0.15)
+    }
+    #expect(playing.notes.isEmpty)
+    playing.hear(154, for: 0.9, fading: 25)
+    #expect(playing.notes == [51])
+  }
+
+  @Test("a tone that swells is not plucked: a part of a second of it is no string while it moves")
   func swelling() {
     var playing = Playing()
     playing.hearNoPitch(for: 0.5)
-    playing.hear(110, for: 0.5, fading: -40)
+    playing.hear(for: 0.6, fading: -40) { 110 * (1 + 0.005 * $0) }
     playing.hearNoPitch(for: 1.2)
     #expect(playing.notes.isEmpty)
   }

@@ -9,12 +9,12 @@ struct HeardString: Sendable, Equatable {
   var frequency: Hertz
   /// The distance between the parts of that time: the steadiest is kept.
   var spread: Cents
-  /// True if it was heard for a part of the time that a string is listened to.
-  var isBrief: Bool
+  /// The time that it was heard for: what was heard for longer is better known.
+  var length: Seconds
 
   /// True if it is better known than `other`, the same string.
   func isSteadier(than other: Self) -> Bool {
-    isBrief == other.isBrief ? spread < other.spread : !isBrief
+    length == other.length ? spread < other.spread : length > other.length
   }
 
   /// True if both are the same string.

@@ -4,16 +4,32 @@ import Units
 /// What is heard from one pluck to the next: one string, and what is taken for its pitch meanwhile.
 ///
 /// A string that fades may be heard an octave up, and one that was plucked before it and rings on may be heard instead.
-/// While a string is loudest it is heard as what it is, so each pitch counts by the energy of the sound in its time.
+/// While a string is loudest it is heard as what it is, so each pitch counts by its time and by how loud the sound is
+/// then: by the gain and not its square, or a loud first moment that was misread would count for more than a second.
 struct PluckedSound: Sendable, Equatable {
+  /// A time for which a string is listened to, and how steady it has to be.
+  private struct Listening {
+    var length: Seconds
+    /// The largest distance between the parts of that time.
+    var steadiness: Cents
+    /// True if it is enough only where a pluck was heard.
+    var needsPluck = false
+  }
+
   /// The time for which a string is listened to.
   static let length = Seconds(0.8)
-  /// The largest distance between the parts of that time.
-  private static let steadiness = Cents(5)
-  /// The time that is enough of a string that was plucked.
-  private static let briefLength = Seconds(0.25)
-  /// The largest distance between its parts: a string that was plucked hard falls by more than ten cents a second.
-  private static let briefSteadiness = Cents(15)
+  /// What is enough without a pluck.
+  private static let unplucked = Seconds(0.5)
+  /// The whole time; a part of it for a pitch that hardly moves; and what is enough of a string that was plucked.
+  ///
+  /// A string that was plucked hard falls by more than ten cents a second.
+  private static let listenings = [
+    Listening(length: length, steadiness: Cents(5)),
+    Listening(length: unplucked, steadiness: Cents(2)),
+    Listening(length: Seconds(0.2), steadiness: Cents(15), needsPluck: true),
+  ]
+  /// A pitch has to be heard for so long in all.
+  private static let least = Seconds(0.25)
   /// After so long without any pitch the sound is over.
   private static let pause = Seconds(1)
   /// A reading stands for no longer than this.
@@ -26,9 +42,10 @@ struct PluckedSound: Sendable, Equatable {
   /// A pitch that was heard.
   private struct Tone: Sendable, Equatable {
     var frequency: Hertz
-    var energy = 0.0  // of a full-scale sound's second
-    var whole = SteadyPitch(length: PluckedSound.length)
-    var brief = SteadyPitch(length: PluckedSound.briefLength)
+    var weight = 0.0  // seconds, times the gain of the level
+    var time = Seconds(0)
+    /// One for each of ``PluckedSound/listenings``.
+    var steady = PluckedSound.listenings.map { SteadyPitch(length: $0.length) }
     var string: HeardString?
   }
 
@@ -56,12 +73,11 @@ struct PluckedSound: Sendable, Equatable {
     current = index
     let interval = frequency.interval(above: tones[index].frequency)
     tones[index].frequency = tones[index].frequency.raised(by: Cents(Self.follow * interval.value))
-    tones[index].energy += reading.level.power * since.value
-    tones[index].whole.hear(reading, at: now)
-    learn(index, from: tones[index].whole, isBrief: false)
-    if isPlucked {
-      tones[index].brief.hear(reading, at: now)
-      learn(index, from: tones[index].brief, isBrief: true)
+    tones[index].weight += reading.level.gain * since.value
+    tones[index].time = tones[index].time + since
+    for (place, listening) in Self.listenings.enumerated() {
+      tones[index].steady[place].hear(reading, at: now)
+      if isPlucked || !listening.needsPluck { learn(index, from: place, listening) }
     }
   }
 
@@ -71,7 +87,8 @@ struct PluckedSound: Sendable, Equatable {
   /// - Returns: The other string's sound; `nil` if there is none.
   func parted(from before: HeardString?) -> Self? {
     guard let current, let loudest, current != loudest, let string,
-      let other = tones[current].string, !other.isBrief, !other.isMultiple(of: string),
+      let other = tones[current].string, other.length >= Self.unplucked,
+      !other.isMultiple(of: string),
       !string.isMultiple(of: other), before.map({ !$0.isSame(as: other) }) ?? true
     else { return nil }
     var sound = Self(isPlucked: false)
@@ -85,9 +102,9 @@ struct PluckedSound: Sendable, Equatable {
 // MARK: - Tones
 
 extension PluckedSound {
-  /// The place of the tone of most energy, of those that are steady enough to be a string.
+  /// The place of the tone of most weight, of those that are steady enough to be a string.
   private var loudest: Int? {
-    tones.indices.filter { tones[$0].string != nil }.max { tones[$0].energy < tones[$1].energy }
+    tones.indices.filter { tones[$0].string != nil }.max { tones[$0].weight < tones[$1].weight }
   }
 
   /// The place of the tone of this frequency, which may be a new one.
@@ -98,7 +115,7 @@ extension PluckedSound {
     if let same { return same }
     let tone = Tone(frequency: frequency)
     guard tones.count >= Self.most,
-      let least = tones.indices.min(by: { tones[$0].energy < tones[$1].energy })
+      let least = tones.indices.min(by: { tones[$0].weight < tones[$1].weight })
     else {
       tones.append(tone)
       return tones.count - 1
@@ -108,16 +125,13 @@ extension PluckedSound {
   }
 
   /// Takes a tone for a string if it was steady for long enough, and more so than before.
-  private mutating func learn(_ index: Int, from steady: SteadyPitch, isBrief: Bool) {
-    guard steady.share >= 1, let spread = steady.spread, let frequency = steady.frequency,
-      spread <= (isBrief ? Self.briefSteadiness : Self.steadiness)
+  private mutating func learn(_ index: Int, from place: Int, _ listening: Listening) {
+    let tone = tones[index]
+    let steady = tone.steady[place]
+    guard tone.time >= Self.least, steady.share >= 1, let spread = steady.spread,
+      spread <= listening.steadiness, let frequency = steady.frequency
     else { return }
-    let string = HeardString(frequency: frequency, spread: spread, isBrief: isBrief)
-    if tones[index].string.map(string.isSteadier) ?? true { tones[index].string = string }
+    let string = HeardString(frequency: frequency, spread: spread, length: listening.length)
+    if tone.string.map(string.isSteadier) ?? true { tones[index].string = string }
   }
-}
-
-extension Decibels {
-  /// The power of a sound of this level, 1 at full scale.
-  fileprivate var power: Double { gain * gain }
 }

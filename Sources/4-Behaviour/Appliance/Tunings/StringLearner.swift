@@ -6,7 +6,7 @@ public import Units
 /// The strings of an instrument, learned as they are plucked one after the other, or strummed at once.
 ///
 /// From one pluck to the next there is one string, whatever is heard meanwhile. A string whose pluck was not heard, such
-/// as a quiet one after a loud one or one that is bowed, has to be steady for a whole time.
+/// as a quiet one after a loud one or one that is bowed, has to be steady for longer.
 public struct StringLearner: Sendable, Equatable {
   private var plucks = PluckDetector()
   private var sound = PluckedSound(isPlucked: false)
