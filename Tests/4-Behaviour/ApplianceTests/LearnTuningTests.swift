@@ -32,6 +32,7 @@ struct LearnTuningTests {
   private static func play(_ frequency: Double, _ hands: inout Hands, for seconds: Double = 1.2) {
     for _ in 0..<Int(seconds / 0.02) {
       var reading = PitchReading.silence
+      reading.level = Decibels(-20)
       reading.frequency = Hertz(frequency)
       reading.latched = TuningTarget().nearestSemitone(to: Hertz(frequency))
       hands.wait(0.02)

@@ -4,24 +4,16 @@ import TuningFiles
 public import Units
 
 /// The strings of an instrument, learned as they are plucked one after the other, or strummed at once.
+///
+/// From one pluck to the next there is one string, whatever is heard meanwhile. A string whose pluck was not heard, such
+/// as a quiet one after a loud one or one that is bowed, has to be steady for longer.
 public struct StringLearner: Sendable, Equatable {
-  /// The time for which a string is listened to.
-  static let length = Seconds(0.8)
-  /// The largest distance between the parts of that time; of one string the steadiest time counts.
-  private static let steadiness = Cents(5)
-  /// Nearer than this is the string before, plucked once more.
-  private static let same = Cents(50)
-
-  /// A string that was heard.
-  private struct Heard: Sendable, Equatable {
-    var frequency: Hertz
-    /// The distance between the parts of the time that it was taken from: the steadiest is kept.
-    var spread: Cents
-  }
-
-  private var heard: [Heard] = []
+  private var plucks = PluckDetector()
+  private var sound = PluckedSound(isPlucked: false)
+  /// The strings before the one that sounds.
+  private var before: [HeardString] = []
   /// The tone that sounds.
-  private(set) var steady = SteadyPitch(length: Self.length)
+  private(set) var steady = SteadyPitch(length: PluckedSound.length)
   /// The cents of each string of the tuning that was on, after a strum; empty without one.
   private(set) var strummed: [Cents?] = []
 
@@ -37,23 +29,37 @@ public struct StringLearner: Sendable, Equatable {
   /// Takes what is heard now.
   public mutating func hear(_ reading: PitchReading, at now: Instant) {
     steady.hear(reading, at: now)
-    guard steady.share >= 1, let spread = steady.spread, spread <= Self.steadiness,
-      let frequency = steady.frequency
-    else { return }
-    strummed = []
-    let string = Heard(frequency: frequency, spread: spread)
-    if let last = heard.last, frequency.interval(above: last.frequency).magnitude < Self.same {
-      if spread < last.spread { heard[heard.count - 1] = string }
-    } else if heard.count < TuningFile.strings.upperBound {
-      heard.append(string)
+    if plucks.hear(reading.level, at: now) { begin(PluckedSound(isPlucked: true)) }
+    guard reading.latched != nil, let frequency = reading.frequency, frequency.value > 0 else {
+      return
     }
+    if sound.isOver(at: now) { begin(PluckedSound(isPlucked: false)) }
+    sound.hear(reading, of: frequency, at: now)
+    if let other = sound.parted(from: before.last) { begin(other) }
+    if sound.string != nil { strummed = [] }
   }
 
   /// Takes a strum over the strings of the tuning that is on.
   mutating func hear(_ strum: StrumReading, strings: Int) {
     guard strum.isStrum else { return }
-    heard = []
+    before = []
+    sound = PluckedSound(isPlucked: false)
     strummed = (0..<min(strings, 8)).map { strum.cents(ofString: $0).map { Cents($0) } }
+  }
+
+  /// The strings so far.
+  private var heard: [HeardString] {
+    guard let string = sound.string else { return before }
+    guard let last = before.last, last.isSame(as: string) else {
+      return before.count < TuningFile.strings.upperBound ? before + [string] : before
+    }
+    // The string before, plucked once more.
+    return string.isSteadier(than: last) ? Array(before.dropLast()) + [string] : before
+  }
+
+  private mutating func begin(_ new: PluckedSound) {
+    before = heard
+    sound = new
   }
 }
 
