@@ -1,7 +1,7 @@
 import PitchDetection
 import Units
 
-/// What is heard from one pluck to the next: one string, and what is taken for its pitch meanwhile.
+/// The sound from one pluck to the next: one string, and the pitches that it was heard at.
 ///
 /// A string that fades may be heard an octave up, and one that was plucked before it and rings on may be heard instead.
 /// While a string is loudest it is heard as what it is, so each pitch counts by its time and by how loud the sound is
@@ -18,7 +18,7 @@ struct PluckedSound: Sendable, Equatable {
 
   /// The time for which a string is listened to.
   static let length = Seconds(0.8)
-  /// What is enough without a pluck.
+  /// The time that is enough of a steady pitch without a pluck.
   private static let unplucked = Seconds(0.5)
   /// The whole time; a part of it for a pitch that hardly moves; and what is enough of a string that was plucked.
   ///
