@@ -109,12 +109,13 @@ struct StringLearnerTests {
     #expect((0...12).contains(string.cents.value))
   }
 
-  @Test("the steadiest whole time counts, not a brief one before it")
+  @Test("the steadiest whole time counts, not a brief one before or after it")
   func steadiest() throws {
     var playing = Playing()
     playing.pluck()
     playing.hear(for: 0.3) { _ in Hertz(110).raised(by: Cents(9)).value }
     playing.hear(for: 1.2) { Hertz(110).raised(by: Cents($0 < 0.3 ? 9 - 30 * $0 : 0)).value }
+    playing.hear(for: 0.3) { Hertz(110).raised(by: Cents(50 * $0)).value }
     let string = try #require(
       playing.learner.strings(reference: .standard, isRounded: false).first)
     #expect(abs(string.cents.value) < 1)
