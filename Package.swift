@@ -60,6 +60,8 @@ let c = layer(
     .systemLibrary(name: "CSampleRate", providers: [.apt(["libsamplerate0-dev"])]),
     .target(name: "CTOML"),
     .target(name: "CFonts", exclude: ["fonts"], cSettings: [.headerSearchPath("fonts")]),
+    .target(
+      name: "CLanguages", exclude: ["languages"], cSettings: [.headerSearchPath("languages")]),
   ])
 
 // MARK: - What phosphor is made of
@@ -77,6 +79,7 @@ let product = [
   layer(
     "Sources/2-Domain",
     [
+      module("Words", ["CLanguages", "TOML"]),
       module("MusicTheory", ["Units"]),
       module("TuningFiles", ["MusicTheory", "TOML", "Units"]),
       module("DSP", ["Units", "Realtime", "CKissFFT"]),
@@ -100,7 +103,7 @@ let product = [
         "Appliance",
         [
           "PitchDetection", "SpectralAnalysis", "Synthesis", "MusicTheory", "Gestures", "BoardFile",
-          "DevicePorts", "TOML", "TuningFiles", "Units",
+          "DevicePorts", "TOML", "TuningFiles", "Units", "Words",
         ]),
     ]),
   layer(
@@ -110,7 +113,7 @@ let product = [
         "Faces",
         [
           "Appliance", "BoardFile", "CFonts", "Raster", "PitchDetection", "SpectralAnalysis",
-          "Synthesis", "MusicTheory", "Gestures", "Units",
+          "Synthesis", "MusicTheory", "Gestures", "Units", "Words",
         ]),
       module("ALSAAudio", ["DevicePorts", "Realtime", "Units", "CLinux", "CALSA"]),
       module("KMSDisplay", ["DevicePorts", "Raster", "Units", "CLinux", "CDRM"]),
@@ -140,7 +143,7 @@ let product = [
         [
           "Appliance", "AudioEngine", "Faces", "PitchDetection", "SpectralAnalysis", "Synthesis",
           "BoardFile", "DevicePorts", "MusicTheory", "Raster", "Realtime", "RequestQueues", "TOML",
-          "TuningFiles", "Units",
+          "TuningFiles", "Units", "Words",
         ])
     ]),
   layer(
@@ -184,7 +187,7 @@ let tools = [
         "EventLog",
         [
           "Appliance", "BoardFile", "DevicePorts", "MusicTheory", "PitchDetection",
-          "SpectralAnalysis", "Synthesis", "TuningFiles", "Units",
+          "SpectralAnalysis", "Synthesis", "TuningFiles", "Units", "Words",
         ]),
     ]),
   layer(
@@ -248,6 +251,7 @@ let checks =
     layer(
       "Tests/2-Domain",
       [
+        tests("Words", []),
         tests("MusicTheory", ["Units"]),
         tests("TuningFiles", ["MusicTheory", "Units"]),
         tests("DSP", ["Units"]),

@@ -1,3 +1,4 @@
+import Words
 /// A value that is a few words of a log's line.
 protocol Worded {
   /// Takes the value out of the words that come next.
@@ -198,4 +199,13 @@ extension Worded where Self: RawRepresentable, RawValue == String, Self: CaseIte
   }
 
   func write(to words: inout WordWriter) { words.put(word: rawValue) }
+}
+
+extension Phrase: Worded {
+  /// Reads words that were said in English.
+  init(from words: inout WordReader) throws(LogError) {
+    self.init(words: try words.take() as String)
+  }
+
+  func write(to words: inout WordWriter) { english.write(to: &words) }
 }

@@ -2,6 +2,7 @@ import Appliance
 import DevicePorts
 import RequestQueues
 import TOML
+import Words
 
 /// Writes settings on the background thread, newest only, and reports what became of it.
 final class SettingsKeeper: Sendable {
@@ -16,7 +17,9 @@ final class SettingsKeeper: Sendable {
   /// Settings as they were kept, and what was wrong with their file; before the threads start.
   func load() -> Loaded {
     do throws(StoreFailure) {
-      guard let bytes = try store.load(Settings.fileName) else { return Loaded() }
+      guard let bytes = try store.load(Settings.fileName) else {
+        return Loaded(settings: .ofNewBox)
+      }
       return read(bytes)
     } catch {
       return setAside("\(error)", "\(Settings.fileName) cannot be read")
@@ -26,7 +29,7 @@ final class SettingsKeeper: Sendable {
   /// The outcome of loading: a notice for the player that fits the screen, and all for the log.
   struct Loaded {
     var settings = Settings()
-    var notice: String?
+    var notice: Phrase?
     var log: String?
     /// True if the file held something wrong that the settings no longer do.
     var isRepaired = false
@@ -70,14 +73,16 @@ final class SettingsKeeper: Sendable {
   }
 
   /// Moves away a file that no setting can be read of, for whoever wants to know.
-  private func setAside(_ cause: String, _ notice: String) -> Loaded {
-    let moved = outcome { () throws(StoreFailure) in try store.setAside(Settings.fileName) }
+  private func setAside(_ cause: String, _ notice: Phrase) -> Loaded {
+    let moved = outcome { () throws(StoreFailure) in
+      try store.setAside(Settings.fileName)
+    }
     return Loaded(
       settings: Settings(), notice: "\(notice): \(moved), starting with defaults",
       log: "\(cause); \(moved), starting with defaults")
   }
 
-  private func outcome(_ keep: () throws(StoreFailure) -> String) -> String {
+  private func outcome(_ keep: () throws(StoreFailure) -> String) -> Phrase {
     do throws(StoreFailure) {
       return "kept as \(try keep())"
     } catch { return "not kept: \(error)" }

@@ -1,3 +1,4 @@
+public import Words
 public import MusicTheory
 
 /// The title of a key of the ribbon, and its light.
@@ -7,7 +8,7 @@ public struct KeyCap: Sendable, Equatable {
     /// The note that it sounds.
     case note(MIDINote)
     /// A word, and what is left of it on a key that is too narrow for it.
-    case word(String, short: String)
+    case word(Phrase, short: Phrase)
     /// A drawn mark.
     case symbol(Symbol)
   }

@@ -1,3 +1,4 @@
+import Words
 import DevicePorts
 import Gestures
 import Units
@@ -33,7 +34,7 @@ extension ApplianceState {
     }
     switch power {
     case .splash:
-      if gesture == .tap { play(at: now) }
+      if gesture == .tap { leaveSplash(at: now) }
       return []
     case .running: break
     case .fading, .standby, .shuttingDown, .off: return []
@@ -129,7 +130,7 @@ extension Notice.Topic {
 
 extension ButtonPair.Trouble {
   /// The sentence for the player about buttons at fault.
-  fileprivate var sentence: String {
+  fileprivate var sentence: Phrase {
     switch self {
     case .stuck(let button): "\(button.name) is stuck: ignored until let go"
     case .chattering(let button): "\(button.name) flickers: ignored until quiet"

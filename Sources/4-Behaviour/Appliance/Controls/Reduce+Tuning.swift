@@ -1,3 +1,4 @@
+import Words
 import Gestures
 import MusicTheory
 import Synthesis

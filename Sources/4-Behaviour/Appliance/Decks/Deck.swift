@@ -1,3 +1,5 @@
+import Words
+
 /// A use of the box, as the player chooses it.
 public enum Deck: String, Sendable, CaseIterable {
   /// The deck that tells how far a note is off.
@@ -35,7 +37,7 @@ extension Deck {
   static let units = allCases.map(\.unit)
 
   /// The name that the player reads.
-  var title: String { unit.title }
+  var title: Phrase { unit.title }
 }
 
 extension ApplianceState {

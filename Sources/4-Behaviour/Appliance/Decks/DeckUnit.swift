@@ -1,3 +1,4 @@
+public import Words
 import Gestures
 import MusicTheory
 import Synthesis
@@ -13,7 +14,7 @@ import Units
 /// Only the title and MODE are required: all else has a default that leaves the deck without it.
 protocol DeckUnit: Sendable {
   /// The name that the player reads.
-  static var title: String { get }
+  static var title: Phrase { get }
 
   // MARK: Settings and lines of the menu
 
@@ -125,7 +126,7 @@ struct Listening: Equatable {
 /// The words of the upper line in place of the tuning.
 public enum StatusHead: Sendable, Equatable {
   /// A sentence, in full first and shorter after it.
-  case words([String])
+  case words([Phrase])
   /// The name of a list and the place in it.
-  case list(title: String, position: String)
+  case list(title: Phrase, position: Phrase)
 }

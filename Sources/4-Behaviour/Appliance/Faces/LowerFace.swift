@@ -1,3 +1,5 @@
+import Words
+
 /// A meter for the small lower display.
 ///
 /// The cases are the list of these faces: the menu, pictures, measurements and tests go through it.
@@ -16,7 +18,7 @@ public enum LowerFace: String, Sendable, CaseIterable {
 
 extension LowerFace {
   /// Name of the face in the menu.
-  var title: String {
+  var title: Phrase {
     switch self {
     case .informationBar: "info bar"
     case .chromaticStrip: "chromatic strip"

@@ -1,3 +1,5 @@
+import Words
+
 /// A meter for the large upper display.
 ///
 /// The cases are the list of these faces: the menu, MODE's pairs, pictures, measurements and tests go through it.
@@ -20,7 +22,7 @@ extension UpperFace {
   /// The words and the company of a face.
   private struct Row {
     /// Name of the face in the menu.
-    var title: String
+    var title: Phrase
     /// Lower face that MODE shows below it.
     var partner: LowerFace
   }
@@ -38,7 +40,7 @@ extension UpperFace {
   }
 
   /// Name of the face in the menu.
-  var title: String { row.title }
+  var title: Phrase { row.title }
 
   /// Lower face that MODE shows below it.
   var partner: LowerFace { row.partner }

@@ -1,16 +1,18 @@
+public import Words
+
 extension ControlHint {
   /// A movement and what it comes to; decks have theirs in their own folders.
   public struct Action: Sendable, Hashable {
     /// The movement that it takes.
     public let movement: Movement
     /// The words of the bottom line where there is room.
-    public let full: String
+    public let full: Phrase
     /// The same in a word; `nil` for what every player knows.
-    public let short: String?
+    public let short: Phrase?
     /// The name in the source, which tells actions of the same words apart.
     private let name: String
 
-    init(_ name: String, _ movement: Movement, _ full: String, _ short: String?) {
+    init(_ name: String, _ movement: Movement, _ full: Phrase, _ short: Phrase?) {
       self.movement = movement
       self.full = full
       self.short = short

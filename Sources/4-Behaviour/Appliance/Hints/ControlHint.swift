@@ -1,3 +1,5 @@
+public import Words
+
 /// The actions of a control right now: the bottom line names them, and a test does them to see whether they are true.
 public struct ControlHint: Sendable, Hashable {
   /// A part of the box that a hand takes hold of.
@@ -10,6 +12,15 @@ public struct ControlHint: Sendable, Hashable {
     case both = "BOTH"
     /// The strip of keys.
     case ribbon = "RIBBON"
+
+    /// The name of the control; buttons bear theirs in every language.
+    public var title: Phrase {
+      switch self {
+      case .mode, .power: Phrase(verbatim: rawValue)
+      case .both: "BOTH"
+      case .ribbon: "RIBBON"
+      }
+    }
   }
 
   /// A movement of a hand on a control.
@@ -37,8 +48,8 @@ public struct ControlHint: Sendable, Hashable {
   init(_ control: Control, _ actions: Action...) { self.init(control, actions) }
 
   /// The words for all actions, in full.
-  public var full: String { actions.map(\.full).joined(separator: ", ") }
+  public var full: Phrase { actions.map(\.full).joined() }
 
   /// The same, in a word each; what every player knows is left out.
-  public var short: String { actions.compactMap(\.short).joined(separator: ", ") }
+  public var short: Phrase { actions.compactMap(\.short).joined() }
 }

@@ -1,10 +1,11 @@
+import Words
 import DevicePorts
 import MusicTheory
 public import Units
 
 /// The card's clock, measured against a tone whose frequency is known.
 extension ApplianceState {
-  static let clockRow = "Card's clock"
+  static let clockRow: Phrase = "Card's clock"
   /// The parts of a measurement may lie so far apart, in parts per million: 0.005 cents.
   static let clockSpread = 3.0
   /// The time for which the tone is listened to.
@@ -16,7 +17,7 @@ extension ApplianceState {
   }
 
   /// The error of the open card's clock, in words.
-  var clockText: String {
+  var clockText: Phrase {
     guard let stream else { return "no card" }
     return settings.clocks[stream.card].map(Self.text) ?? "not measured"
   }
@@ -35,23 +36,23 @@ extension ApplianceState {
   }
 
   /// The gauge of the measurement.
-  var measuringGauge: MenuView.Editor {
+  var measuringGauge: Menu.Editor {
     let tone = Setting.of(.clockReference).text(settings)
     guard stream != nil else {
-      return MenuView.Editor(
+      return Menu.Editor(
         name: "Measuring", value: "no card", fraction: 0, allowed: "nothing can be measured")
     }
     guard let found = foundClock else {
-      return MenuView.Editor(
+      return Menu.Editor(
         name: "Measuring", value: "waiting", fraction: 0, allowed: "play \(tone)")
     }
     guard CardClock.range.contains(found.partsPerMillion) else {
-      return MenuView.Editor(
+      return Menu.Editor(
         name: "Measuring", value: "another tone", fraction: 0,
         allowed: "heard \(Setting.tenth(menuMemory.steady.frequency?.value ?? 0)) Hz, not \(tone)")
     }
     let spread = menuMemory.steady.spread.map { Setting.tenth(Self.partsPerMillion($0)) } ?? "?"
-    return MenuView.Editor(
+    return Menu.Editor(
       name: "Measuring", value: Self.text(found.partsPerMillion), fraction: menuMemory.steady.share,
       allowed: "apart \(spread) ppm, \(Setting.whole(Self.clockSpread)) are kept")
   }
@@ -92,7 +93,7 @@ extension ApplianceState {
     (Hertz(1).raised(by: cents).value - 1) * 1e6
   }
 
-  static func text(_ partsPerMillion: Double) -> String {
+  static func text(_ partsPerMillion: Double) -> Phrase {
     let sign = partsPerMillion < 0 ? "\u{2212}" : "+"
     return "\(sign)\(Setting.tenth(abs(partsPerMillion))) ppm"
   }

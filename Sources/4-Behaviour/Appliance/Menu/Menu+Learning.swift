@@ -1,9 +1,10 @@
+import Words
 import MusicTheory
 import Units
 
 /// The reference pitch beyond the plain slider, and taken from a tone.
 extension ApplianceState {
-  static let learnRow = "Learn A4 from a tone"
+  static let learnRow: Phrase = "Learn A4 from a tone"
 
   /// The lines that few players need.
   var advancedRows: [Menu.Row] {
@@ -16,14 +17,14 @@ extension ApplianceState {
   }
 
   /// The gauge of the reference that an A that sounds would make.
-  var learningGauge: MenuView.Editor {
+  var learningGauge: Menu.Editor {
     let range = ReferencePitch.plainRange
     let heard = menuMemory.steady.frequency
     let share =
       heard.map {
         ($0.value - range.lowerBound.value) / (range.upperBound.value - range.lowerBound.value)
       } ?? 0
-    return MenuView.Editor(
+    return Menu.Editor(
       name: "A4 as it is heard", value: heard.map { "\(Setting.tenth($0.value)) Hz" } ?? "nothing",
       fraction: min(max(share, 0), 1), allowed: "play an A, hold MODE to take it")
   }

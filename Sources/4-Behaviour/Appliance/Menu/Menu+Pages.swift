@@ -1,3 +1,4 @@
+import Words
 import BoardFile
 import MusicTheory
 
@@ -10,14 +11,22 @@ extension ApplianceState {
     var lines: [Menu.Row] = settings.flatMap { [row(of: $0)] + rows(after: $0.key) }
     lines += rowsElsewhere
     lines += [Menu.Page.sound, .screen, .notes].map(Self.row)
+    lines.append(languageRow)
     lines += [setListRow] + updateRows + stickRows
     lines += [Menu.Page.advanced, .about].map(Self.row)
     return lines
   }
 
+  /// The name of the language in itself, which its player finds whatever the box speaks.
+  private var languageRow: Menu.Row {
+    Menu.Row(
+      name: Self.title(of: .languages), value: Setting.language.text(settings),
+      action: .open(.languages))
+  }
+
   private var setListRow: Menu.Row {
     Menu.Row(
-      name: Self.title(of: .setList), value: setListItem?.name ?? "none", action: .open(.setList))
+      name: Self.title(of: .setList), value: setListItem.map { Phrase(verbatim: $0.name) } ?? "none", action: .open(.setList))
   }
 
   /// The settings that are in a list.

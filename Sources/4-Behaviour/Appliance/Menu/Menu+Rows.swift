@@ -1,3 +1,4 @@
+import Words
 import BoardFile
 import DevicePorts
 import MusicTheory
@@ -22,6 +23,7 @@ extension ApplianceState {
     case .sound, .screen, .notes, .shift: settingRows(of: page)
     case .advanced: advancedRows
     case .clock: clockRows
+    case .languages: languageRows
     case .measuring: [Menu.Row(name: Self.clockRow, action: .tell)]
     case .accents: accentRows
     case .about: aboutRows
@@ -51,33 +53,33 @@ extension ApplianceState {
     let current = ReferencePitchPreset(of: settings.reference)
     return ReferencePitchPreset.allCases.map { preset in
       Menu.Row(
-        name: preset.name,
-        value: preset == .free ? Setting.of(.a4).text(settings) : preset.use,
+        name: Phrase(words: preset.name),
+        value: preset == .free ? Setting.of(.a4).text(settings) : Phrase(words: preset.use),
         isCurrent: preset == current,
         action: preset == .free ? .edit(.setting(.a4)) : .choose(.reference(preset)))
     } + [Menu.Row(name: Self.learnRow, value: "play it, hold MODE", action: .open(.learning))]
   }
 
   private var aboutRows: [Menu.Row] {
-    let card = stream.map { "\($0.card), \(Int($0.rate.hertz)) Hz, \($0.period.value) frames" }
-    let told = [
-      ("Version", info.version), ("Board", info.board), ("Audio card", card ?? "none"),
+    let card: Phrase? = stream.map { "\($0.card), \(Int($0.rate.hertz)) Hz, \($0.period.value) frames" }
+    let told: [(Phrase, Phrase)] = [
+      ("Version", Phrase(verbatim: info.version)), ("Board", Phrase(verbatim: info.board)), ("Audio card", card ?? "none"),
       (Self.clockRow, clockText), ("Through delay", throughText), ("Sound gaps", "\(audio.xruns)"),
       ("Running for", Self.spelled(minutes: startup.minutes)),
     ]
-    let faults = controls.outages.map { ("Fault", $0.lineNotice) }
+    let faults: [(Phrase, Phrase)] = controls.outages.map { ("Fault", $0.lineNotice) }
     return (told + faults).map { Menu.Row(name: $0.0, value: $0.1, action: .tell) }
   }
 
   /// The time that the card's buffers cost a signal that passes through the box, in words.
-  private var throughText: String {
+  private var throughText: Phrase {
     guard settings.through == .digital else { return "off" }
     guard let stream, throughDelay.value > 0 else { return "not known" }
     let length = stream.rate.duration(of: throughDelay).value * 1000
     return "\(throughDelay.value) frames, \(Setting.tenth(length)) ms"
   }
 
-  private static func spelled(minutes: Int) -> String {
+  private static func spelled(minutes: Int) -> Phrase {
     minutes < 60 ? "\(minutes) min" : "\(minutes / 60) h \(minutes % 60) min"
   }
 }

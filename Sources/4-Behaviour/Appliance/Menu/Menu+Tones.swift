@@ -1,3 +1,4 @@
+import Words
 import Gestures
 import MusicTheory
 
@@ -8,7 +9,7 @@ extension ApplianceState {
     let shown = keys.indices.filter { $0 < controls.latch.keyCount || keys[$0].light != .dark }
     return shown.map { index in
       Menu.Row(
-        name: naming.name(of: keys[index].note),
+        name: Phrase(verbatim: naming.name(of: keys[index].note)),
         value: keys[index].light == .dark ? "" : "sounds",
         isCurrent: controls.latch.latched.contains(index), action: .tone(index))
     } + pageRows + settingRows(of: .tones)
@@ -24,9 +25,9 @@ extension ApplianceState {
   }
 
   /// The names of the tones that sound, for the line that leads to them.
-  var toneText: String {
+  var toneText: Phrase {
     latchedNotes.isEmpty
-      ? "none" : latchedNotes.map(naming.name).joined(separator: " ")
+      ? "none" : Phrase(verbatim: latchedNotes.map(naming.name).joined(separator: " "))
   }
 
   /// True if the keys are those of any octave, not those of an instrument.

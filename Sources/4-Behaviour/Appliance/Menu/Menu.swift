@@ -1,3 +1,4 @@
+import Words
 public import DevicePorts
 public import MusicTheory
 
@@ -35,6 +36,8 @@ public struct Menu: Sendable, Hashable {
     case screen
     /// The names of notes.
     case notes
+    /// The languages there are.
+    case languages
     /// The lines that few players need.
     case advanced
     /// The clock of the card.
@@ -139,8 +142,8 @@ extension Menu {
       case tell
     }
 
-    var name: String
-    var value = ""
+    var name: Phrase
+    var value: Phrase = .empty
     var isCurrent = false
     var action: Action
   }
@@ -152,6 +155,17 @@ extension Menu {
     case reference(ReferencePitchPreset)
     case temperament(Temperament)
     case scale(String)
+    case language(Language)
     case tempo(Double)
+  }
+}
+
+extension Menu {
+  /// A value that is being changed, or that changes, as ``MenuView/Editor`` says it in the player's language.
+  struct Editor: Sendable, Equatable {
+    var name: Phrase
+    var value: Phrase
+    var fraction: Double
+    var allowed: Phrase
   }
 }

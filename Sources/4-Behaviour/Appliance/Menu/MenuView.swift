@@ -1,3 +1,4 @@
+import Words
 import MusicTheory
 
 /// The menu as it is to be drawn: a list, or one value that is being changed.
@@ -46,53 +47,53 @@ extension ApplianceState {
   /// The menu as it is to be drawn; `nil` while it is closed.
   public var menuView: MenuView? {
     guard let menu else { return nil }
-    let title = title(of: menu.place.page)
+    let title = said(title(of: menu.place.page))
     if let value = menu.editing {
-      return MenuView(title: title, content: .editor(editor(of: value)))
+      return MenuView(title: title, content: .editor(said(editor(of: value))))
     }
     if menu.place.page == .installation, let gauge = installationGauge {
-      return MenuView(title: title, content: .gauge(gauge))
+      return MenuView(title: title, content: .gauge(said(gauge)))
     }
     if menu.place.page == .stick(.copying), let gauge = copyingGauge {
-      return MenuView(title: title, content: .gauge(gauge))
+      return MenuView(title: title, content: .gauge(said(gauge)))
     }
     if menu.place.page == .learning {
-      return MenuView(title: title, content: .gauge(learningGauge))
+      return MenuView(title: title, content: .gauge(said(learningGauge)))
     }
     if menu.place.page == .measuring {
-      return MenuView(title: title, content: .gauge(measuringGauge))
+      return MenuView(title: title, content: .gauge(said(measuringGauge)))
     }
-    if isLearningTuning { return MenuView(title: title, content: .gauge(stringsGauge)) }
+    if isLearningTuning { return MenuView(title: title, content: .gauge(said(stringsGauge))) }
     let rows = rows(of: menu.place.page).enumerated().map { index, row in
       MenuView.Row(
-        name: row.name, value: row.value, isSelected: index == menu.place.row,
+        name: said(row.name), value: said(row.value), isSelected: index == menu.place.row,
         isCurrent: row.isCurrent)
     }
     return MenuView(title: title, content: .list(rows))
   }
 
-  private func editor(of value: Menu.Value) -> MenuView.Editor {
+  private func editor(of value: Menu.Value) -> Menu.Editor {
     if value == .song { return songEditor }
     if value == .setListItem { return setListEditor }
     if case .own(let value) = value, let steps = steps(of: value) { return steps.editor }
     guard let setting = value.setting else { return placeEditor }
-    return MenuView.Editor(
+    return Menu.Editor(
       name: setting.name, value: setting.text(settings),
       fraction: setting.share(in: settings), allowed: setting.allowed)
   }
 
   /// The name of the list that is shown.
-  private func title(of page: Menu.Page) -> String {
+  private func title(of page: Menu.Page) -> Phrase {
     if case .own(let page) = page { title(of: page) } else { Self.title(of: page) }
   }
 
-  static func title(of page: Menu.Page) -> String {
+  static func title(of page: Menu.Page) -> Phrase {
     switch page {
     case .main: "Menu"
     case .decks: "Deck"
     case .groups: "Instrument"
-    case .tunings(let group): "\(group)"
-    case .own: "\(TuningGroup.mine)"
+    case .tunings(let group): Phrase(words: group.title)
+    case .own: Phrase(words: TuningGroup.mine.title)
     case .setList: "Set list"
     case .setListName: "Name"
     case .shift: "Capo and shift"
@@ -101,6 +102,7 @@ extension ApplianceState {
     case .sound: "Sound"
     case .screen: "Screen"
     case .notes: "Notes"
+    case .languages: "Language"
     case .advanced: "Advanced"
     case .clock, .measuring: "Card's clock"
     case .temperaments: "Temperament"

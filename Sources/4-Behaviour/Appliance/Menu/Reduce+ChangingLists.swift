@@ -29,7 +29,7 @@ extension ApplianceState {
     case .main, .decks, .groups, .tunings, .own, .setList, .shift, .references, .temperaments,
       .learning,
       .tones, .sound,
-      .screen, .notes, .advanced, .clock, .measuring, .accents, .about:
+      .screen, .notes, .languages, .advanced, .clock, .measuring, .accents, .about:
       true
     }
   }

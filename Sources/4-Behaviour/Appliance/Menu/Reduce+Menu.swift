@@ -187,6 +187,10 @@ extension ApplianceState {
     case .reference(let preset): new.reference = preset.reference ?? new.reference
     case .temperament(let temperament): (new.temperament, new.scale) = (temperament, nil)
     case .scale(let name): return request(scale: name)
+    case .language(let language):
+      new.speak(language)
+      // A new box begins with this list alone.
+      if menu?.place.page == .languages { menu = nil }
     case .tempo(let tempo): new.metronome.tempo = tempo
     }
     return apply(new, at: now)

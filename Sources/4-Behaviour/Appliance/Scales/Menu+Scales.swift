@@ -1,3 +1,4 @@
+import Words
 import MusicTheory
 
 /// The list of temperaments.
@@ -6,11 +7,11 @@ extension ApplianceState {
   var temperamentRows: [Menu.Row] {
     let own = Temperament.allCases.map { temperament in
       Menu.Row(
-        name: temperament.name, isCurrent: scale == nil && temperament == settings.temperament,
+        name: Phrase(words: temperament.name), isCurrent: scale == nil && temperament == settings.temperament,
         action: .choose(.temperament(temperament)))
     }
     let files = scales.names.map { name in
-      Menu.Row(name: name, isCurrent: name == scale?.name, action: .choose(.scale(name)))
+      Menu.Row(name: Phrase(verbatim: name), isCurrent: name == scale?.name, action: .choose(.scale(name)))
     }
     return own + files
   }

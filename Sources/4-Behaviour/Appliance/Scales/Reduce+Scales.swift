@@ -1,3 +1,4 @@
+import Words
 import DevicePorts
 import MusicTheory
 import Units
@@ -15,7 +16,7 @@ extension ApplianceState {
       // What was on before goes on; the settings remember the name, since the file may come back.
       guard scales.awaited == name else { return [] }
       scales.awaited = nil
-      notify(.scale, sentence, until: now + Self.passing)
+      notify(.scale, Phrase(words: sentence), until: now + Self.passing)
       return []
     }
   }

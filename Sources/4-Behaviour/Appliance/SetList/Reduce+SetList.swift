@@ -1,3 +1,4 @@
+import Words
 import DevicePorts
 import MusicTheory
 import Units
@@ -14,7 +15,8 @@ extension ApplianceState {
         items.firstIndex { $0.name == name }
       }
       if let first = faults.first {
-        let text = faults.count == 1 ? first : "\(faults.count) faults in the set list: \(first)"
+        let text: Phrase =
+          faults.count == 1 ? Phrase(words: first) : "\(faults.count) faults in the set list: \(first)"
         notify(.setList, text, until: now + Self.passing)
       }
     case .saved: dismiss(.setList)
@@ -91,7 +93,7 @@ extension ApplianceState {
 
   private mutating func addItem(at now: Instant) -> [Effect] {
     guard setList.items.count < SetListItem.most else { return [] }
-    let made = settings.preset.strings.isEmpty ? settings.deck.title : settings.preset.name
+    let made = settings.preset.strings.isEmpty ? said(settings.deck.title) : settings.preset.name
     let name = TuningNames.free(made, among: setList.items.map(\.name))
     setList.items.append(SetListItem(name: name, settings: settings))
     setList.current = setList.items.count - 1

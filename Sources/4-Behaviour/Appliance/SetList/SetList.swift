@@ -1,3 +1,4 @@
+public import Words
 import MusicTheory
 import Units
 
@@ -30,10 +31,10 @@ extension ApplianceState {
   }
 
   /// The item that is on in words, in full and shorter and shorter; `nil` where none is.
-  public var setListSayings: [String]? {
+  public var setListSayings: [Phrase]? {
     guard let item = setListItem, let current = setList.current else { return nil }
     let (number, isChanged) = (current + 1, isItemChanged)
-    let name = "\(number) \u{B7} \(item.name)"
+    let name: Phrase = "\(number) \u{B7} \(item.name)"
     let star = isChanged ? " *" : ""
     return (isChanged ? ["\(name), changed"] : []) + ["\(name)\(star)", "No. \(number)\(star)"]
   }

@@ -1,3 +1,4 @@
+import Words
 import TOML
 import Units
 
@@ -7,15 +8,15 @@ extension Setting {
     key: .setListItem, name: "Item of the set list", allowed: allowed,
     count: 1, isCyclic: false, coarse: 1,
     index: { _ in 0 }, set: { _, _ in },
-    text: { $0.setListItem ?? "none" },
+    text: { $0.setListItem.map { Phrase(verbatim: $0) } ?? "none" },
     scalar: { .string($0.setListItem ?? "") },
     read: { (table, settings) throws(TOMLError) in
       guard let name = try table.string(Key.setListItem.rawValue) else { return }
       guard name == name.shown(letters: SetListItem.nameLength) else {
-        throw table.mismatch(Key.setListItem.rawValue, allowed)
+        throw table.mismatch(Key.setListItem.rawValue, allowed.english)
       }
       settings.setListItem = name.isEmpty ? nil : name
     })
 
-  private static let allowed = "the name of an item, empty for none"
+  private static let allowed: Phrase = "the name of an item, empty for none"
 }

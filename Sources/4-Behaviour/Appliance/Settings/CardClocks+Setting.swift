@@ -1,3 +1,4 @@
+import Words
 import TOML
 import Units
 
@@ -10,15 +11,15 @@ extension Setting {
     allowed: allowed,
     count: 1, isCyclic: false, coarse: 1,
     index: { _ in 0 }, set: { _, _ in },
-    text: { $0.clocks.isEmpty ? "none" : written($0.clocks) },
+    text: { $0.clocks.isEmpty ? "none" : Phrase(verbatim: written($0.clocks)) },
     scalar: { .string(written($0.clocks)) },
     read: { (table, settings) throws(TOMLError) in
       guard let text = try table.string(Key.clocks.rawValue) else { return }
-      guard let clocks = read(text) else { throw table.mismatch(Key.clocks.rawValue, allowed) }
+      guard let clocks = read(text) else { throw table.mismatch(Key.clocks.rawValue, allowed.english) }
       settings.clocks = clocks
     })
 
-  private static let allowed = "names of cards with parts per million"
+  private static let allowed: Phrase = "names of cards with parts per million"
 
   private static func written(_ clocks: [String: Double]) -> String {
     clocks.sorted { $0.key < $1.key }.map { "\($0.key) = \($0.value)" }.joined(separator: "; ")

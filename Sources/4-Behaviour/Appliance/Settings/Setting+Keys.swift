@@ -45,5 +45,6 @@ extension Setting.Key {
   static let splash = Self("splash")
   static let spelling = Self("spelling")
   static let names = Self("note-names")
+  static let language = Self("language")
   static let writesParts = Self("written-pitch")
 }

@@ -1,3 +1,4 @@
+import Words
 import TOML
 
 /// The kinds of rows that the table of settings is made of.
@@ -6,12 +7,12 @@ extension Setting {
 
   /// A word out of a few.
   static func words<Word: RawRepresentable & CaseIterable & Equatable & Sendable>(
-    _ key: Key, _ name: String, _ path: any Path<Word>,
-    _ title: @escaping @Sendable (Word) -> String
+    _ key: Key, _ name: Phrase, _ path: any Path<Word>,
+    _ title: @escaping @Sendable (Word) -> Phrase
   ) -> Setting where Word.RawValue == String {
     let all = Array(Word.allCases)
     return Setting(
-      key: key, name: name, allowed: all.map(title).joined(separator: ", "), count: all.count,
+      key: key, name: name, allowed: all.map(title).joined(), count: all.count,
       isCyclic: true, coarse: 1,
       index: { settings in all.firstIndex(of: settings[keyPath: path]) ?? 0 },
       set: { $1[keyPath: path] = all[$0] },
@@ -23,7 +24,7 @@ extension Setting {
   }
 
   /// Makes a setting that is on or off.
-  static func flag(_ key: Key, _ name: String, _ path: any Path<Bool>) -> Setting {
+  static func flag(_ key: Key, _ name: Phrase, _ path: any Path<Bool>) -> Setting {
     Setting(
       key: key, name: name, allowed: "off, on", count: 2, isCyclic: true, coarse: 1,
       index: { $0[keyPath: path] ? 1 : 0 },
@@ -38,14 +39,14 @@ extension Setting {
   /// A number out of ascending ones; the file may hold others between them unless only the listed count,
   /// and others beyond them where more is readable.
   static func numbers(
-    _ key: Key, _ name: String, _ path: any Path<Double>, _ values: [Double],
+    _ key: Key, _ name: Phrase, _ path: any Path<Double>, _ values: [Double],
     isListed: Bool = false, readable: ClosedRange<Double>? = nil,
-    coarse: Int = 1, text: @escaping @Sendable (Double) -> String
+    coarse: Int = 1, text: @escaping @Sendable (Double) -> Phrase
   ) -> Setting {
     let range = values[0]...values[values.count - 1]
-    let allowed =
+    let allowed: Phrase =
       isListed
-      ? values.map(text).joined(separator: ", ")
+      ? values.map(text).joined()
       : "\(text(range.lowerBound)) to \(text(range.upperBound))"
     let isWhole = values.allSatisfy { $0 == $0.rounded() }
     return Setting(
@@ -60,7 +61,7 @@ extension Setting {
       read: { (table, settings) throws(TOMLError) in
         guard let number = try table.number(key.rawValue, in: readable ?? range) else { return }
         guard !isListed || values.contains(number) else {
-          throw table.mismatch(key.rawValue, allowed)
+          throw table.mismatch(key.rawValue, allowed.english)
         }
         settings[keyPath: path] = number
       })
@@ -68,7 +69,7 @@ extension Setting {
 
   /// A number with its unit.
   static func numbers(
-    _ key: Key, _ name: String, _ path: any Path<Double>, _ values: [Double], unit: String,
+    _ key: Key, _ name: Phrase, _ path: any Path<Double>, _ values: [Double], unit: Phrase,
     decimals: Int = 0, readable: ClosedRange<Double>? = nil, coarse: Int = 1
   ) -> Setting {
     numbers(key, name, path, values, readable: readable, coarse: coarse) {
@@ -96,34 +97,36 @@ extension Setting {
 
   // MARK: - Texts
 
-  static func whole(_ number: Double) -> String {
-    "\(number < 0 ? "\u{2212}" : "")\(Int(abs(number).rounded()))"
+  static func whole(_ number: Double) -> Phrase {
+    Phrase(Numeral("\(number < 0 ? "\u{2212}" : "")\(Int(abs(number).rounded()))"))
   }
 
-  static func signed(_ number: Double) -> String {
+  static func signed(_ number: Double) -> Phrase {
     number > 0 ? "+\(whole(number))" : whole(number)
   }
 
-  static func cents(_ number: Double) -> String {
-    "\(whole(number)) \(number == 1 ? "cent" : "cents")"
+  static func cents(_ number: Double) -> Phrase {
+    number == 1 ? "1 cent" : "\(whole(number)) cents"
   }
 
-  static func semitones(_ number: Double) -> String {
-    number == 0 ? "none" : "\(signed(number)) \(abs(number) == 1 ? "semitone" : "semitones")"
+  static func semitones(_ number: Double) -> Phrase {
+    if number == 0 { return "none" }
+    return abs(number) == 1 ? "\(signed(number)) semitone" : "\(signed(number)) semitones"
   }
 
-  static func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }
+  static func percent(_ share: Double) -> Phrase { "\(Int((share * 100).rounded())) %" }
 
   /// A positive number with one decimal.
-  static func tenth(_ number: Double) -> String {
+  static func tenth(_ number: Double) -> Phrase {
     let tenths = Int((number * 10).rounded())
-    return "\(tenths / 10).\(tenths % 10)"
+    return Phrase(Numeral("\(tenths / 10).\(tenths % 10)"))
   }
 
   /// A positive number with one decimal, with two where it lies between tenths.
-  static func tenths(_ number: Double) -> String {
+  static func tenths(_ number: Double) -> Phrase {
     let hundredths = Int((number * 100).rounded())
     let fraction = String("\(100 + hundredths % 100)".dropFirst())
-    return "\(hundredths / 100).\(fraction.hasSuffix("0") ? String(fraction.dropLast()) : fraction)"
+    let decimals = fraction.hasSuffix("0") ? String(fraction.dropLast()) : fraction
+    return Phrase(Numeral("\(hundredths / 100).\(decimals)"))
   }
 }

@@ -1,3 +1,4 @@
+import Words
 import BoardFile
 import MusicTheory
 import PitchDetection
@@ -49,13 +50,15 @@ extension Setting {
     [
       numbers(.brightness, "Brightness", \.brightness, grid(0.05, 1, step: 0.05), text: percent)
         .on(.screen).offered(\.info.hasBacklight),
-      words(.theme, "Colours", \.theme) { $0.rawValue }.on(.screen),
+      words(.theme, "Colours", \.theme) { Phrase(words: $0.rawValue) }.on(.screen),
     ] + ofDecks { $0.screenSettings }.map { $0.on(.screen) } + [
       flag(.splash, "Splash at start", \.showsSplash).on(.screen)
     ]
 
   private static let named: [Setting] = [
-    words(.spelling, "Accidentals", \.spelling) { "with \($0.rawValue)" }.on(.notes),
+    words(.spelling, "Accidentals", \.spelling) {
+      $0 == .sharps ? "with sharps" : "with flats"
+    }.on(.notes),
     words(.names, "Note language", \.names, \.title).on(.notes),
     flag(.writesParts, "Written pitch", \.writesParts).on(.notes)
       .offered { $0.settings.preset.key != nil },
@@ -69,13 +72,13 @@ extension Setting {
       .clockReference, "Known tone", \.clockReference, grid(200, 1200), unit: "Hz", decimals: 1,
       coarse: 20
     ).on(.clock),
-    clocks.on(.clock), setListItem.on(.setList),
+    clocks.on(.clock), setListItem.on(.setList), language.on(.languages),
   ]
 
   /// The reference pitch as far as few need it; the same setting, so it is not in the table.
   static let wideReference = reference("A4", ReferencePitch.range)
 
-  private static func reference(_ name: String, _ range: ClosedRange<Hertz>) -> Setting {
+  private static func reference(_ name: Phrase, _ range: ClosedRange<Hertz>) -> Setting {
     let all = ReferencePitch.range
     return numbers(
       .a4, name, \.a4, grid(range.lowerBound.value, range.upperBound.value, step: 0.1), unit: "Hz",
@@ -94,7 +97,7 @@ extension Setting {
     count: TuningPreset.catalogue.count, isCyclic: true, coarse: 1,
     index: { settings in TuningPreset.catalogue.firstIndex(of: settings.preset) ?? 0 },
     set: { $1.preset = TuningPreset.catalogue[$0] },
-    text: { $0.preset.name },
+    text: { $0.preset.words },
     scalar: { .string($0.preset.identifier) },
     read: { (table, settings) throws(TOMLError) in
       guard let identifier = try table.string(Key.preset.rawValue) else { return }
@@ -117,12 +120,12 @@ extension Setting {
     return Setting(
       key: number.key, name: number.name, allowed: "one of the twelve notes", count: number.count,
       isCyclic: number.isCyclic, coarse: number.coarse, index: number.index, set: number.set,
-      text: { $0.rootName }, scalar: number.scalar, read: number.read)
+      text: { Phrase(verbatim: $0.rootName) }, scalar: number.scalar, read: number.read)
   }()
 
   /// The temperament: one of the box's own, or the name of a file, which may be there or not.
   private static let temperament: Setting = {
-    let own = words(.temperament, "Temperament", \.temperament, \.name)
+    let own = words(.temperament, "Temperament", \.temperament) { Phrase(words: $0.name) }
     return Setting(
       key: own.key, name: own.name, allowed: "\(own.allowed), the name of a Scala file",
       count: own.count, isCyclic: own.isCyclic, coarse: own.coarse, index: own.index,
@@ -130,7 +133,7 @@ extension Setting {
         own.set(index, &settings)
         settings.scale = nil
       },
-      text: { $0.scale ?? own.text($0) },
+      text: { settings in settings.scale.map { Phrase(verbatim: $0) } ?? own.text(settings) },
       scalar: { settings in settings.scale.map { .string($0) } ?? own.scalar(settings) },
       read: { (table, settings) throws(TOMLError) in
         let word = try table.string(Key.temperament.rawValue)
@@ -185,7 +188,7 @@ extension Settings {
 
 extension NoteNaming.Language {
   /// The name of the language for the player.
-  var title: String {
+  var title: Phrase {
     switch self {
     case .english: "C D E"
     case .solfege: "Do Re Mi"
@@ -196,7 +199,7 @@ extension NoteNaming.Language {
 
 extension ThroughSignal {
   /// The name of the choice for the player.
-  var title: String {
+  var title: Phrase {
     switch self {
     case .mute: "muted"
     case .pass: "passes"

@@ -1,3 +1,4 @@
+public import Words
 import TOML
 
 /// One row of the table of settings: all that menu, ribbon, buttons and file need to know of it.
@@ -19,9 +20,9 @@ public struct Setting: Sendable {
   /// The key that tells the setting from all others.
   public let key: Key
   /// The name of the setting for the player.
-  public let name: String
+  public let name: Phrase
   /// The values that are allowed, in words.
-  public let allowed: String
+  public let allowed: Phrase
   /// The number of values.
   public let count: Int
   /// True if the first value follows the last.
@@ -33,7 +34,7 @@ public struct Setting: Sendable {
   /// Puts the value with a number on; there is one.
   let set: @Sendable (Int, inout Settings) -> Void
   /// The value that is on, in words.
-  let text: @Sendable (Settings) -> String
+  let text: @Sendable (Settings) -> Phrase
   /// The value that is on, for the file.
   let scalar: @Sendable (Settings) -> TOMLScalar
   /// Takes the value out of the file where it is there.

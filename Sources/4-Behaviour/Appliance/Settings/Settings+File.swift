@@ -1,3 +1,4 @@
+public import Words
 public import TOML
 
 extension Settings {
@@ -21,7 +22,7 @@ extension Settings {
     /// One sentence with file, place and cause for each thing that could not be used.
     public var complaints: [String]
     /// All of it in one sentence that fits the screen; `nil` when nothing was wrong.
-    public var notice: String?
+    public var notice: Phrase?
   }
 
   /// Reads a settings file of this version or any older one, and what can be read of a newer one.
@@ -65,9 +66,9 @@ private struct SettingsReader {
 
   private(set) var settings = Settings()
   private(set) var complaints: [String] = []
-  private(set) var notice: String?
+  private(set) var notice: Phrase?
   private let table: TOMLTable
-  private var wrong: [String] = []
+  private var wrong: [Phrase] = []
 
   init(_ table: TOMLTable) {
     let written = try? table.integer(Self.version, in: 1...Int.max)
@@ -96,7 +97,7 @@ private struct SettingsReader {
   }
 
   private mutating func take(
-    _ name: String, _ read: (TOMLTable, inout Settings) throws(TOMLError) -> Void
+    _ name: Phrase, _ read: (TOMLTable, inout Settings) throws(TOMLError) -> Void
   ) {
     do throws(TOMLError) {
       try read(table, &settings)

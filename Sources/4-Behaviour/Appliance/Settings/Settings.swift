@@ -1,3 +1,4 @@
+public import Words
 public import MusicTheory
 public import Units
 
@@ -56,6 +57,8 @@ public struct Settings: Sendable, Equatable {
   public var names = NoteNaming.Language.english
   /// True if a transposing instrument's notes are named as its part has them, not as they sound.
   public var writesParts = false
+  /// The language of the words; `nil` on a new box, whose player has not chosen one yet.
+  public var language: Language? = .english
   /// True if all patterns that move are replaced by meters that stand still.
   public var isStill = false
   /// True if the splash and its chime are shown.

@@ -1,11 +1,12 @@
+public import Words
 import DevicePorts
 
 /// The words for a player whose box hears nothing, since there is no audio card.
 public struct CardAdvice: Sendable, Equatable {
   /// The fault, in capitals.
-  public let title: String
+  public let title: Phrase
   /// The sentence that says what to do about it.
-  public let action: String
+  public let action: Phrase
 }
 
 extension CardAdvice {

@@ -1,3 +1,4 @@
+public import Words
 public import DevicePorts
 public import MusicTheory
 public import PitchDetection
@@ -14,7 +15,7 @@ public enum Event: Sendable, Equatable {
   /// The box was switched on with these settings, and what was wrong with their file.
   ///
   /// Without `splash` none is shown, whatever the settings say.
-  case started(Settings, complaint: String?, splash: Bool)
+  case started(Settings, complaint: Phrase?, splash: Bool)
   /// The audio card.
   case audio(AudioEvent)
   /// The panel.

@@ -1,3 +1,4 @@
+public import Words
 import Gestures
 import MusicTheory
 import Units
@@ -33,7 +34,7 @@ public struct Mark: Sendable, Hashable {
   /// The thing that is not as usual.
   public var kind: Kind
   /// A few characters: `A4 442.0`, `FRET 2`.
-  public var text: String
+  public var text: Phrase
 }
 
 /// The words that are shown for a moment after power-up: the tuning and the reference of the box.
@@ -62,7 +63,7 @@ extension ApplianceState {
     }
     if settings.shift != standard.shift { marks.append(Mark(kind: .shift, text: shiftMark)) }
     if settings.preset != standard.preset {
-      marks.append(Mark(kind: .tuning, text: settings.preset.name))
+      marks.append(Mark(kind: .tuning, text: settings.preset.words))
     }
     if let key = settings.preset.key, settings.writesParts {
       let name = NoteNaming(settings.names, .flats).name(of: key)
@@ -74,15 +75,16 @@ extension ApplianceState {
     if let text = toneMark { marks.append(Mark(kind: .tone, text: text)) }
     marks += deckMarks
     if !controls.outages.isEmpty {
-      let text = controls.outages.count == 1 ? "1 FAULT" : "\(controls.outages.count) FAULTS"
+      let text: Phrase =
+        controls.outages.count == 1 ? "1 FAULT" : "\(controls.outages.count) FAULTS"
       marks.append(Mark(kind: .fault, text: text))
     }
     return marks
   }
 
-  private var shiftMark: String {
+  private var shiftMark: Phrase {
     let shift = settings.shift
-    let parts = [
+    let parts: [Phrase?] = [
       shift.semitones == 0 ? nil : "SHIFT \(Setting.signed(Double(shift.semitones)))",
       shift.drop == 0 ? nil : "DROP \(shift.drop)",
     ]
@@ -90,20 +92,21 @@ extension ApplianceState {
   }
 
   /// A loudspeaker would be heard by the microphone, and howl.
-  private var throughMark: String {
+  private var throughMark: Phrase {
     settings.through == .digital && audio.isOnSpeaker ? "THROUGH OFF" : "THROUGH"
   }
 
   /// Short, since marks shrink from the least important on; the root is named where it is not the usual C.
-  private var temperamentMark: String {
-    if let scale { return String(scale.name.dropLast(ScalaTemperament.ending.count).uppercased()) }
-    let name =
+  private var temperamentMark: Phrase {
+    if let scale { return Phrase(
+        verbatim: scale.name.dropLast(ScalaTemperament.ending.count).uppercased()) }
+    let name: Phrase =
       switch settings.temperament {
       case .meantone: "MEANTONE"
       case .werckmeister: "WERCKM. III"
       case .kirnberger: "KIRNB. III"
       case .sweetened: "SWEETENED"
-      default: settings.temperament.name.uppercased()
+      default: Phrase(words: settings.temperament.name.uppercased())
       }
     guard settings.temperament.hasRoot, settings.root.number != 0 else { return name }
     return "\(name) \(settings.rootName)"
@@ -113,12 +116,12 @@ extension ApplianceState {
   public var announcement: Announcement? {
     guard startup.announcementEnds != nil, power == .running, menu == nil else { return nil }
     return Announcement(
-      tuning: settings.preset.title,
-      reference: "A4 \(Setting.of(.a4).text(settings))")
+      tuning: said(settings.preset.titleWords),
+      reference: said("A4 \(Setting.of(.a4).text(settings))"))
   }
 
   /// The ribbon's keys show what they sound.
-  private var toneMark: String? {
+  private var toneMark: Phrase? {
     let notes = latchedNotes
     let isSeen =
       pads > 0 && deck.hasTones

@@ -1,3 +1,4 @@
+public import Words
 public import Gestures
 public import Units
 import DevicePorts
@@ -53,12 +54,12 @@ public struct Notice: Sendable, Equatable {
   /// Most letters of a notice: more than any panel has room for.
   public static let longest = 300
   /// One sentence in a player's words.
-  public let text: String
+  public let text: Phrase
   /// The instant at which the notice goes by itself; `nil` for as long as what it says is true.
   public var ends: Instant?
 
   /// Makes a notice; of the text stays what may be shown (`shown(letters:bytes:)`), at most ``longest`` letters.
-  public init(topic: Topic, text: String, ends: Instant?) {
+  public init(topic: Topic, text: Phrase, ends: Instant?) {
     self.topic = topic
     self.text = text.shown(letters: Self.longest)
     self.ends = ends
@@ -71,13 +72,13 @@ extension ApplianceState {
 
   var noticeDeadline: Instant? { notices.compactMap(\.ends).min() }
 
-  mutating func notify(_ topic: Notice.Topic, _ text: String, until end: Instant? = nil) {
+  mutating func notify(_ topic: Notice.Topic, _ text: Phrase, until end: Instant? = nil) {
     notices.removeAll { $0.topic == topic }
     notices.append(Notice(topic: topic, text: text, ends: end))
   }
 
   /// Adds what may be covered by any other notice, since it is no fault of the box.
-  mutating func remark(_ topic: Notice.Topic, _ text: String) {
+  mutating func remark(_ topic: Notice.Topic, _ text: Phrase) {
     let notice = Notice(topic: topic, text: text, ends: nil)
     guard !notices.contains(where: { $0.topic == topic && $0.text == notice.text }) else { return }
     dismiss(topic)
@@ -95,13 +96,13 @@ extension DeviceFailure {
   /// The player's part of the failure: what is missing and what the box does now.
   ///
   /// The log has the rest.
-  var notice: String { "\(object): \(consequence)" }
+  var notice: Phrase { "\(Phrase(words: object)): \(Phrase(words: consequence))" }
 
   /// The same of a line: its holder is in the cause, and a maker has to know it.
-  var lineNotice: String { "\(object): \(cause)" }
+  var lineNotice: Phrase { "\(Phrase(words: object)): \(Phrase(words: cause))" }
 
   /// The same of a card that is not there, by the name that the board file has for it.
-  var cardNotice: String {
+  var cardNotice: Phrase {
     cardName.map { "No audio card: waiting for \"\($0)\"" } ?? notice
   }
 

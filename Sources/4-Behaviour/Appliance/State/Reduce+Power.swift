@@ -31,7 +31,7 @@ extension ApplianceState {
   mutating func advancePower(to now: Instant) -> [Effect] {
     guard let due = powerDeadline, now >= due else { return [] }
     switch power {
-    case .splash: play(at: now)
+    case .splash: leaveSplash(at: now)
     case .fading: return rest(at: now)
     case .shuttingDown: return switchOff(at: now)
     case .running, .standby, .off: break

@@ -1,3 +1,4 @@
+import Words
 public import Units
 import DevicePorts
 import Gestures
@@ -59,7 +60,7 @@ extension ApplianceState {
   }
 
   mutating func start(
-    _ settings: Settings, _ complaint: String?, splash: Bool, at now: Instant
+    _ settings: Settings, _ complaint: Phrase?, splash: Bool, at now: Instant
   ) -> [Effect] {
     self.settings = settings
     layKeys()
@@ -82,7 +83,7 @@ extension ApplianceState {
     // The last notice is shown, so the first sentence comes last, and ends first.
     for (place, sentence) in sentences.enumerated().reversed() {
       notify(
-        .system(place), sentence, until: begin + Seconds(Self.passing.value * Double(place + 1)))
+        .system(place), Phrase(words: sentence), until: begin + Seconds(Self.passing.value * Double(place + 1)))
     }
     return []
   }

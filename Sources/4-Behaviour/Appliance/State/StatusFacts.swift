@@ -1,3 +1,4 @@
+import Words
 import Gestures
 import MusicTheory
 
@@ -13,7 +14,7 @@ public struct StatusFacts: Sendable, Equatable {
   let loose: MIDINote?
   let isOnSpeaker: Bool
   let faults: Int
-  let item: [String]?
+  let item: [Phrase]?
 }
 
 extension ApplianceState {

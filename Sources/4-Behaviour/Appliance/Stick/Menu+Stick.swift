@@ -1,3 +1,4 @@
+import Words
 public import DevicePorts
 import Units
 
@@ -35,13 +36,13 @@ extension Menu {
 
 /// The lists about a stick.
 extension ApplianceState {
-  static let stickRow = "Stick"
+  static let stickRow: Phrase = "Stick"
 
   /// The menu's lines for sticks; none while there is none.
   var stickRows: [Menu.Row] {
     sticks.found.map { stick in
       Menu.Row(
-        name: Self.stickRow, value: sticks.found.count == 1 ? "copy, take" : stick.name,
+        name: Self.stickRow, value: sticks.found.count == 1 ? "copy, take" : Phrase(verbatim: stick.name),
         action: .open(.stick(.ways(stick))))
     }
   }
@@ -64,12 +65,12 @@ extension ApplianceState {
   }
 
   /// The name of a list about a stick.
-  static func title(of page: Menu.StickPage) -> String {
+  static func title(of page: Menu.StickPage) -> Phrase {
     switch page {
     case .ways: stickRow
     case .copy, .copying: "Copy to the stick"
     case .take: "Take from the stick"
-    case .files(let box), .questionOfAll(let box): box
+    case .files(let box), .questionOfAll(let box): Phrase(verbatim: box)
     case .question(let file): file.title
     }
   }
@@ -90,17 +91,17 @@ extension ApplianceState {
   private var copyingRows: [Menu.Row] {
     switch sticks.copying?.stage {
     case .done(let sentence):
-      [Menu.Row(name: "Done", value: sentence, action: .stick(.leave))]
+      [Menu.Row(name: "Done", value: Phrase(words: sentence), action: .stick(.leave))]
     case .failed(let sentence):
-      [Menu.Row(name: "Go on", value: sentence, action: .stick(.leave))]
+      [Menu.Row(name: "Go on", value: Phrase(words: sentence), action: .stick(.leave))]
     case .running, nil: [Menu.Row(name: Self.stickRow, action: .tell)]
     }
   }
 
   /// The picture of a copying that is under way.
-  var copyingGauge: MenuView.Editor? {
+  var copyingGauge: Menu.Editor? {
     guard let copying = sticks.copying, case .running(let share) = copying.stage else { return nil }
-    return MenuView.Editor(
+    return Menu.Editor(
       name: "Copying to \(copying.stick.name)", value: Setting.percent(share), fraction: share,
       allowed: "leave the stick in")
   }
@@ -117,18 +118,18 @@ extension ApplianceState {
       ? fileRows(of: boxes[0])
       : boxes.map { box in
         Menu.Row(
-          name: box, value: Self.counted(files(of: box, .new) + files(of: box, .differs)),
+          name: Phrase(verbatim: box), value: Self.counted(files(of: box, .new) + files(of: box, .differs)),
           action: .open(.stick(.files(box: box))))
       }
     let complaint = listing.complaint.map {
-      [Menu.Row(name: "Not all", value: $0, action: .stick(.tell($0)))]
+      [Menu.Row(name: "Not all", value: Phrase(words: $0), action: .stick(.tell($0)))]
     }
     let all = rows + (complaint ?? [])
     return all.isEmpty
       ? [Menu.Row(name: "Nothing", value: "no box has left anything", action: .tell)] : all
   }
 
-  private static func counted(_ files: [CarriedFile]) -> String {
+  private static func counted(_ files: [CarriedFile]) -> Phrase {
     files.isEmpty ? "all the same" : "\(files.count) new"
   }
 
@@ -161,7 +162,7 @@ extension ApplianceState {
   }
 
   private func row(of file: CarriedFile) -> Menu.Row {
-    let (value, action): (String, Menu.Row.Action) =
+    let (value, action): (Phrase, Menu.Row.Action) =
       if let fault = file.fault {
         ("cannot be used", .stick(.tell(fault)))
       } else {
@@ -188,7 +189,7 @@ extension ApplianceState {
 
 extension CarriedKind {
   /// The things in the player's words.
-  var title: String {
+  var title: Phrase {
     switch self {
     case .tunings: "Tunings"
     case .setList: "Set list"
@@ -201,9 +202,9 @@ extension CarriedKind {
 
 extension CarriedFile {
   /// The file in the player's words: as it is called, or what it is where there is one of its kind.
-  var title: String {
+  var title: Phrase {
     switch kind {
-    case .tunings, .scales: name.shown(letters: 60)
+    case .tunings, .scales: Phrase(verbatim: name.shown(letters: 60))
     case .setList, .settings, .log: kind.title
     }
   }

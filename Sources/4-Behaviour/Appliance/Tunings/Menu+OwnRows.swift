@@ -1,3 +1,4 @@
+import Words
 import MusicTheory
 import TuningFiles
 import Units
@@ -19,14 +20,14 @@ extension ApplianceState {
   var ownActionRows: [Menu.Row] {
     let copy =
       settings.preset.strings.isEmpty
-      ? [] : [Menu.Row(name: "Make a copy", value: settings.preset.name, action: .own(.copy))]
+      ? [] : [Menu.Row(name: "Make a copy", value: settings.preset.words, action: .own(.copy))]
     return copy + [Menu.Row(name: Self.learnTuningRow, action: .open(.own(.ways)))]
       + tunings.deleted.map {
-        Menu.Row(name: "Bring back", value: $0.name, action: .own(.bringBack($0)))
+        Menu.Row(name: "Bring back", value: Phrase(verbatim: $0.name), action: .own(.bringBack($0)))
       }
   }
 
-  static let learnTuningRow = "Learn by playing"
+  static let learnTuningRow: Phrase = "Learn by playing"
 
   /// The lines of a list about own tunings.
   func rows(of page: Menu.OwnPage) -> [Menu.Row] {
@@ -49,7 +50,7 @@ extension ApplianceState {
   }
 
   /// The name of a list about own tunings.
-  func title(of page: Menu.OwnPage) -> String {
+  func title(of page: Menu.OwnPage) -> Phrase {
     switch page {
     case .tuning, .removal: "My tuning"
     case .string(let index):
@@ -65,7 +66,7 @@ extension ApplianceState {
     let naming = settings.naming
     let rows = strings.enumerated().map { index, string in
       let cents = cents(of: string)
-      let beside = cents.value == 0 ? "" : " \(Self.spelled(cents))"
+      let beside: Phrase = cents.value == 0 ? "" : " \(Self.spelled(cents))"
       return Menu.Row(
         name: string.title, value: "\(naming.name(of: string.note))\(beside)",
         action: .open(.own(.string(index))))
@@ -77,13 +78,13 @@ extension ApplianceState {
       Menu.Row(
         name: "All strings", value: steps(of: .allCents)?.text ?? "",
         action: .edit(.own(.allCents))),
-      Menu.Row(name: "Name", value: settings.preset.name, action: .open(.own(.name))),
+      Menu.Row(name: "Name", value: settings.preset.words, action: .open(.own(.name))),
       Menu.Row(name: "Brings along", value: broughtText, action: .own(.bringSettings)),
     ] + add + [Menu.Row(name: "Delete", action: .open(.own(.removal)))]
   }
 
   private func stringRows(_ index: Int) -> [Menu.Row] {
-    func row(_ name: String, _ value: Menu.OwnValue) -> Menu.Row {
+    func row(_ name: Phrase, _ value: Menu.OwnValue) -> Menu.Row {
       Menu.Row(name: name, value: steps(of: value)?.text ?? "", action: .edit(.own(value)))
     }
     let remove =
@@ -99,7 +100,7 @@ extension ApplianceState {
     let made = TuningNames.made(of: settings.preset.everyString)
     let offered =
       made == settings.preset.name
-      ? [] : [Menu.Row(name: "Take", value: made, action: .own(.rename(made)))]
+      ? [] : [Menu.Row(name: "Take", value: Phrase(verbatim: made), action: .own(.rename(made)))]
     return letterRows(
       name: settings.preset.name, typed: tunings.typed, offered: offered, erase: .own(.erase)
     ) { .own(.letter($0)) }
@@ -112,8 +113,8 @@ extension ApplianceState {
     letter: (Character) -> Menu.Row.Action
   ) -> [Menu.Row] {
     let ends =
-      [Menu.Row(name: "Done", value: name, action: .back)] + offered
-      + [Menu.Row(name: "Erase", value: typed, action: erase)]
+      [Menu.Row(name: "Done", value: Phrase(verbatim: name), action: .back)] + offered
+      + [Menu.Row(name: "Erase", value: Phrase(verbatim: typed), action: erase)]
     let selected = (menu?.place.row ?? 0) - ends.count
     return ends
       + TuningNames.letters.enumerated().map { index, character in
@@ -123,27 +124,28 @@ extension ApplianceState {
       }
   }
 
-  private var broughtText: String {
+  private var broughtText: Phrase {
     let setup = settings.preset.setup
-    let parts = [
+    let parts: [Phrase?] = [
       setup.reference.map { "A4 \(Setting.tenths($0.a4.value))" },
-      setup.scale ?? setup.temperament?.name, setup.capo.map { "fret \($0.fret)" },
+      setup.scale.map { Phrase(verbatim: $0) }
+        ?? setup.temperament.map { Phrase(words: $0.name) }, setup.capo.map { "fret \($0.fret)" },
     ]
     let told = parts.compactMap(\.self)
-    return told.isEmpty ? "nothing" : told.joined(separator: ", ")
+    return told.isEmpty ? "nothing" : told.joined()
   }
 
   /// The gauge of a tuning that is being learned.
-  var stringsGauge: MenuView.Editor {
+  var stringsGauge: Menu.Editor {
     let learner = tunings.learner
     let names = learner.frequencies.map {
       settings.naming.name(of: TuningTarget(reference: settings.reference).nearestSemitone(to: $0))
     }
     let count = learner.strummed.isEmpty ? names.count : learner.strummed.compactMap(\.self).count
-    let told =
+    let told: Phrase =
       learner.strummed.isEmpty
-      ? names.suffix(6).joined(separator: " ") : "\(count) strings, strummed"
-    return MenuView.Editor(
+      ? Phrase(verbatim: names.suffix(6).joined(separator: " ")) : "\(count) strings, strummed"
+    return Menu.Editor(
       name: "Pluck each string",
       value: told.isEmpty ? "nothing" : told, fraction: learner.steady.share,
       allowed: learner.hasStrings

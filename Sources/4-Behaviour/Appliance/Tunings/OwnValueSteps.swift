@@ -1,10 +1,11 @@
+import Words
 import MusicTheory
 import Units
 
 /// A part of an own tuning as a row of numbers: all that buttons and ribbon need to know of it.
 struct OwnValueSteps {
   /// The name for the player.
-  let name: String
+  let name: Phrase
   /// The number of values.
   let count: Int
   /// The number of the value that is on.
@@ -12,15 +13,15 @@ struct OwnValueSteps {
   /// Steps at once while a button is held long.
   let coarse: Int
   /// The value in words.
-  let text: String
+  let text: Phrase
   /// The values that are allowed, in words.
-  let allowed: String
+  let allowed: Phrase
   /// The tuning with the value of a number.
   let set: @Sendable (Int) -> TuningPreset
 
   /// The value as the menu shows it.
-  var editor: MenuView.Editor {
-    MenuView.Editor(
+  var editor: Menu.Editor {
+    Menu.Editor(
       name: name, value: text, fraction: Double(index) / Double(count - 1), allowed: allowed)
   }
 
@@ -64,7 +65,7 @@ extension ApplianceState {
     let preset = settings.preset
     return OwnValueSteps(
       name: "Note", count: 109, index: string.note.number - Self.lowest,
-      coarse: 12, text: settings.naming.name(of: string.note), allowed: "C0 to C9",
+      coarse: 12, text: Phrase(verbatim: settings.naming.name(of: string.note)), allowed: "C0 to C9",
       set: { number in
         preset.changing(index) {
           $0.note = MIDINote(Self.lowest + number)
@@ -109,7 +110,8 @@ extension ApplianceState {
     let all = strings.map { cents(of: $0).value }
     guard let first = all.first, let low = all.min(), let high = all.max() else { return nil }
     let preset = settings.preset
-    let text = Self.spelled(Cents(low)) + (low == high ? "" : " to \(Self.spelled(Cents(high)))")
+    let lowest = Self.spelled(Cents(low))
+    let text: Phrase = low == high ? lowest : "\(lowest) to \(Self.spelled(Cents(high)))"
     return OwnValueSteps(
       name: "All strings", count: 2 * Self.most + 1, index: Self.most + Int(first.rounded()),
       coarse: 5, text: text, allowed: "\u{2212}50 to +50 cents",
@@ -135,7 +137,7 @@ extension ApplianceState {
   }
 
   /// Cents with a sign, and with as many decimals as they have.
-  static func spelled(_ cents: Cents) -> String {
+  static func spelled(_ cents: Cents) -> Phrase {
     let sign = cents.value > 0 ? "+" : cents.value < 0 ? "\u{2212}" : ""
     return "\(sign)\(Setting.tenths(abs(cents.value)))"
   }
@@ -143,5 +145,5 @@ extension ApplianceState {
 
 extension TuningString {
   /// The string in a player's words: its label, or `String 6`.
-  var title: String { label ?? "String \(number)" }
+  var title: Phrase { label.map { Phrase(words: $0) } ?? "String \(number)" }
 }

@@ -1,3 +1,4 @@
+import Words
 public import MusicTheory
 import PitchDetection
 import TuningFiles

@@ -1,3 +1,4 @@
+import Words
 public import DevicePorts
 
 /// An update that is being installed, or was.
@@ -8,7 +9,7 @@ public struct Installation: Sendable, Hashable {
   public internal(set) var stage = TaskStage.running(0)
 
   /// The stage of the installing in a word or two.
-  var summary: String {
+  var summary: Phrase {
     switch stage {
     case .running(let share): Setting.percent(share)
     case .done: "restart"

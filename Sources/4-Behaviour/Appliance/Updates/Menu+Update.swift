@@ -1,3 +1,4 @@
+import Words
 import DevicePorts
 
 /// The lists and the picture of updates.
@@ -11,20 +12,21 @@ extension ApplianceState {
       ]
     }
     guard let first = updating.found.first else { return [] }
-    let value = updating.found.count == 1 ? first.name : "\(updating.found.count)"
+    let value: Phrase =
+      updating.found.count == 1 ? Phrase(verbatim: first.name) : "\(updating.found.count)"
     return [Menu.Row(name: Self.updateRow, value: value, action: .open(.updates))]
   }
 
   /// The updates on the stick.
   var foundRows: [Menu.Row] {
-    updating.found.map { Menu.Row(name: $0.name, action: .open(.confirmation($0))) }
+    updating.found.map { Menu.Row(name: Phrase(verbatim: $0.name), action: .open(.confirmation($0))) }
   }
 
   /// The step between choosing and doing; what changes nothing comes first.
   func confirmationRows(_ update: UpdateFile) -> [Menu.Row] {
     [
       Menu.Row(name: "Leave it", action: .back),
-      Menu.Row(name: "Install", value: update.name, action: .install(update)),
+      Menu.Row(name: "Install", value: Phrase(verbatim: update.name), action: .install(update)),
     ]
   }
 
@@ -33,18 +35,18 @@ extension ApplianceState {
     switch installation?.stage {
     case .done(let sentence):
       [
-        Menu.Row(name: "Restart now", value: sentence, action: .restart),
+        Menu.Row(name: "Restart now", value: Phrase(words: sentence), action: .restart),
         Menu.Row(name: "Later", action: .leave),
       ]
-    case .failed(let sentence): [Menu.Row(name: "Go on", value: sentence, action: .leave)]
+    case .failed(let sentence): [Menu.Row(name: "Go on", value: Phrase(words: sentence), action: .leave)]
     case .running, nil: [Menu.Row(name: Self.updateRow, action: .tell)]
     }
   }
 
   /// The picture of an installing that is under way.
-  var installationGauge: MenuView.Editor? {
+  var installationGauge: Menu.Editor? {
     guard let installation, case .running(let share) = installation.stage else { return nil }
-    return MenuView.Editor(
+    return Menu.Editor(
       name: "Installing \(installation.update.name)", value: installation.summary,
       fraction: share, allowed: "leave the stick in")
   }

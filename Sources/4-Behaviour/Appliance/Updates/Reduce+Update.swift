@@ -1,3 +1,4 @@
+import Words
 import DevicePorts
 import Units
 
@@ -13,7 +14,7 @@ extension ApplianceState {
     case .ended(let isInstalled, let sentence):
       guard updating.installation?.stage.end(isDone: isInstalled, sentence) == true else { break }
       menuMemory.lastInput = now
-      notify(.update, sentence, until: now + Self.told)
+      notify(.update, Phrase(words: sentence), until: now + Self.told)
     }
     return []
   }
@@ -23,7 +24,8 @@ extension ApplianceState {
     let isNew = found.contains { !updating.found.contains($0) }
     keepingPlaces { $0.updating.found = found }
     if isNew {
-      let which = found.count == 1 ? "update \(found[0].name)" : "\(found.count) updates"
+      let which: Phrase =
+        found.count == 1 ? "update \(found[0].name)" : "\(found.count) updates"
       notify(.update, "\(which) on the stick: see the menu", until: now + Self.passing)
     }
   }
@@ -47,9 +49,9 @@ extension ApplianceState {
     menu?.trail.removeSubrange(1...)
   }
 
-  static let updateRow = "Update"
+  static let updateRow: Phrase = "Update"
 
-  private func currentRow(named name: String) -> Int {
+  private func currentRow(named name: Phrase) -> Int {
     rows(of: .main).firstIndex { $0.name == name } ?? 0
   }
 }

@@ -104,13 +104,13 @@ extension Chassis {
     guard layout.header.height > 0 else {
       let drop = Point(0, radius * LampProportion.legendDrop + cap)
       return [
-        legend("IN TUNE", lamps.inTune + drop, .center),
+        legend(inTune, lamps.inTune + drop, .center),
         legend("POWER", lamps.power + drop, .center),
       ] + footLegends
     }
     let beside = Point(radius * LampProportion.legendGap, cap / 2)
     return [
-      legend("IN TUNE", lamps.inTune + beside, .leading),
+      legend(inTune, lamps.inTune + beside, .leading),
       legend("POWER", lamps.power + Point(-beside.x, beside.y), .trailing),
     ] + headLegends
   }
@@ -118,7 +118,7 @@ extension Chassis {
   /// The wordmark in the middle of the header, as large as there is room for; none where there is not.
   private var headLegends: [Legend] {
     let header = layout.header
-    let sides = 2 * lettering(layout.legendText).width(of: "IN TUNE  ")
+    let sides = 2 * lettering(layout.legendText).width(of: "\(inTune)  ")
     let room = header.width - sides - 10 * Self.lampRadius(layout)
     let widest = lettering(100).width(of: "PHOSPHOR") / 100
     let size = min(

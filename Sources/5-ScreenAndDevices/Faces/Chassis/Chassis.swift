@@ -6,6 +6,8 @@ struct Chassis {
   let theme: Theme
   let legend: Typeface
   let rowGains: [Int]
+  /// The word beside the lamp of a note in tune.
+  let inTune: String
 
   /// Draws everything that does not change.
   func draw(on surface: inout Surface) {

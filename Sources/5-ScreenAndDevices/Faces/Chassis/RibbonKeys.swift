@@ -150,6 +150,7 @@ struct RibbonKeys {
       case .note(let note):
         write(note, on: cap, level: level, isLit: isLit, into: &lights, &ink)
       case .word(let word, let short):
+        let (word, short) = (ink.said(word), ink.said(short))
         let fits = words.fits(word, width: cap.width * Proportion.word.most)
         write(fits ? word : short, on: cap, level: level, isLit: isLit, into: &lights, &ink)
       case .symbol(let symbol):

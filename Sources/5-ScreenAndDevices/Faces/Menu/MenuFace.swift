@@ -1,3 +1,4 @@
+import Words
 import Appliance
 import Raster
 import Units
@@ -92,7 +93,7 @@ struct MenuFace: Face {
       case .editor(let editor), .gauge(let editor): edit(editor, into: &lights, &ink)
       }
     case .countdown(let seconds, _):
-      lines.caption("SWITCHING OFF", width: width, into: &lights, &ink)
+      lines.caption(ink.said("SWITCHING OFF"), width: width, into: &lights, &ink)
       number.write(
         "\(seconds)", middle: lines.at(Proportion.numberMiddle), width: width, into: &lights,
         &ink.sheet)

@@ -1,3 +1,4 @@
+import Words
 import Appliance
 import Raster
 import Units
@@ -59,10 +60,11 @@ struct PlayerFace: Face {
     var lights: [Light] = []
     if list.rows.isEmpty {
       empty.write(
-        "No music", middle: lines.at(Parameters.emptyMiddle),
+        ink.said("No music"), middle: lines.at(Parameters.emptyMiddle),
         width: frame.width * Parameters.widths.empty, into: &lights, &ink.sheet)
       lines.footnote(
-        "music folder and USB sticks are empty", width: frame.width * Parameters.widths.footnote,
+        ink.said("music folder and USB sticks are empty"),
+        width: frame.width * Parameters.widths.footnote,
         into: &lights, &ink)
     }
     lines.write(list.rows, into: &lights, &ink)

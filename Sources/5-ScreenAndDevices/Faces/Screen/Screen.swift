@@ -2,6 +2,7 @@ public import Appliance
 public import BoardFile
 import MusicTheory
 public import Raster
+import Words
 public import SpectralAnalysis
 public import Units
 
@@ -89,16 +90,17 @@ public struct Screen: ~Copyable {
       : Array(repeating: 256, count: layout.height)
   }
 
-  /// Takes on the colours and the names of notes that were chosen: everything is made anew.
+  /// Takes on the colours, the names of notes and the language that were chosen: everything is made anew.
   ///
   /// - Returns: Whether other colours have to wait, so that a finger on the menu's slider makes no flashes.
-  private mutating func take(_ settings: Settings, _ naming: NoteNaming, at now: Instant) -> Bool {
+  private mutating func take(_ state: ApplianceState, at now: Instant) -> Bool {
+    let (settings, naming, language) = (state.settings, state.naming, state.language)
     let isNew = settings.theme != theme
-    guard isNew || naming != ink.naming else { return false }
+    guard isNew || naming != ink.naming || language != ink.language else { return false }
     if isNew, let painted, now - painted < Dwell.shortest { return true }
     if isNew { painted = now }
     theme = settings.theme
-    renew(naming)
+    renew(naming, language)
     table = LightTable(rowGains: Self.gains(layout, ink.theme))
     hasChassis = false
     scene = nil
@@ -106,8 +108,8 @@ public struct Screen: ~Copyable {
   }
 
   /// Forgets all that was drawn of the faces.
-  private mutating func renew(_ naming: NoteNaming) {
-    ink = Ink(theme: .named(theme), fonts: ink.fonts, naming: naming)
+  private mutating func renew(_ naming: NoteNaming, _ language: Language) {
+    ink = Ink(theme: .named(theme), fonts: ink.fonts, naming: naming, language: language)
     stage = Stage(in: layout, &ink)
     splash = Splash(in: layout, ink)
     unprepared = Stage.letters[...]
@@ -123,7 +125,7 @@ public struct Screen: ~Copyable {
   /// Draws `state` as it looks at `now`; the first drawing damages everything.
   public mutating func draw(_ state: ApplianceState, at now: Instant) -> Outcome {
     damage.clear()
-    let waits = take(state.settings, state.naming, at: now)
+    let waits = take(state, at: now)
     let isFading = standbyFade.follow(isAwake: state.power.isAwake, at: now)
     var isMoving = heard.follow(state, at: now)
     var lights: [[Light]] = []
@@ -217,7 +219,7 @@ extension Screen {
 
   /// Gives back all that was drawn for the deck that is left.
   private mutating func enter(_ deck: Deck) {
-    if let left = self.deck, left != deck { renew(ink.naming) }
+    if let left = self.deck, left != deck { renew(ink.naming, ink.language) }
     self.deck = deck
   }
 
@@ -243,7 +245,7 @@ extension Screen {
   private var box: Chassis {
     Chassis(
       layout: layout, theme: ink.theme, legend: ink.fonts.legend,
-      rowGains: Self.gains(layout, ink.theme))
+      rowGains: Self.gains(layout, ink.theme), inTune: ink.said("IN TUNE"))
   }
 
   /// Makes the static layer and the lights those of the menu.

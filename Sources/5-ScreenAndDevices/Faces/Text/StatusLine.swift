@@ -1,3 +1,4 @@
+import Words
 import Appliance
 import MusicTheory
 
@@ -15,38 +16,40 @@ extension ApplianceState {
     return TextLines.Status(
       head: head,
       reference: hasReference || deckHead != nil
-        ? nil : "A4 \(Readout.hertz(settings.reference.a4)) Hz",
-      marks: beside.map(\.text))
+        ? nil : said("A4 \(Numeral(Readout.hertz(settings.reference.a4))) Hz"),
+      marks: beside.map { said($0.text) })
   }
 
   private func statusHead(isUsual: Bool) -> TextLines.Status.Head {
-    if let notice = notices.last { return .notice(notice.text) }
+    if let notice = notices.last { return .notice(said(notice.text)) }
     guard let view = menuView else {
       switch deckHead {
-      case .words(let sayings): return .tuning(sayings, isUsual: true)
-      case .list(let title, let position): return .menu(title: title, position: position)
+      case .words(let sayings): return .tuning(sayings.map(said), isUsual: true)
+      case .list(let title, let position): return .menu(title: said(title), position: said(position))
       case nil: break
       }
-      if let string = chosenString { return .tuning(sayings(of: string), isUsual: false) }
+      if let string = chosenString { return .tuning(sayings(of: string).map(said), isUsual: false) }
       let preset = settings.preset
-      if let item = setListSayings { return .tuning(item, isUsual: false) }
-      return .tuning([preset.title, preset.name], isUsual: isUsual)
+      if let item = setListSayings { return .tuning(item.map(said), isUsual: false) }
+      return .tuning([said(preset.titleWords), said(preset.words)], isUsual: isUsual)
     }
     guard case .list(let rows) = view.content, let row = rows.firstIndex(where: \.isSelected)
     else { return .menu(title: view.title, position: "") }
-    return .menu(title: view.title, position: "\(row + 1) of \(rows.count)")
+    return .menu(title: view.title, position: said("\(row + 1) of \(rows.count)"))
   }
 
   /// The chosen string in full and in short, and what to do where it is far off.
-  private func sayings(of string: TuningString) -> [String] {
+  private func sayings(of string: TuningString) -> [Phrase] {
     let note = naming.name(of: note(of: string))
     let isWind = settings.preset.group.isWind
-    let name = isWind ? note : "\(string.label ?? "\(string.number)") \u{B7} \(note)"
-    let full = isWind ? "Note \(name)" : string.label == nil ? "String \(name)" : name
+    let label = string.label.map { Phrase(words: $0) } ?? "\(string.number)"
+    let name: Phrase = isWind ? "\(note)" : "\(label) \u{B7} \(note)"
+    let full: Phrase =
+      isWind ? "Note \(name)" : string.label == nil ? "String \(name)" : name
     switch farTurn {
     case .up: return ["\(full): far too low, tune up", "\(name): tune up"]
     case .down: return ["\(full): far too high, tune down", "\(name): tune down"]
-    case nil: return ["\(settings.preset.name) \u{B7} \(full)", full, name]
+    case nil: return ["\(settings.preset.words) \u{B7} \(full)", full, name]
     }
   }
 }

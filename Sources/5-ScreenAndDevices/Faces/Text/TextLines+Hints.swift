@@ -1,3 +1,4 @@
+import Words
 import Appliance
 import Raster
 
@@ -12,7 +13,7 @@ extension TextLines {
   /// Adds what the controls do now: names of the controls bright, what they do less so.
   mutating func write(_ content: [ControlHint], into lights: inout [Light], _ ink: inout Ink) {
     let left = ends(hints).left
-    let lines = worded(content)
+    let lines = worded(content, ink)
     for (row, line) in lines.enumerated() {
       var x = left
       let y = baseline(row, of: lines.count, in: hints)
@@ -28,13 +29,15 @@ extension TextLines {
 
   /// The rows of hints as they are written: in full, or in a word, if that lets all controls have their say; where
   /// even that is too much, the least important controls fall silent, and none loses half of what it does.
-  mutating func worded(_ content: [ControlHint]) -> [[WrittenHint]] {
+  mutating func worded(_ content: [ControlHint], _ ink: Ink) -> [[WrittenHint]] {
     let (left, right) = ends(hints)
     let room = right - left
-    let wordings: [(ControlHint) -> String] = [\.full, \.short]
+    let wordings: [(ControlHint) -> Phrase] = [\.full, \.short]
     var lines: [[WrittenHint]] = []
     for wording in wordings {
-      let written = content.map { WrittenHint(control: $0.control.rawValue, words: wording($0)) }
+      let written = content.map {
+        WrittenHint(control: ink.said($0.control.title), words: ink.said(wording($0)))
+      }
       lines = broken(written, width: room)
       if lines.count <= hintRows, written.allSatisfy({ width(of: $0) <= room }) { return lines }
     }

@@ -46,7 +46,7 @@ struct TubeNumbers {
     let name = motion.semitone == motion.note ? nil : motion.semitone.map(ink.nameBeside(of:))
     let beside = Self.semitoneGap * plan.hertz.cap
     let (middle, apart) = room(for: name, beside)
-    let text = Readout.cents(motion.writtenCents)
+    let text = ink.number(Readout.cents(motion.writtenCents))
     let end = end(of: text) + Point(isLine ? middle + apart : 0, 0)
     if motion.isInTune {
       tunedCents.write(text, at: end, .trailing, into: &lights, &ink.sheet)
@@ -56,7 +56,7 @@ struct TubeNumbers {
     units.cents.write(
       "¢", at: end + Point(plan.cents.gap, 0), level: ink.quiet, into: &lights, &ink.sheet)
     guard plan.hasHertz else { return }
-    let frequency = Readout.hertz(motion.writtenFrequency)
+    let frequency = ink.number(Readout.hertz(motion.writtenFrequency))
     let shift = Point(middle - apart, 0)
     let hertz = plan.hertz.end + shift
     let before = hertz.x - number.width(of: frequency) - beside

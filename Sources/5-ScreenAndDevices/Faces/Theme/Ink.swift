@@ -1,11 +1,14 @@
 import MusicTheory
 import Raster
+import Words
 
 /// The means that the meters draw with: colours, fonts, and the memory of what shines.
 struct Ink {
   let theme: Theme
   let fonts: Fonts
   let naming: NoteNaming
+  /// The language of words and numbers.
+  let language: Language
   /// The names of the notes from C up, without octaves.
   private let names: [String]
   /// Brightness of text that stands back behind other text, 0...256.
@@ -14,13 +17,22 @@ struct Ink {
   var sheet = SpriteSheet(colors: 128 << 10)
 
   /// Makes ink without anything drawn yet.
-  init(theme: Theme, fonts: Fonts, naming: NoteNaming = NoteNaming()) {
+  init(
+    theme: Theme, fonts: Fonts, naming: NoteNaming = NoteNaming(), language: Language = .english
+  ) {
     self.theme = theme
     self.fonts = fonts
     self.naming = naming
+    self.language = language
     names = (0..<12).map { naming.name(of: PitchClass($0)) }
     quiet = theme.quiet
   }
+
+  /// The words of a phrase in the player's language.
+  func said(_ phrase: Phrase) -> String { Catalogue.of(language).said(phrase) }
+
+  /// A number of a ``Readout`` as the language writes it.
+  func number(_ number: String) -> String { language.number(number) }
 
   /// A note's name without its octave, as short as it stands beside others.
   func name(of note: MIDINote) -> String {

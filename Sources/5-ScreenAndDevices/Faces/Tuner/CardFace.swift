@@ -69,8 +69,9 @@ struct CardFace: Face {
   /// The lines of the division that allows for the largest letters.
   private func lines(of advice: CardAdvice, _ ink: Ink) -> [Line] {
     let letters = Lettering(ink.fonts.readout, size: 100 / ink.fonts.readout.capHeight)
-    let titles = [[advice.title], advice.title.halves]
-    let actions = [[advice.action], advice.action.halves]
+    let (title, action) = (ink.said(advice.title), ink.said(advice.action))
+    let titles = [[title], title.halves]
+    let actions = [[action], action.halves]
     let divisions = titles.flatMap { title in actions.map { (title, $0) } }
     var cap = shape.frame.height * Parameters.largest
     while cap > least {
@@ -88,7 +89,7 @@ struct CardFace: Face {
       }
       cap *= Parameters.smaller
     }
-    return lines([advice.title], actions[1], least)
+    return lines([title], actions[1], least)
   }
 
   /// The lines with their places, the title's capitals `cap` pixels high.

@@ -1,3 +1,4 @@
+import Words
 import SpectralAnalysis
 import Units
 

@@ -1,3 +1,4 @@
+import Words
 import Synthesis
 
 /// The metronome's rows of the table.
@@ -20,7 +21,7 @@ extension Setting {
   ]
 
   private static let metronomeBeats: [Setting] = Key.beatKeys.enumerated().map { place, key in
-    words(key, "Beat \(place + 1)", \.metronome.accents[place], \.rawValue).on(.accents)
+    words(key, "Beat \(place + 1)", \.metronome.accents[place]) { Phrase(words: $0.rawValue) }.on(.accents)
   }
 }
 

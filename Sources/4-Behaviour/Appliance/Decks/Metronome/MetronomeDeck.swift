@@ -1,3 +1,4 @@
+import Words
 import Gestures
 public import Synthesis
 import Units
@@ -21,7 +22,7 @@ public struct MetronomeDeck: Sendable, Equatable {
 }
 
 extension MetronomeDeck: DeckUnit {
-  static let title = "Metronome"
+  static let title: Phrase = "Metronome"
 
   static func listening(_ box: ApplianceState) -> Listening { Listening(tempo: true) }
 

@@ -1,3 +1,4 @@
+public import Words
 public import Synthesis
 
 /// The settings of the metronome; kept across power cuts.
@@ -31,13 +32,13 @@ public struct MetronomeSettings: Sendable, Equatable {
   }
 
   /// The bar in words, in full and in short.
-  public var sayings: [String] {
-    let bar = beats == 1 ? "1 beat" : "\(beats) beats"
+  public var sayings: [Phrase] {
+    let bar: Phrase = beats == 1 ? "1 beat" : "\(beats) beats"
     var parts = [bar]
     if subdivision > 1 { parts.append("\(subdivision) clicks each") }
     if swing > 50, subdivision % 2 == 0 { parts.append("swing \(swing) %") }
     if hasCountIn { parts.append("count-in") }
-    let all = parts.joined(separator: ", ")
+    let all = parts.joined()
     return ["Metronome \u{B7} \(all)", all, bar]
   }
 }

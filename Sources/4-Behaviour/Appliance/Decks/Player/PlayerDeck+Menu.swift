@@ -1,3 +1,4 @@
+import Words
 public import Units
 import DevicePorts
 
@@ -8,7 +9,7 @@ extension ApplianceState {
     let hasPlace = (player.song?.length?.value ?? 0) > 0
     return [
       Menu.Row(
-        name: "Song", value: player.selected?.title ?? "none",
+        name: "Song", value: player.selected.map { Phrase(verbatim: $0.title) } ?? "none",
         action: player.files.isEmpty ? .tell : .edit(.song)),
       Menu.Row(name: "Place", value: placeText, action: hasPlace ? .edit(.place) : .tell),
       Menu.Row(
@@ -16,26 +17,28 @@ extension ApplianceState {
     ]
   }
 
-  var songEditor: MenuView.Editor {
+  var songEditor: Menu.Editor {
     let count = player.files.count
-    return MenuView.Editor(
-      name: "Song", value: player.selected?.title ?? "none",
+    return Menu.Editor(
+      name: "Song", value: player.selected.map { Phrase(verbatim: $0.title) } ?? "none",
       fraction: count > 1 ? Double(player.selection) / Double(count - 1) : 0,
       allowed: count == 1 ? "1 song" : "\(count) songs")
   }
 
-  var placeEditor: MenuView.Editor {
+  var placeEditor: Menu.Editor {
     guard let song = player.song, let length = song.length, length.value > 0 else {
-      return MenuView.Editor(name: "Place", value: "none", fraction: 0, allowed: "nothing plays")
+      return Menu.Editor(name: "Place", value: "none", fraction: 0, allowed: "nothing plays")
     }
-    return MenuView.Editor(
+    return Menu.Editor(
       name: "Place", value: placeText, fraction: Double(song.frame.value) / Double(length.value),
       allowed: "0:00 to \(time(of: length.value).clock)")
   }
 
-  private var placeText: String { player.song.map { time(of: $0.frame.value).clock } ?? "none" }
+  private var placeText: Phrase {
+    player.song.map { "\(time(of: $0.frame.value).clock)" } ?? "none"
+  }
 
-  private var loopText: String {
+  private var loopText: Phrase {
     switch player.song?.loop {
     case .off?: "begin here"
     case .begun(let begin)?: "\(time(of: begin.value).clock), end here"

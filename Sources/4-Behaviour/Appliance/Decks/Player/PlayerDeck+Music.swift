@@ -1,3 +1,4 @@
+import Words
 import DevicePorts
 import Units
 
@@ -21,7 +22,7 @@ extension ApplianceState {
       return songEnded(at: now)
     case .failed(let cue, let sentence):
       guard player.song?.cue == cue else { return [] }
-      complain(sentence, at: now)
+      complain(Phrase(words: sentence), at: now)
       player.failures += 1
       // Where no file can be played, one time through the list is enough.
       return player.failures < player.files.count ? play(next: 1, at: now) : stopMusic()
@@ -42,7 +43,7 @@ extension ApplianceState {
   }
 
   /// Says what is wrong with a song, on the player's deck alone: elsewhere it would cover what is tuned to.
-  private mutating func complain(_ sentence: String, at now: Instant) {
+  private mutating func complain(_ sentence: Phrase, at now: Instant) {
     if PlayerDeck.isOn(self) {
       notify(.music, sentence, until: now + Self.passing)
     } else {

@@ -1,11 +1,12 @@
+import Words
 import DevicePorts
 import Gestures
 import Units
 
 extension PlayerDeck: DeckUnit {
-  static let title = "Player"
+  static let title: Phrase = "Player"
 
-  static let settings: [Setting] = [.words(.repeats, "Repeat", \.player.repeats, \.rawValue)]
+  static let settings: [Setting] = [.words(.repeats, "Repeat", \.player.repeats) { Phrase(words: $0.rawValue) }]
 
   static func rows(after key: Setting.Key, _ box: ApplianceState) -> [Menu.Row] {
     key == .deck ? box.songRows : []
@@ -16,7 +17,7 @@ extension PlayerDeck: DeckUnit {
   static func head(_ box: ApplianceState) -> StatusHead? {
     guard let file = box.player.selected else { return .list(title: "Music", position: "") }
     return .list(
-      title: file.folder.isEmpty ? "Music" : file.folder,
+      title: file.folder.isEmpty ? "Music" : Phrase(verbatim: file.folder),
       position: "\(box.player.selection + 1) of \(box.player.files.count)")
   }
 

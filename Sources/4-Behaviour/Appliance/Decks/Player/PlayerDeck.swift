@@ -1,3 +1,4 @@
+import Words
 public import DevicePorts
 import Units
 
@@ -18,7 +19,7 @@ public struct PlayerDeck: Sendable, Equatable {
   /// Counts what was played, so that what is told of a song that is gone is not taken for this one.
   var cues = 0
   /// The sentence about a song that failed while another deck was on, until it is told.
-  var untold: String?
+  var untold: Phrase?
   /// Songs in a row that could not be played.
   var failures = 0
 

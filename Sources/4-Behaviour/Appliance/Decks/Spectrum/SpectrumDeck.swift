@@ -1,13 +1,14 @@
+import Words
 import Gestures
 import Units
 
 /// The deck that shows what a sound is made of; it keeps nothing beside its settings.
 enum SpectrumDeck: DeckUnit {
-  static let title = "Spectrum"
+  static let title: Phrase = "Spectrum"
 
   static let faceSettings: [Setting] = [
     .words(.view, "Spectrum view", \.spectrum.view, \.title),
-    .words(.spectrumColors, "Spectrum colours", \.spectrum.colors, \.rawValue),
+    .words(.spectrumColors, "Spectrum colours", \.spectrum.colors) { Phrase(words: $0.rawValue) },
   ]
 
   static func listening(_ box: ApplianceState) -> Listening {

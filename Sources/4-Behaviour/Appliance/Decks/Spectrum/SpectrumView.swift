@@ -1,3 +1,5 @@
+import Words
+
 /// A view of the spectrum.
 public enum SpectrumView: String, Sendable, CaseIterable {
   /// A bar for each band, with peaks that fall.
@@ -16,7 +18,7 @@ public enum SpectrumView: String, Sendable, CaseIterable {
 
 extension SpectrumView {
   /// The name that the player reads.
-  var title: String { self == .surfacePlus ? "surface+" : rawValue }
+  var title: Phrase { self == .surfacePlus ? "surface+" : Phrase(words: rawValue) }
 }
 
 /// The colours that spectra are drawn in.

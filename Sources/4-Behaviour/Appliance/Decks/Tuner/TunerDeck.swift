@@ -1,3 +1,4 @@
+import Words
 import Gestures
 import MusicTheory
 import PitchDetection
@@ -12,7 +13,7 @@ struct TunerDeck: Sendable, Equatable {
 }
 
 extension TunerDeck: DeckUnit {
-  static let title = "Tuner"
+  static let title: Phrase = "Tuner"
 
   static let faceSettings: [Setting] = [
     .words(.upper, "Upper face", \.tuner.upper, \.title),
@@ -21,7 +22,7 @@ extension TunerDeck: DeckUnit {
 
   static let screenSettings: [Setting] = [
     .flag(.still, "Still meter", \.isStill),
-    .words(.strum, "Strum", \.tuner.strum, \.rawValue).offered { $0.info.allowsStrum },
+    .words(.strum, "Strum", \.tuner.strum) { Phrase(words: $0.rawValue) }.offered { $0.info.allowsStrum },
   ]
 
   /// Strings are shown together as deck, choice, setting and board file decide.

@@ -192,13 +192,13 @@ struct InformationBar: LowerMeter {
       return
     }
     small.write(
-      Readout.hertz(motion.writtenFrequency), at: hertz.end, .trailing, into: &lights, &ink.sheet)
+      ink.number(Readout.hertz(motion.writtenFrequency)), at: hertz.end, .trailing, into: &lights, &ink.sheet)
     if let heard = motion.semitone, heard != note {
       units.hertz.write(
         ink.nameBeside(of: heard), at: semitone, isSlot ? .trailing : .leading, into: &lights,
         &ink.sheet)
     }
-    let (text, said) = (text(of: note, ink), Readout.cents(motion.writtenCents))
+    let (text, said) = (text(of: note, ink), ink.number(Readout.cents(motion.writtenCents)))
     let end = Readout.centredEnd(of: said, at: centsEnd, number.lettering)
     units.cents.write(
       "¢", at: end + Point(centsGap, 0), level: quiet, into: &lights, &ink.sheet)

@@ -157,7 +157,7 @@ struct StrumColumns: Face {
     let place = plan.numberPlace(column)
     var lights: [Light] = []
     if let cents = written.cents {
-      let text = plan.text(cents)
+      let text = ink.number(plan.text(cents))
       if written.isInTune {
         tunedNumber.write(text, at: place, .center, into: &lights, &ink.sheet)
       } else {

@@ -1,0 +1,112 @@
+/// Words for the player, which can be said in any ``Language``.
+///
+/// A phrase is written in English where it is made, as a text with places: `"\(row + 1) of \(rows)"`. Its ``key``, here
+/// `"{} of {}"`, finds the translation in a ``Catalogue``; what stands in the places follows.
+public struct Phrase: Sendable {
+  /// A thing that stands in a place of a phrase.
+  enum Part: Sendable {
+    /// A name, a note, a whole number: the same in every language.
+    case text(String)
+    /// A number that may have decimals, as English writes it.
+    case number(String)
+    /// Words.
+    case phrase(Phrase)
+  }
+
+  /// The English words, with `{}` for each place.
+  public let key: String
+  /// What stands in the places, in the order of the English words.
+  let parts: [Part]
+
+  init(key: String, parts: [Part]) {
+    self.key = key
+    self.parts = parts
+  }
+
+  /// No words.
+  public static let empty = Phrase(key: "", parts: [])
+
+  /// The words of a text that is made elsewhere, such as the name of a tuning: a catalogue has it as it is.
+  public init(words: String) { self.init(key: words, parts: []) }
+
+  /// A name that a player gave, the name of a file, or a sentence of the system: the same in every language.
+  public init(verbatim: String) { self.init(key: "{}", parts: [.text(verbatim)]) }
+
+  /// True if there is nothing to say.
+  public var isEmpty: Bool { english.isEmpty }
+
+  /// The phrase as it is written in the code.
+  public var english: String { Catalogue.english.said(self) }
+}
+
+extension Phrase: Hashable {
+  /// Compares what is said, not how it was put together.
+  public static func == (one: Phrase, other: Phrase) -> Bool { one.english == other.english }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(english) }
+}
+
+extension Phrase: CustomStringConvertible {
+  /// The English words.
+  public var description: String { english }
+}
+
+extension Phrase: ExpressibleByStringInterpolation {
+  /// Words and what stands in their places, while a phrase is made.
+  public struct StringInterpolation: StringInterpolationProtocol {
+    var key = ""
+    var parts: [Part] = []
+
+    public init(literalCapacity: Int, interpolationCount: Int) {}
+
+    public mutating func appendLiteral(_ words: String) { key += words }
+
+    /// Adds words that are said in the language of the phrase around them.
+    public mutating func appendInterpolation(_ words: Phrase) { append(.phrase(words)) }
+
+    /// Adds a number, written as the language writes numbers.
+    public mutating func appendInterpolation(_ number: Numeral) { append(.number(number.english)) }
+
+    /// Adds a name, a note or a whole number.
+    public mutating func appendInterpolation(_ text: some CustomStringConvertible) {
+      append(.text(text.description))
+    }
+
+    private mutating func append(_ part: Part) {
+      key += "{}"
+      parts.append(part)
+    }
+  }
+
+  public init(stringLiteral words: String) { self.init(words: words) }
+
+  public init(stringInterpolation words: StringInterpolation) {
+    self.init(key: words.key, parts: words.parts)
+  }
+}
+
+extension Sequence<Phrase> {
+  /// The phrases after one another.
+  ///
+  /// - Parameter separator: Signs between two of them, which hold no words.
+  /// - Returns: One phrase, in which each is said in the language of the whole.
+  public func joined(separator: String = ", ") -> Phrase {
+    let parts = map { Phrase.Part.phrase($0) }
+    return Phrase(
+      key: Array(repeating: "{}", count: parts.count).joined(separator: separator), parts: parts)
+  }
+}
+
+extension Phrase {
+  /// The same with another text in each place that holds a name or a sentence from outside.
+  public func mapTexts(_ change: (String) -> String) -> Phrase {
+    let parts = parts.map { part -> Part in
+      switch part {
+      case .text(let text): Part.text(change(text))
+      case .phrase(let phrase): .phrase(phrase.mapTexts(change))
+      case .number: part
+      }
+    }
+    return Phrase(key: parts.isEmpty ? change(key) : key, parts: parts)
+  }
+}

@@ -1,0 +1,23 @@
+import Units
+import Words
+
+/// The list of languages, with which a new box begins.
+extension ApplianceState {
+  /// The languages, each by its own name.
+  var languageRows: [Menu.Row] {
+    Language.allCases.map { language in
+      Menu.Row(
+        name: Phrase(verbatim: language.title), isCurrent: language == settings.language,
+        action: .choose(.language(language)))
+    }
+  }
+
+  /// Goes from the splash to the deck, on a new box by way of the list of languages.
+  mutating func leaveSplash(at now: Instant) {
+    play(at: now)
+    guard settings.language == nil else { return }
+    openMenu(at: now)
+    let first = Menu.Place(page: .languages, row: currentRow(of: .languages))
+    menu?.trail = [first]
+  }
+}
