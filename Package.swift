@@ -275,7 +275,7 @@ let checks =
           "Appliance",
           [
             "BoardFile", "DevicePorts", "EventLog", "MusicTheory", "PitchDetection",
-            "SpectralAnalysis", "Synthesis", "TOML", "TuningFiles", "Units",
+            "SpectralAnalysis", "Synthesis", "TOML", "TuningFiles", "Units", "Words",
           ]),
       ]),
     layer(
@@ -286,6 +286,7 @@ let checks =
           [
             "Appliance", "BoardFile", "DevicePorts", "MusicTheory", "Pictures", "PitchDetection",
             "Raster", "SpectralAnalysis", "Synthesis", "Units",
+            "Words",
           ]),
         tests(
           "ALSAAudio",
@@ -315,7 +316,7 @@ let checks =
           dependencies: [
             "Runtime", "SimulatedDevices", "Appliance", "AudioFiles", "BoardFile", "DevicePorts",
             "MusicTheory", "AudioEngine", "Synthesis", "Realtime", "EventLog", "PitchDetection",
-            "Raster", "SpectralAnalysis", "Units", "TestSupport",
+            "Raster", "SpectralAnalysis", "Units", "Words", "TestSupport",
           ],
           swiftSettings: strict)
       ]),

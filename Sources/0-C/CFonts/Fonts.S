@@ -17,4 +17,12 @@ phosphor_routed_gothic:
 phosphor_routed_gothic_end:
     .byte 0
 
+    .balign 16
+    .globl phosphor_mplus_japanese
+phosphor_mplus_japanese:
+    .incbin "Mplus1-Bold-Japanese.otf"
+    .globl phosphor_mplus_japanese_end
+phosphor_mplus_japanese_end:
+    .byte 0
+
     .section .note.GNU-stack, "", %progbits

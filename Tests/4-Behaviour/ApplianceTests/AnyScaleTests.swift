@@ -1,3 +1,4 @@
+import Words
 import DevicePorts
 import Glibc
 import MusicTheory
@@ -71,7 +72,7 @@ struct AnyScaleTests {
     hands.hold(.mode)
     #expect(degrees(hands) == Array(9...18))
     #expect(hands.state.settings.ribbonOctave == 0, "the octave is the player's")
-    #expect(hands.state.notices.last?.text == "ribbon plays 9 D3↑ to 18 E3↑")
+    #expect(hands.state.notices.last?.text.english == "ribbon plays 9 D3↑ to 18 E3↑")
   }
 
   @Test(
@@ -136,7 +137,7 @@ struct AnyScaleTests {
     #expect(started(hands) == [target.frequency(of: a).value])
     #expect(hands.state.litVoices.count == 1)
     #expect(hands.state.analysisSetup.sounding.contains(a))
-    #expect(hands.state.marks.map(\.text) == ["ANY", "TONE \(hands.state.naming.name(of: a))"])
+    #expect(hands.state.marks.map(\.text.english) == ["ANY", "TONE \(hands.state.naming.name(of: a))"])
     hands.effects = []
     hands.chord()
     #expect(stops(hands) == 1)

@@ -1,3 +1,4 @@
+import Words
 import BoardFile
 import DevicePorts
 import MusicTheory

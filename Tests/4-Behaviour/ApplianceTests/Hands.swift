@@ -1,3 +1,4 @@
+import Words
 import BoardFile
 import DevicePorts
 import Units
@@ -131,9 +132,9 @@ struct Hands {
     }
     let row = state.rows(of: .main).first { row in
       guard case .open(let page) = row.action else { return false }
-      return state.rows(of: page).contains { $0.name == name }
+      return state.rows(of: page).contains { $0.name.english == name }
     }
-    return row?.name
+    return row?.name.english
   }
 
   /// Selects the line with this name, if the list has one.

@@ -1,3 +1,4 @@
+import Words
 import DevicePorts
 import MusicTheory
 import PitchDetection
@@ -31,7 +32,7 @@ struct LearningTests {
     return hands
   }
 
-  private func notice(_ hands: Hands) -> String? { hands.state.notices.last?.text }
+  private func notice(_ hands: Hands) -> String? { hands.state.notices.last?.text.english }
 
   @Test("an A that sounds is taken by MODE held, from any octave, averaged and to a hundredth")
   func learn() {

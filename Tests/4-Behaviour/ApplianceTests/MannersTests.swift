@@ -1,3 +1,4 @@
+import Words
 import DevicePorts
 import MusicTheory
 import PitchDetection
@@ -20,10 +21,10 @@ struct MannersTests {
     settings.through = .pass
     let marks = Hands(settings).state.marks
     #expect(
-      marks.map(\.text) == ["A4 442.0", "WERCKM. III", "FRET 2", "SHIFT +1", "Drop D", "THROUGH"])
+      marks.map(\.text.english) == ["A4 442.0", "WERCKM. III", "FRET 2", "SHIFT +1", "Drop D", "THROUGH"])
     #expect(marks.map(\.kind) == Mark.Kind.allCases.filter { $0 != .written }.dropLast(4))
     settings.reference = ReferencePitch(clamping: Hertz(430.54))
-    #expect(Hands(settings).state.marks.first?.text == "A4 430.54")
+    #expect(Hands(settings).state.marks.first?.text.english == "A4 430.54")
   }
 
   @Test("tuning and reference pitch are announced for two seconds once the tuner is there")
@@ -122,10 +123,10 @@ struct MannersTests {
               object: object, call: "ioctl", cause: "busy, held by \"keys\"",
               consequence: "going on without it"))))
     }
-    #expect(hands.state.notices.map(\.text) == objects.map { "\($0): busy, held by \"keys\"" })
+    #expect(hands.state.notices.map(\.text.english) == objects.map { "\($0): busy, held by \"keys\"" })
     hands.wait(6.1)
     #expect(hands.state.notices.isEmpty)
-    #expect(hands.state.marks.map(\.text) == ["2 FAULTS"])
+    #expect(hands.state.marks.map(\.text.english) == ["2 FAULTS"])
     hands.open("About")
     let told = hands.rows.filter { $0.name == "Fault" }.map(\.value)
     #expect(told == objects.map { "\($0): busy, held by \"keys\"" })
@@ -134,7 +135,7 @@ struct MannersTests {
     #expect(hands.selected?.name == "Fault")
     hands.send(.control(.restored(object: "line HAPTIC")))
     #expect(hands.selected?.value.hasPrefix("line MODE") == true)
-    #expect(hands.state.marks.map(\.text) == ["1 FAULT"])
+    #expect(hands.state.marks.map(\.text.english) == ["1 FAULT"])
     hands.send(.control(.restored(object: "line MODE")))
     #expect(hands.selected != nil && hands.state.marks.isEmpty)
     hands.hold(.mode)
@@ -149,7 +150,7 @@ struct MannersTests {
       hands.wait(20)
       #expect(hands.state.power == .running && hands.state.menu == nil)
       #expect(
-        hands.state.notices.map(\.text) == ["\(line.rawValue) is stuck: ignored until let go"])
+        hands.state.notices.map(\.text.english) == ["\(line.rawValue) is stuck: ignored until let go"])
       hands.edge(line, false)
       #expect(hands.state.notices.isEmpty)
       hands.wait(0.5)
@@ -167,7 +168,7 @@ struct MannersTests {
     #expect(hands.state.settings.volume == 1)
     hands.wait(6)
     #expect(hands.state.settings.volume == Settings().volume)
-    #expect(hands.state.notices.map(\.text) == ["MODE is stuck: ignored until let go"])
+    #expect(hands.state.notices.map(\.text.english) == ["MODE is stuck: ignored until let go"])
     hands.wait(60)
     #expect(hands.state.menu == nil)
     hands.tap(.power)
@@ -187,7 +188,7 @@ struct MannersTests {
       hands.wait(0.3)
     }
     #expect(hands.state.notices.count == 1)
-    #expect(hands.state.notices.first?.text.hasPrefix("MODE and POWER are shorted") == true)
+    #expect(hands.state.notices.first?.text.english.hasPrefix("MODE and POWER are shorted") == true)
     #expect(hands.state.power == .running && hands.state.settings == Settings())
     hands.edge(.mode, true)
     hands.edge(.power, true)

@@ -1,3 +1,4 @@
+import Words
 import BoardFile
 import DevicePorts
 import MusicTheory
@@ -70,7 +71,7 @@ struct MenuTests {
       if setting.key == .drop { settings.preset = TuningGroup.guitar.presets[0] }
       if setting.key == .writesParts { settings.preset = TuningGroup.brass.presets[0] }
       var hands = Hands(settings)
-      hands.open(setting.name)
+      hands.open(setting.name.english)
       let before = hands.editor?.value
       // From the upper end there is no way up, so down is tried first.
       hands.tap(.power)
@@ -213,7 +214,7 @@ struct MenuTests {
       &bare, .started(Settings(), complaint: nil, splash: false), at: Instant(nanoseconds: 0))
     func names(_ state: ApplianceState) -> [String] {
       [Menu.Page.main, .sound, .screen, .notes, .advanced].flatMap {
-        state.rows(of: $0).map(\.name)
+        state.rows(of: $0).map(\.name.english)
       }
     }
     for missing in ["Brightness", "Speaker trim"] { #expect(!names(bare).contains(missing)) }

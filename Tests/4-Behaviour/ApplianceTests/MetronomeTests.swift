@@ -1,3 +1,4 @@
+import Words
 import DevicePorts
 import SpectralAnalysis
 import Synthesis
@@ -131,7 +132,7 @@ struct MetronomeTests {
   func ribbon() {
     var hands = Hands(Self.settings)
     let titles = hands.state.caps.map(\.title)
-    let words = [("RUN", "R"), ("1", "1"), ("2", "2"), ("3", "3"), ("4", "4"), ("TAP", "T")]
+    let words: [(Phrase, Phrase)] = [("RUN", "R"), ("1", "1"), ("2", "2"), ("3", "3"), ("4", "4"), ("TAP", "T")]
     #expect(titles == words.map { .word($0.0, short: $0.1) })
     #expect(
       hands.state.caps.map(\.light) == [.dark, .latched, .touched, .touched, .touched, .dark])
@@ -204,7 +205,7 @@ struct MetronomeTests {
     #expect(
       hands.state.menu == nil && hands.state.settings.deck == .tuner
         && hands.state.metronome.isRunning)
-    #expect(hands.state.marks.map(\.text) == ["BEAT 137.3"])
+    #expect(hands.state.marks.map(\.text.english) == ["BEAT 137.3"])
     #expect(hands.state.caps.count == hands.state.keys.count)
     var other = hands
     hands.open("Metronome")

@@ -1,3 +1,4 @@
+import Words
 import DevicePorts
 import Testing
 import Units
@@ -33,11 +34,11 @@ struct MusicElsewhereTests {
     "what plays is marked on every deck but the player's, in letters that leave room for others")
   func marks() {
     for deck in Deck.allCases {
-      let texts = playing(["Blue Bossa"], on: deck).state.marks.map(\.text)
+      let texts = playing(["Blue Bossa"], on: deck).state.marks.map(\.text.english)
       #expect(texts == (deck == .player ? [] : ["PLAYS Blue Bossa"]))
     }
     let long = playing(["The Dry Cleaner from Des Moines"], on: .tuner).state
-    #expect(long.marks.map(\.text) == ["PLAYS The Dry Cleaner…"])
+    #expect(long.marks.map(\.text.english) == ["PLAYS The Dry Cleaner…"])
     #expect(long.statusFacts != playing(["Blue Bossa"], on: .tuner).state.statusFacts)
   }
 
@@ -71,9 +72,9 @@ struct MusicElsewhereTests {
   func transport() {
     var hands = playing(["a", "b", "c"], on: .spectrum)
     hands.tapWhileHeld(.mode, .power, times: 2)
-    #expect(hands.state.marks.map(\.text) == ["PLAYS c"])
+    #expect(hands.state.marks.map(\.text.english) == ["PLAYS c"])
     hands.tapWhileHeld(.power, .mode)
-    #expect(hands.state.marks.map(\.text) == ["PLAYS b"])
+    #expect(hands.state.marks.map(\.text.english) == ["PLAYS b"])
     #expect(hands.state.settings.spectrum.view == .bars && hands.state.power == .running)
   }
 
@@ -86,7 +87,7 @@ struct MusicElsewhereTests {
     hands.open("Deck")
     hands.select("Player")
     hands.hold(.mode)
-    #expect(hands.state.notices.map(\.text) == ["a.wav: empty"])
+    #expect(hands.state.notices.map(\.text.english) == ["a.wav: empty"])
     hands.open("Deck")
     hands.select("Tuner")
     hands.hold(.mode)

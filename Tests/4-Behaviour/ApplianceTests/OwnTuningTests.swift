@@ -1,3 +1,4 @@
+import Words
 import DevicePorts
 import MusicTheory
 import Testing
@@ -107,7 +108,7 @@ struct OwnTuningTests {
     hands.send(Self.found())
     #expect(hands.state.target.notes.isEmpty)
     #expect(
-      hands.state.notices.map(\.text) == ["the tuning \"low\" is not there: every note counts"])
+      hands.state.notices.map(\.text.english) == ["the tuning \"low\" is not there: every note counts"])
     #expect(hands.state.settings.preset.identifier == "Mine/low")
   }
 
@@ -116,10 +117,10 @@ struct OwnTuningTests {
     var hands = Hands()
     hands.send(
       .tuning(.found(FoundTunings([], faults: ["a.toml:1: no"]))))
-    #expect(hands.state.notices.map(\.text) == ["a.toml:1: no"])
+    #expect(hands.state.notices.map(\.text.english) == ["a.toml:1: no"])
     hands.send(
       .tuning(.found(FoundTunings([], faults: ["a.toml:1: no", "b.toml:2: no"]))))
-    #expect(hands.state.notices.map(\.text) == ["2 files of tunings: a.toml:1: no"])
+    #expect(hands.state.notices.map(\.text.english) == ["2 files of tunings: a.toml:1: no"])
     hands.send(
       .tuning(.found(FoundTunings([]))))
     #expect(hands.state.notices.isEmpty)

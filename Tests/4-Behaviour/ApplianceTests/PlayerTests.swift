@@ -1,3 +1,4 @@
+import Words
 import DevicePorts
 import Testing
 import Units
@@ -56,13 +57,13 @@ struct PlayerTests {
     bench.hands.tap(.mode)
     bench.hands.send(.music(.failed(cue: 1, "a.wav: empty")))
     #expect(bench.cue?.title == "b")
-    #expect(bench.state.notices.last?.text == "a.wav: empty")
+    #expect(bench.state.notices.last?.text.english == "a.wav: empty")
     bench.hands.send(.music(.failed(cue: 2, "b.wav: empty")))
     bench.hands.send(.music(.failed(cue: 3, "c.wav: empty")))
     #expect(bench.state.player.song == nil)
     #expect(bench.wishes.last == .stop)
     bench.hands.send(.music(.failed(cue: 3, "late")))
-    #expect(bench.state.notices.last?.text == "c.wav: empty")
+    #expect(bench.state.notices.last?.text.english == "c.wav: empty")
   }
 
   @Test("a song whose stick is pulled ends, and the selection stays where it can")
@@ -72,7 +73,7 @@ struct PlayerTests {
     bench.hear(frame: 1)
     bench.hands.send(.music(.found(["b", "c"].map(Bench.file))))
     #expect(bench.wishes.last == .stop)
-    #expect(bench.state.notices.last?.text == "a: gone with its stick")
+    #expect(bench.state.notices.last?.text.english == "a: gone with its stick")
     bench.hands.tap(.mode)
     #expect(bench.cue?.title == "b")
     bench.hands.send(.music(.found(["aa", "b", "c"].map(Bench.file))))

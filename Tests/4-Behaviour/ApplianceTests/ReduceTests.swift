@@ -1,3 +1,5 @@
+import Words
+
 @testable import Appliance
 import BoardFile
 import DevicePorts
@@ -128,7 +130,7 @@ func lostCard() {
     consequence: "waiting for it")
   _ = reduce(&state, .audio(.lost(failure)), at: at(5))
   #expect(
-    state.notices.map(\.text) == [
+    state.notices.map(\.text.english) == [
       "No audio card: waiting for \"usb\""
     ])
   #expect(state.cardAdvice?.title == "NO AUDIO CARD")
@@ -152,10 +154,10 @@ func hum() {
   reading.hum = Hertz(49.97)
   _ = reduce(&state, .reading(reading), at: at(10))
   #expect(state.notices.map(\.topic) == [.hum, .display])
-  #expect(state.notices.first?.text == "50 Hz hum")
+  #expect(state.notices.first?.text.english == "50 Hz hum")
   reading.hum = Hertz(60.02)
   _ = reduce(&state, .reading(reading), at: at(15))
-  #expect(state.notices.map(\.text).first == "60 Hz hum")
+  #expect(state.notices.map(\.text.english).first == "60 Hz hum")
   #expect(state.notices.count == 2)
   _ = reduce(&state, .reading(.silence), at: at(20))
   #expect(state.notices.map(\.topic) == [.display])

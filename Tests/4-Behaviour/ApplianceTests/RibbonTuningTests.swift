@@ -1,3 +1,4 @@
+import Words
 import Appliance
 import DevicePorts
 import MusicTheory
@@ -87,7 +88,7 @@ struct RibbonTuningTests {
     }
     // Eleven pads of sixteen are two quarters of the strip.
     #expect(box.state.keys.first?.note == MIDINote(72))
-    #expect(box.state.notices.last?.text == "ribbon plays C5 to C6")
+    #expect(box.state.notices.last?.text.english == "ribbon plays C5 to C6")
     for pad in (2...12).reversed() {
       box.pads(1 << UInt32(pad))
       box.wait(20)

@@ -1,3 +1,4 @@
+import Words
 import DevicePorts
 import MusicTheory
 import Synthesis
@@ -227,7 +228,7 @@ struct SetListTests {
     #expect(hands.state.setListSayings == nil)
     hands.send(.setList(.found(Self.songs, faults: ["s.toml: x"])))
     #expect(hands.state.setList.current == 1)
-    #expect(hands.state.notices.map(\.text) == ["s.toml: x"])
+    #expect(hands.state.notices.map(\.text.english) == ["s.toml: x"])
   }
 
   @Test("an item whose tuning is the player's own takes it as its file has it now")
@@ -251,7 +252,7 @@ struct SetListTests {
     var hands = Hands()
     let failure = StoreFailure(file: "set-list.toml", call: "read", cause: "Input/output error")
     hands.send(.setList(.failed(failure)))
-    #expect(hands.state.notices.map(\.text) == ["the set list is not kept: Input/output error"])
+    #expect(hands.state.notices.map(\.text.english) == ["the set list is not kept: Input/output error"])
     hands.effects = []
     hands.open("Set list")
     hands.hold(.mode)

@@ -1,3 +1,4 @@
+import Words
 import MusicTheory
 import TOML
 import Testing

@@ -1,3 +1,4 @@
+import Words
 import Foundation
 import MusicTheory
 import PitchDetection
@@ -101,7 +102,7 @@ func everyValue() throws {
       var settings = Settings()
       setting.set(index, &settings)
       #expect(setting.index(settings) == index, "\(setting.key) \(index)")
-      texts.insert(setting.text(settings))
+      texts.insert(setting.text(settings).english)
       // The file is read once for each value but for the longest lists, of which every tenth does.
       guard setting.count < 50 || index % 10 == 0 else { continue }
       let reading = try Settings.read(settings.file, file: "settings.toml")
@@ -129,8 +130,8 @@ func oneWrong(line: String, word: String) throws {
   let others = good.split(separator: "\n").filter { !$0.hasPrefix(key + " ") }
   let text = (others + [Substring(line)]).joined(separator: "\n")
   let reading = try Settings.read(Array(text.utf8), file: "settings.toml")
-  #expect(reading.notice?.contains(word) == true, "\(reading.notice ?? "")")
-  #expect(reading.notice.map { $0.count <= 60 } == true)
+  #expect(reading.notice?.english.contains(word) == true, "\(reading.notice ?? "")")
+  #expect(reading.notice.map { $0.english.count <= 60 } == true)
   #expect(reading.complaints.count == 1)
   // All the others are as they were chosen.
   let kept = try Settings.read(Array(good.utf8), file: "settings.toml").settings

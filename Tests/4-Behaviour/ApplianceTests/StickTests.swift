@@ -1,3 +1,4 @@
+import Words
 import DevicePorts
 import MusicTheory
 import Testing
@@ -67,7 +68,7 @@ struct StickTests {
     hands.wait(100)
     #expect(hands.state.menu?.place.page == .stick(.copying))
     hands.send(.stick(.ended(isDone: true, "2 files are on the stick; it can be pulled out.")))
-    #expect(hands.state.notices.last?.text == "2 files are on the stick; it can be pulled out.")
+    #expect(hands.state.notices.last?.text.english == "2 files are on the stick; it can be pulled out.")
     #expect(names(hands) == ["Done"])
     hands.hold(.mode)
     #expect(hands.state.menuView?.title == "Copy to the stick" && names(hands).count == 6)
@@ -100,7 +101,7 @@ struct StickTests {
     hands.tap(.power)
     hands.select("bad.toml")
     hands.hold(.mode)
-    #expect(hands.state.notices.last?.text == "bad.toml:1: strings: 3")
+    #expect(hands.state.notices.last?.text.english == "bad.toml:1: strings: 3")
   }
 
   @Test("all that is new, or all that differs, goes in one step")
@@ -140,7 +141,7 @@ struct StickTests {
     copying.hold(.mode)
     copying.send(.stick(.found([])))
     copying.send(.stick(.ended(isDone: false, "Not copied: low.toml: Input/output error.")))
-    #expect(copying.state.notices.last?.text == "Not copied: low.toml: Input/output error.")
+    #expect(copying.state.notices.last?.text.english == "Not copied: low.toml: Input/output error.")
     #expect(copying.state.menuView?.title == "Menu")
   }
 
@@ -155,7 +156,7 @@ struct StickTests {
     #expect(hands.state.settings.setListItem == nil)
     #expect(hands.effects.contains(.tuning(.look)) && hands.effects.contains(.stick(.look(stick))))
     #expect(
-      hands.state.notices.last?.text == "1 file is in the box now; the stick can be pulled out")
+      hands.state.notices.last?.text.english == "1 file is in the box now; the stick can be pulled out")
     hands.wait(2)
     #expect(hands.effects.contains { if case .save = $0 { true } else { false } })
   }
@@ -184,7 +185,7 @@ struct StickTests {
     // The first is there already; the second gets a number; the third has no room.
     #expect(items.count == SetListItem.most && items.last?.name == "1 2")
     #expect(items.last?.settings.capo == third.capo)
-    #expect(hands.state.notices.last?.text == "the set list has room for 32 items: 1 were left out")
+    #expect(hands.state.notices.last?.text.english == "the set list has room for 32 items: 1 were left out")
     hands.effects = []
     hands.send(.stick(.took(Taken(1, items: theirs))))
     #expect(

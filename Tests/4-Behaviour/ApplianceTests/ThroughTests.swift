@@ -1,3 +1,4 @@
+import Words
 import DevicePorts
 import Synthesis
 import Testing
@@ -43,7 +44,7 @@ struct ThroughTests {
             captureFormat: .s16, captureChannels: 1, playbackFormat: .s16, playbackChannels: 2,
             isRealtime: true))))
     #expect(actions(hands).contains(.throughOn))
-    func told() -> String? {
+    func told() -> Phrase? {
       hands.state.rows(of: .about).first { $0.name == "Through delay" }?.value
     }
     #expect(told() == "not known")
@@ -56,8 +57,8 @@ struct ThroughTests {
     var settings = Settings()
     settings.through = .digital
     var hands = Hands(settings)
-    #expect(hands.state.marks.map(\.text) == ["THROUGH OFF"])
+    #expect(hands.state.marks.map(\.text.english) == ["THROUGH OFF"])
     hands.send(.control(.edge(.headphones, isActive: true, at: hands.now)))
-    #expect(hands.state.marks.map(\.text) == ["THROUGH"])
+    #expect(hands.state.marks.map(\.text.english) == ["THROUGH"])
   }
 }

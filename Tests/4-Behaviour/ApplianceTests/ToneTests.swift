@@ -1,3 +1,4 @@
+import Words
 import DevicePorts
 import MusicTheory
 import PitchDetection
@@ -65,7 +66,7 @@ struct ToneTests {
     var hands = Hands(pads: 0)
     hands.chord()
     #expect(voices(hands) == [69] && lit(hands) == [69])
-    #expect(hands.state.marks.map(\.text) == ["TONE A4"])
+    #expect(hands.state.marks.map(\.text.english) == ["TONE A4"])
     hands.chord()
     #expect(voices(hands).isEmpty && hands.state.marks.isEmpty)
     var reading = PitchReading.silence
@@ -149,9 +150,9 @@ struct ToneTests {
     #expect(!hands.state.marks.contains { $0.kind == .tone })
     for deck in [Deck.metronome, .player] {
       hands.open("Deck")
-      hands.select(deck.title)
+      hands.select(deck.title.english)
       hands.hold(.mode)
-      #expect(hands.state.marks.first { $0.kind == .tone }?.text == "TONE E2")
+      #expect(hands.state.marks.first { $0.kind == .tone }?.text.english == "TONE E2")
     }
     hands.chord()
     #expect(!hands.state.marks.contains { $0.kind == .tone } && lit(hands).isEmpty)

@@ -1,3 +1,4 @@
+import Words
 import DevicePorts
 import Testing
 import Units
@@ -41,7 +42,7 @@ struct UpdateTests {
     #expect(!names(hands).contains("Update"))
     hands.send(.update(.found([old, new])))
     #expect(hands.rows.first { $0.name == "Update" }?.value == "2")
-    #expect(hands.state.notices.last?.text == "2 updates on the stick: see the menu")
+    #expect(hands.state.notices.last?.text.english == "2 updates on the stick: see the menu")
     hands.send(.update(.found([new])))
     #expect(hands.rows.first { $0.name == "Update" }?.value == "pi-0.2.0")
     hands.send(.update(.found([])))
@@ -156,7 +157,7 @@ struct UpdateTests {
     #expect(hands.selected?.name == "Update" && hands.selected?.value == "restart")
     var failed = installing
     failed.send(.update(.ended(isInstalled: false, "The stick was pulled out.")))
-    #expect(failed.state.notices.last?.text == "The stick was pulled out.")
+    #expect(failed.state.notices.last?.text.english == "The stick was pulled out.")
     #expect(failed.rows.map(\.value) == ["The stick was pulled out."])
     failed.hold(.mode)
     #expect(failed.state.notices.isEmpty && failed.state.installation == nil)
@@ -170,7 +171,7 @@ struct UpdateTests {
     hands.tap(.power)
     hands.send(.update(.found([])))
     hands.send(.update(.ended(isInstalled: false, "The stick was pulled out.")))
-    #expect(hands.state.notices.map(\.text) == ["The stick was pulled out."])
+    #expect(hands.state.notices.map(\.text.english) == ["The stick was pulled out."])
     hands.wait(31)
     #expect(hands.state.notices.isEmpty)
     hands.open("Update")
@@ -191,12 +192,12 @@ struct UpdateTests {
   func notices() {
     var hands = Hands(splash: true)
     hands.send(.told(["The update to 0.2.0 did not start; 0.1.0 goes on.", "The card is small."]))
-    #expect(hands.state.notices.last?.text.hasPrefix("The update") == true)
+    #expect(hands.state.notices.last?.text.english.hasPrefix("The update") == true)
     while hands.state.power != .running { hands.wait(0.1) }
     hands.wait(5)
-    #expect(hands.state.notices.last?.text.hasPrefix("The update") == true)
+    #expect(hands.state.notices.last?.text.english.hasPrefix("The update") == true)
     hands.wait(2)
-    #expect(hands.state.notices.map(\.text) == ["The card is small."])
+    #expect(hands.state.notices.map(\.text.english) == ["The card is small."])
     hands.wait(6)
     #expect(hands.state.notices.isEmpty)
   }

@@ -1,3 +1,4 @@
+import Words
 import Appliance
 import DevicePorts
 import SimulatedDevices
@@ -41,9 +42,9 @@ struct ControlFaultTests {
     harness.look(at: 6, 9, 11)
     harness.scenario.press(.mode, at: 10, for: 0.08)
     _ = harness.run()
-    #expect(harness.state(at: 6).notices.last?.text == "MODE flickers: ignored until quiet")
+    #expect(harness.state(at: 6).notices.last?.text.english == "MODE flickers: ignored until quiet")
     let after = harness.state(at: 9)
-    #expect(!after.notices.contains { $0.text.contains("flickers") })
+    #expect(!after.notices.contains { $0.text.english.contains("flickers") })
     #expect(harness.state(at: 11).settings.tuner.upper != after.settings.tuner.upper)
   }
 
@@ -58,7 +59,7 @@ struct ControlFaultTests {
     harness.look(at: 4)
     _ = harness.run()
     let state = harness.state(at: 4)
-    #expect(state.notices.contains { $0.text.hasPrefix("MODE and POWER are shorted") })
+    #expect(state.notices.contains { $0.text.english.hasPrefix("MODE and POWER are shorted") })
     #expect(state.power == .running && state.settings == Settings())
     #expect(harness.scenario.host.isPoweredOff)
   }
@@ -76,13 +77,13 @@ struct ControlFaultTests {
     func named(at time: Seconds) -> [String] {
       harness.state(at: time).notices.filter {
         if case .controls = $0.topic { true } else { false }
-      }.map(\.text)
+      }.map(\.text.english)
     }
     #expect(named(at: 0.5).count == 3)
     #expect(named(at: 0.5).first == "line MODE of chip \"gpiochip0\": no such label or name")
     let later = harness.state(at: 7)
     #expect(later.settings == Settings() && named(at: 7).isEmpty)
-    #expect(later.marks.map(\.text) == ["3 FAULTS"])
+    #expect(later.marks.map(\.text.english) == ["3 FAULTS"])
     #expect(harness.state(at: 7.5).marks.isEmpty)
     #expect(harness.state(at: 8.5).settings.tuner.upper == .noteWheel)
   }
@@ -101,7 +102,7 @@ struct ControlFaultTests {
     alone.look(at: 64)
     _ = alone.run()
     #expect(alone.state(at: 64).keys.allSatisfy { $0.light == .dark })
-    #expect(alone.state(at: 64).notices.contains { $0.text.contains("pad 3 is stuck") })
+    #expect(alone.state(at: 64).notices.contains { $0.text.english.contains("pad 3 is stuck") })
   }
 
   @Test("an audio thread that hangs starves the watchdog, and is fed again when it gets on")

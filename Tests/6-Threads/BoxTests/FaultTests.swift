@@ -1,3 +1,4 @@
+import Words
 import Appliance
 import DevicePorts
 import MusicTheory
@@ -46,7 +47,7 @@ struct FaultTests {
     _ = harness.run()
     #expect(!harness.scenario.display.flips.isEmpty)
     #expect(harness.undrawnPixels == 0)
-    let notices = harness.state(at: 1).notices.map(\.text)
+    let notices = harness.state(at: 1).notices.map(\.text.english)
     #expect(notices.contains { $0.contains(absence.word) }, "\(notices)")
     #expect(!harness.scenario.host.isStalled)
   }
@@ -205,7 +206,7 @@ struct FaultTests {
     _ = harness.run()
     #expect(harness.state(at: 10.9).settings == Settings())
     #expect(harness.state(at: 10.9).menu == nil)
-    let notice = harness.state(at: 10.9).notices.last?.text
+    let notice = harness.state(at: 10.9).notices.last?.text.english
     #expect(notice == "MODE is stuck: ignored until let go")
     #expect(harness.state(at: 12.5).power == .standby)
   }

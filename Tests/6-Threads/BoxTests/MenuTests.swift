@@ -1,3 +1,4 @@
+import Words
 import Appliance
 import DevicePorts
 import MusicTheory
@@ -110,7 +111,7 @@ struct MenuTests {
     #expect(chosen.settings.preset.identifier == "Guitar/Drop D")
     #expect(chosen.settings.reference.a4 == Hertz(442))
     #expect(chosen.menu == nil)
-    #expect(chosen.marks.map(\.text) == ["A4 442.0", "Drop D"])
+    #expect(chosen.marks.map(\.text.english) == ["A4 442.0", "Drop D"])
     #expect(harness.state(at: inList).menuView?.title == "Reference pitch")
     #expect(harness.state(at: byRibbon).settings.reference.a4 == Hertz(444))
     #expect(harness.undrawnPixels == 0)

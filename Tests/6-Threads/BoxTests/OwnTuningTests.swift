@@ -1,3 +1,4 @@
+import Words
 import Appliance
 import DevicePorts
 import MusicTheory
@@ -103,7 +104,7 @@ struct OwnTuningTests {
     let harness = BoxHarness(length: 1, panel: nil, files: settings, tunings: files).run()
     let state = harness.box.state
     #expect(state.settings.preset.strings == [MIDINote(45)])
-    let said = state.notices.map(\.text)
+    let said = state.notices.map(\.text.english)
     #expect(said.contains { $0.hasPrefix("c.toml:1:12: strings[0]: found the text \"H2\"") })
   }
 }

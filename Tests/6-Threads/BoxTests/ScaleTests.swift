@@ -1,3 +1,4 @@
+import Words
 import Appliance
 import DevicePorts
 import MusicTheory
@@ -32,7 +33,7 @@ struct ScaleTests {
   func choose() throws {
     let harness = chosen(1, files: ["mean.scl": Self.meantone])
     let state = harness.box.state
-    #expect(state.marks.map(\.text) == ["MEAN"])
+    #expect(state.marks.map(\.text.english) == ["MEAN"])
     let e = state.target.deviation(of: Hertz(440).raised(by: Cents(-500)), from: MIDINote(64))
     // Above C by 386.31 cents, and C 10.26 above its equal place: A is 889.74.
     #expect(abs(e.value - (400 - 386.31 - 10.26)) < 0.01)
@@ -43,7 +44,7 @@ struct ScaleTests {
     let without = BoxHarness(length: 1, panel: nil, files: files).run()
     #expect(without.box.state.target.offsets.isNone)
     #expect(without.box.state.settings == state.settings)
-    #expect(without.box.state.notices.contains { $0.text == "mean.scl: it is not there" })
+    #expect(without.box.state.notices.contains { $0.text.english == "mean.scl: it is not there" })
   }
 
   @Test("a broken mapping is told with file and line, and the box stays in tune as it was")
@@ -52,6 +53,6 @@ struct ScaleTests {
       1, files: ["mean.scl": Self.meantone, "mean.kbm": "12\n0\n127\n60\n69\nloud\n"])
     let state = harness.box.state
     #expect(state.target.offsets.isNone && state.settings.scale == nil)
-    #expect(state.notices.contains { $0.text.hasPrefix("mean.kbm, line 6: \"loud\"") })
+    #expect(state.notices.contains { $0.text.english.hasPrefix("mean.kbm, line 6: \"loud\"") })
   }
 }

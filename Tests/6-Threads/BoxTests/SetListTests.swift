@@ -1,3 +1,4 @@
+import Words
 import Appliance
 import DevicePorts
 import SimulatedDevices
@@ -31,7 +32,7 @@ struct SetListTests {
       length: 1, panel: nil, files: ["set-list.toml": Array("[[item]".utf8)]
     ).run()
     #expect(damaged.scenario.store.files["set-list.toml.damaged-1"] != nil)
-    #expect(damaged.box.state.notices.contains { $0.text.hasPrefix("set-list.toml:1:") })
+    #expect(damaged.box.state.notices.contains { $0.text.english.hasPrefix("set-list.toml:1:") })
     let faulty = BoxHarness(
       length: 1, panel: nil,
       files: ["set-list.toml": Array("[[item]]\nname = 'a'\na4 = 9\n".utf8)]
@@ -39,6 +40,6 @@ struct SetListTests {
     let names = faulty.scenario.store.names()
     #expect(names.contains("set-list.toml") && names.contains("set-list.toml.damaged-1"))
     #expect(
-      faulty.box.state.notices.contains { $0.text.hasPrefix("set-list.toml:3:6: item[0].a4") })
+      faulty.box.state.notices.contains { $0.text.english.hasPrefix("set-list.toml:3:6: item[0].a4") })
   }
 }

@@ -1,3 +1,4 @@
+import Words
 import Appliance
 import DevicePorts
 import MusicTheory
@@ -34,7 +35,7 @@ struct SettingsKeeperTests {
   func garbage(_ bytes: [UInt8]) {
     let (loaded, store) = load(bytes)
     #expect(loaded.settings == Settings())
-    #expect(loaded.notice?.contains("settings.toml.damaged-1") == true)
+    #expect(loaded.notice?.english.contains("settings.toml.damaged-1") == true)
     #expect(store.files["settings.toml.damaged-1"] == bytes)
     #expect(store.files[Settings.fileName] == nil)
   }

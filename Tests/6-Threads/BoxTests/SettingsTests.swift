@@ -1,3 +1,4 @@
+import Words
 import Appliance
 import DevicePorts
 import MusicTheory
@@ -68,7 +69,7 @@ struct SettingsTests {
     #expect(harness.scenario.store.files["settings.toml.damaged-1"] != nil)
     #expect(harness.scenario.store.files[Settings.fileName] == nil)
     #expect(harness.state(at: 0.9).settings == Settings())
-    let texts = harness.state(at: 0.9).notices.map(\.text)
+    let texts = harness.state(at: 0.9).notices.map(\.text.english)
     #expect(texts.contains { $0.contains("settings.toml.damaged-1") }, "\(texts)")
   }
 
@@ -80,7 +81,7 @@ struct SettingsTests {
     _ = harness.run()
     #expect(harness.state(at: 0.9).settings.reference.a4 == Hertz(442))
     #expect(harness.state(at: 0.9).settings.tuner.lower == Settings().tuner.lower)
-    #expect(harness.state(at: 0.9).notices.contains { $0.text.contains("Lower face") })
+    #expect(harness.state(at: 0.9).notices.contains { $0.text.english.contains("Lower face") })
   }
 
   @Test("a full disk is said once, and no more once there is room", arguments: [true, false])
@@ -95,7 +96,7 @@ struct SettingsTests {
     _ = harness.run()
     let notices = harness.state(at: 2.9).notices.filter { $0.topic == .saving }
     #expect(notices.count == 1)
-    #expect(notices.first?.text.contains("not kept") == true)
+    #expect(notices.first?.text.english.contains("not kept") == true)
     #expect(harness.scenario.store.failedSaves == 2)
     #expect(!harness.state(at: 4.9).notices.contains { $0.topic == .saving })
     #expect(harness.scenario.store.saves == 1)

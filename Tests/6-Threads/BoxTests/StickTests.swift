@@ -1,3 +1,4 @@
+import Words
 import Appliance
 import DevicePorts
 import MusicTheory
@@ -31,7 +32,7 @@ struct StickTests {
     let end = Seconds(journey.time + 1)
     harness.look(at: end)
     let ran = harness.run()
-    return (ran, ran.state(at: end).notices.map(\.text))
+    return (ran, ran.state(at: end).notices.map(\.text.english))
   }
 
   private func tuning(_ standing: CarriedFile.Standing) -> CarriedBytes {

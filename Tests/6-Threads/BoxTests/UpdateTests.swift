@@ -1,3 +1,4 @@
+import Words
 import Appliance
 import DevicePorts
 import PitchDetection
@@ -55,7 +56,7 @@ struct UpdateTests {
     harness.look(at: Seconds(journey.time + 6))
     _ = harness.run()
     let state = harness.state(at: Seconds(journey.time + 6))
-    #expect(state.notices.map(\.text) == ["The stick cannot be read; 0.1.0 goes on."])
+    #expect(state.notices.map(\.text.english) == ["The stick cannot be read; 0.1.0 goes on."])
     #expect(state.stream != nil && state.power == .running)
     let said = harness.scenario.host.trace.filter { $0.text.hasPrefix("update:") }
     #expect(said.map(\.text) == ["update: The stick cannot be read; 0.1.0 goes on."])
@@ -79,7 +80,7 @@ struct UpdateTests {
     harness.scenario.host.notices = [sentence]
     harness.look(at: 1, 9)
     _ = harness.run()
-    #expect(harness.state(at: 1).notices.map(\.text) == [sentence])
+    #expect(harness.state(at: 1).notices.map(\.text.english) == [sentence])
     #expect(harness.state(at: 9).notices.isEmpty)
     #expect(harness.scenario.host.trace.filter { $0.text == sentence }.count == 1)
     #expect(harness.scenario.host.takeNotices().isEmpty)

@@ -26,10 +26,15 @@ public final class Typeface {
   /// Advances in font units of the letters that were asked for.
   private var advances: [Unicode.Scalar: Double] = [:]
 
+  /// The font that has the letters which this one lacks.
+  private let missing: Typeface?
+
   /// Opens a font; `nil` if FreeType cannot read it.
   ///
-  /// - Parameter bytes: A TrueType or OpenType file; must stay valid as long as the typeface lives.
-  public init?(bytes: UnsafeRawBufferPointer) {
+  /// - Parameters:
+  ///   - bytes: A TrueType or OpenType file; must stay valid as long as the typeface lives.
+  ///   - missing: The font that has the letters which this one lacks; `nil` for none.
+  public init?(bytes: UnsafeRawBufferPointer, missing: Typeface? = nil) {
     var library: FT_Library?
     guard FT_Init_FreeType(&library) == 0, let library else { return nil }
     var face: FT_Face?
@@ -40,6 +45,7 @@ public final class Typeface {
     }
     self.library = library
     self.face = face
+    self.missing = missing
     unitsPerEm = Double(face.pointee.units_per_EM)
     digitAdvance =
       "0123456789".unicodeScalars.compactMap { advance(of: $0, size: 1) }.max() ?? 0.5
@@ -58,7 +64,7 @@ public final class Typeface {
     let index = FT_Get_Char_Index(face, FT_ULong(character.value))
     guard index != 0, FT_Load_Glyph(face, index, FT_Int32(FT_LOAD_NO_SCALE)) == 0,
       let slot = face.pointee.glyph
-    else { return nil }
+    else { return missing?.glyph(character, size: size) }
     let scale = size / unitsPerEm
     return Glyph(
       path: GlyphOutline.path(of: &slot.pointee.outline, scale: scale),
@@ -73,7 +79,7 @@ public final class Typeface {
     let index = FT_Get_Char_Index(face, FT_ULong(character.value))
     guard index != 0, FT_Load_Glyph(face, index, FT_Int32(FT_LOAD_NO_SCALE)) == 0,
       let slot = face.pointee.glyph
-    else { return nil }
+    else { return missing?.advance(of: character, size: size) }
     let advance = Double(slot.pointee.advance.x)
     advances[character] = advance
     return advance * (size / unitsPerEm)

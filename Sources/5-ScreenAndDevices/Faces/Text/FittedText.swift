@@ -50,15 +50,14 @@ struct FittedText {
     _ text: String, in frame: Rectangle, level: Int = 256, into lights: inout [Light],
     _ sheet: inout SpriteSheet
   ) {
-    guard !fits(text, width: Self.width(in: frame)), let space = Self.middleSpace(of: text) else {
+    guard !fits(text, width: Self.width(in: frame)), let middle = text.middleBreak else {
       write(
         text, middle: frame.center, width: Self.width(in: frame), level: level, into: &lights,
         &sheet)
       return
     }
-    let rest = text[text.index(after: space)...]
     write(
-      [(String(text[..<space]), level), (String(rest), level)], in: frame, into: &lights, &sheet)
+      [(String(text[..<middle.end]), level), (String(text[middle.next...]), level)], in: frame, into: &lights, &sheet)
   }
 
   /// Adds a name and what it stands for, each with its brightness.
@@ -86,12 +85,12 @@ struct FittedText {
       write([name, value], in: frame, into: &lights, &sheet)
     } else {
       let cap = atlases[atlases.count - 1].lettering.capHeight
-      guard let space = Self.middleSpace(of: value.text),
+      guard let middle = value.text.middleBreak,
         Self.pitch(of: 3, in: frame) > Proportion.threeLines * cap
       else { return write(value.text, in: frame, level: value.level, into: &lights, &sheet) }
-      let rest = String(value.text[value.text.index(after: space)...])
+      let rest = String(value.text[middle.next...])
       write(
-        [name, (String(value.text[..<space]), value.level), (rest, value.level)], in: frame,
+        [name, (String(value.text[..<middle.end]), value.level), (rest, value.level)], in: frame,
         into: &lights, &sheet)
     }
   }
@@ -131,15 +130,6 @@ struct FittedText {
 
   /// Pixels that text in a frame may be wide.
   private static func width(in frame: Rectangle) -> Double { frame.width * Proportion.width }
-
-  /// The space that is nearest to the middle of a text.
-  private static func middleSpace(of text: String) -> String.Index? {
-    let half = text.count / 2
-    return text.indices.filter { text[$0] == " " }.min {
-      abs(text.distance(from: text.startIndex, to: $0) - half)
-        < abs(text.distance(from: text.startIndex, to: $1) - half)
-    }
-  }
 }
 
 extension GlyphAtlas {
@@ -152,13 +142,11 @@ extension GlyphAtlas {
     return short + "…"
   }
 
-  /// The text up to the last space at which it fits into `width` pixels, and what comes after that space.
+  /// The text up to the last place at which a line may end within `width` pixels, and what comes after it.
   mutating func broken(_ text: String, width limit: Double) -> (first: String, rest: String) {
     guard width(of: text) > limit else { return (text, "") }
-    let spaces = text.indices.filter { text[$0] == " " }
-    guard let last = spaces.last(where: { width(of: String(text[..<$0])) <= limit }) else {
-      return (text, "")
-    }
-    return (String(text[..<last]), String(text[text.index(after: last)...]))
+    let last = text.lineBreaks.last { width(of: String(text[..<$0.end])) <= limit }
+    guard let last else { return (text, "") }
+    return (String(text[..<last.end]), String(text[last.next...]))
   }
 }

@@ -8,16 +8,18 @@ struct Fonts {
   /// Routed Gothic: engraved legends.
   let legend: Typeface
 
-  /// Opens both fonts; what is inside the program can be read, or the program was built wrongly.
+  /// Opens the fonts; what is inside the program can be read, or the program was built wrongly.
   init() {
-    func open(_ font: phosphor_font) -> Typeface {
+    func open(_ font: phosphor_font, missing: Typeface? = nil) -> Typeface {
       let bytes = UnsafeRawBufferPointer(start: font.start, count: font.end - font.start)
-      guard let typeface = Typeface(bytes: bytes) else {
+      guard let typeface = Typeface(bytes: bytes, missing: missing) else {
         preconditionFailure("the program's own fonts can be read")
       }
       return typeface
     }
-    readout = open(phosphor_font_b612_bold())
-    legend = open(phosphor_font_routed_gothic())
+    // Letters that a font lacks come from the next one: Japanese, and accents that engraved panels never had.
+    let japanese = open(phosphor_font_mplus_japanese())
+    readout = open(phosphor_font_b612_bold(), missing: japanese)
+    legend = open(phosphor_font_routed_gothic(), missing: readout)
   }
 }

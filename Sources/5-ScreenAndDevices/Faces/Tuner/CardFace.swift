@@ -110,19 +110,6 @@ struct CardFace: Face {
   }
 }
 
-extension String {
-  /// The text in two parts at the space nearest to its middle; in one where it has no space.
-  fileprivate var halves: [String] {
-    let half = count / 2
-    let middle = indices.filter { self[$0] == " " }.min {
-      abs(distance(from: startIndex, to: $0) - half)
-        < abs(distance(from: startIndex, to: $1) - half)
-    }
-    guard let middle else { return [self] }
-    return [String(self[..<middle]), String(self[index(after: middle)...])]
-  }
-}
-
 extension FaceDescription {
   /// The advice about a missing card, on the large tube.
   static var card: Self {

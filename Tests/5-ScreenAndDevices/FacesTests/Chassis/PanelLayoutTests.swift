@@ -153,7 +153,7 @@ import Testing
     forAll(densities: [1]) { layout, name in
       let chassis = Chassis(
         layout: layout, theme: .amber, legend: fonts.legend,
-        rowGains: Array(repeating: 256, count: layout.height))
+        rowGains: Array(repeating: 256, count: layout.height), inTune: "IN TUNE")
       let panel = Rectangle(
         x: 0, y: 0, width: Double(layout.width), height: Double(layout.height))
       let glass = layout.tube.inset(by: -4 * layout.unit).outline

@@ -39,7 +39,7 @@ import Units
     let name = NoteName(in: layout.tube, at: plan.name, &ink)
     let chassis = Chassis(
       layout: layout, theme: ink.theme, legend: ink.fonts.legend,
-      rowGains: Array(repeating: 256, count: 320))
+      rowGains: Array(repeating: 256, count: 320), inTune: "IN TUNE")
     var frames = [
       ("status", layout.status.inset(by: 3)), ("hints", layout.hints.inset(by: 3)),
       ("numbers", layout.lower.inset(by: 8)), ("note", name.place(of: "A").box),

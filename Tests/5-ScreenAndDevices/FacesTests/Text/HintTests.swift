@@ -20,7 +20,7 @@ struct HintTests {
     var ink = Ink(theme: .named(.amber), fonts: Fonts())
     var lines = TextLines(in: layout, &ink)
     let (left, right) = lines.ends(lines.hints)
-    let rows = lines.worded(state.hints)
+    let rows = lines.worded(state.hints, ink)
     #expect(rows.count <= lines.hintRows)
     for row in rows {
       let texts = row.map { "\($0.control) \($0.words)" }

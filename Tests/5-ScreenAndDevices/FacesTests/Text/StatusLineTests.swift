@@ -1,3 +1,4 @@
+import Words
 import Appliance
 import BoardFile
 import DevicePorts
@@ -52,7 +53,7 @@ import Units
     _ = reduce(
       &state, .control(.edge(.headphones, isActive: true, at: Self.start)),
       at: Self.start + Seconds(4))
-    #expect(loud.marks.map(\.text) != state.marks.map(\.text))
+    #expect(loud.marks.map(\.text.english) != state.marks.map(\.text.english))
     #expect(Self.forgets(loud, for: state))
   }
 }
