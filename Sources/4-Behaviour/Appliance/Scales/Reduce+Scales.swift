@@ -16,7 +16,7 @@ extension ApplianceState {
       // What was on before goes on; the settings remember the name, since the file may come back.
       guard scales.awaited == name else { return [] }
       scales.awaited = nil
-      notify(.scale, Phrase(words: sentence), until: now + Self.passing)
+      notify(.scale, Phrase(sentence: sentence), until: now + Self.passing)
       return []
     }
   }

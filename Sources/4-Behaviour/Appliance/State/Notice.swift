@@ -96,10 +96,10 @@ extension DeviceFailure {
   /// The player's part of the failure: what is missing and what the box does now.
   ///
   /// The log has the rest.
-  var notice: Phrase { "\(Phrase(words: object)): \(Phrase(words: consequence))" }
+  var notice: Phrase { Phrase(sentence: "\(object): \(consequence)") }
 
   /// The same of a line: its holder is in the cause, and a maker has to know it.
-  var lineNotice: Phrase { "\(Phrase(words: object)): \(Phrase(words: cause))" }
+  var lineNotice: Phrase { Phrase(sentence: "\(object): \(cause)") }
 
   /// The same of a card that is not there, by the name that the board file has for it.
   var cardNotice: Phrase {

@@ -91,9 +91,9 @@ extension ApplianceState {
   private var copyingRows: [Menu.Row] {
     switch sticks.copying?.stage {
     case .done(let sentence):
-      [Menu.Row(name: "Done", value: Phrase(words: sentence), action: .stick(.leave))]
+      [Menu.Row(name: "Done", value: Phrase(sentence: sentence), action: .stick(.leave))]
     case .failed(let sentence):
-      [Menu.Row(name: "Go on", value: Phrase(words: sentence), action: .stick(.leave))]
+      [Menu.Row(name: "Go on", value: Phrase(sentence: sentence), action: .stick(.leave))]
     case .running, nil: [Menu.Row(name: Self.stickRow, action: .tell)]
     }
   }

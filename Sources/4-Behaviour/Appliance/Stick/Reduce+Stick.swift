@@ -12,7 +12,7 @@ extension ApplianceState {
     case .ended(let isDone, let sentence):
       guard sticks.copying?.stage.end(isDone: isDone, sentence) == true else { break }
       menuMemory.lastInput = now
-      notify(.stick, Phrase(words: sentence), until: now + Self.passing)
+      notify(.stick, Phrase(sentence: sentence), until: now + Self.passing)
     case .took(let taken): return take(taken, at: now)
     }
     return []
@@ -46,7 +46,7 @@ extension ApplianceState {
       // A question that was answered is over.
       if case .stick(let page)? = menu?.place.page, page.isQuestion { goBack() }
       return [.stick(.take(files, keepsBoth: keepsBoth))]
-    case .tell(let sentence): notify(.stick, Phrase(words: sentence), until: now + Self.passing)
+    case .tell(let sentence): notify(.stick, Phrase(sentence: sentence), until: now + Self.passing)
     case .leave:
       keepingPlaces { $0.sticks.copying = nil }
       dismiss(.stick)
@@ -77,9 +77,15 @@ extension ApplianceState {
   }
 
   private mutating func tell(_ taken: Taken, at now: Instant) {
-    let files = taken.count == 1 ? "1 file is" : "\(taken.count) files are"
-    let sentence = taken.faults.first ?? "\(files) in the box now; the stick can be pulled out"
-    notify(.stick, Phrase(words: sentence), until: now + Self.passing)
+    let taken: Phrase =
+      if let fault = taken.faults.first {
+        Phrase(sentence: fault)
+      } else if taken.count == 1 {
+        "1 file is in the box now; the stick can be pulled out"
+      } else {
+        "\(taken.count) files are in the box now; the stick can be pulled out"
+      }
+    notify(.stick, taken, until: now + Self.passing)
   }
 
   /// Takes on settings; the set list's item that was on belongs to the list of another box.

@@ -13,7 +13,7 @@ extension ApplianceState {
       if file != newName { renameFile(file, to: newName) }
       return []
     case .refused(let file, let sentence):
-      notify(.savingTuning, Phrase(words: sentence), until: now + Self.saveRetry)
+      notify(.savingTuning, Phrase(sentence: sentence), until: now + Self.saveRetry)
       // What was changed meanwhile is newer, and comes sooner.
       guard tunings.unsaved == nil, let lost = tunings.mine.first(where: { $0.source == file })
       else { return [] }
@@ -60,7 +60,7 @@ extension ApplianceState {
   private mutating func tell(faults: [String], at now: Instant) {
     guard let first = faults.first else { return dismiss(.tunings) }
     let text: Phrase =
-      faults.count == 1 ? Phrase(words: first) : "\(faults.count) files of tunings: \(first)"
+      faults.count == 1 ? Phrase(sentence: first) : "\(faults.count) files of tunings: \(first)"
     notify(.tunings, text, until: now + Self.passing)
   }
 

@@ -35,10 +35,10 @@ extension ApplianceState {
     switch installation?.stage {
     case .done(let sentence):
       [
-        Menu.Row(name: "Restart now", value: Phrase(words: sentence), action: .restart),
+        Menu.Row(name: "Restart now", value: Phrase(sentence: sentence), action: .restart),
         Menu.Row(name: "Later", action: .leave),
       ]
-    case .failed(let sentence): [Menu.Row(name: "Go on", value: Phrase(words: sentence), action: .leave)]
+    case .failed(let sentence): [Menu.Row(name: "Go on", value: Phrase(sentence: sentence), action: .leave)]
     case .running, nil: [Menu.Row(name: Self.updateRow, action: .tell)]
     }
   }

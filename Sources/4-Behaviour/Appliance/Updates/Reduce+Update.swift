@@ -14,7 +14,7 @@ extension ApplianceState {
     case .ended(let isInstalled, let sentence):
       guard updating.installation?.stage.end(isDone: isInstalled, sentence) == true else { break }
       menuMemory.lastInput = now
-      notify(.update, Phrase(words: sentence), until: now + Self.told)
+      notify(.update, Phrase(sentence: sentence), until: now + Self.told)
     }
     return []
   }

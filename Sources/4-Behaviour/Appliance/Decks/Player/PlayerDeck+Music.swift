@@ -22,7 +22,7 @@ extension ApplianceState {
       return songEnded(at: now)
     case .failed(let cue, let sentence):
       guard player.song?.cue == cue else { return [] }
-      complain(Phrase(words: sentence), at: now)
+      complain(Phrase(sentence: sentence), at: now)
       player.failures += 1
       // Where no file can be played, one time through the list is enough.
       return player.failures < player.files.count ? play(next: 1, at: now) : stopMusic()
