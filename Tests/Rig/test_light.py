@@ -119,7 +119,7 @@ class BH1750(Light):
         self.wait_for_light(round(0.15**0.5 * STEPS))
         self.guest.light.lux = 1000
         self.assert_glides(self.watched(14), round(0.15**0.5 * STEPS), STEPS)
-        self.assertEqual(self.said().count("light sensor"), 1, self.said())
+        self.assertEqual(self.said().count("light sensor: "), 1, self.said())
 
 
 class VEML7700(Light):
