@@ -15,13 +15,15 @@ struct RoomLight: Sendable, Equatable {
   enum Parameters {
     /// From here on the panel is as bright as the player set it: the light of a desk (EN 12464-1, reading and writing).
     static let bright = Lux(500)
-    /// Down to here the panel is lowered, not beyond: a dark stage between two songs. Ours.
+    /// Down to here the panel is lowered, not beyond: a dark stage between two songs (ours).
     static let dark = Lux(5)
-    /// The share in the dark: some 50 cd/m² of a panel of 350, which is read by light of its own. Ours.
+    /// The share in the dark: some 50 cd/m² of a panel of 350, which is read by light of its own (ours).
     static let least = 0.15
-    /// The ratio of two lights that are told apart: smaller than that of a cloud, larger than that of a shadow. Ours.
+    /// The ratio of two lights that are told apart: smaller than that of a cloud, larger than that of a shadow (ours).
     static let band = 1.5
-    /// The time that another light has to last. What is over within 2 s may look half a second longer to who measures
+    /// The time that another light has to last.
+    ///
+    /// What is over within 2 s may look half a second longer to who measures
     /// twice a second.
     static let patience = Seconds(2.5)
     /// The time from one end to the other.
