@@ -13,7 +13,7 @@ from . import places
 RIG = (
     "virtio_pci", "virtio_console", "virtio_blk", "ext4", "gpio-sim", "virtio-gpu", "snd-aloop",
     "i6300esb", "leds-gpio", "led_bl", "xhci-pci", "usbhid", "hid-generic", "evdev",
-    "i2c-dev", "i2c-tiny-usb", "usb-storage", "sd_mod", "vfat", "exfat", "nls_cp437", "nls_ascii",
+    "i2c-dev", "i2c-tiny-usb", "bh1750", "veml6030", "usb-storage", "sd_mod", "vfat", "exfat", "nls_cp437", "nls_ascii",
 )  # fmt: skip
 LIST = places.TREE / "image" / "modules"
 

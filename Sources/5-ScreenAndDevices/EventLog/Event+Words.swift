@@ -33,6 +33,8 @@ extension Event: Worded {
     case .strum: self = .strum(try words.take())
     case .tempo: self = .tempo(try words.take())
     case .pulse: self = .pulse(try words.take())
+    case .light: self = .light(.measured(Lux(try words.take())))
+    case .lightFailed: self = .light(.failed(try words.take()))
     case .saved: self = .saved(try words.take())
     case .updates: self = .update(.found(try words.take()))
     case .installing: self = .update(.progress(try words.take()))
@@ -92,6 +94,8 @@ extension Event: Worded {
     case .strum(let reading): words.put(reading)
     case .tempo(let reading): words.put(reading)
     case .pulse(let pulse): words.put(pulse)
+    case .light(.measured(let light)): words.put(light.value)
+    case .light(.failed(let failure)): words.put(failure)
     case .saved(let failure): words.put(failure)
     case .update(.found(let updates)): words.put(updates)
     case .update(.progress(let share)): words.put(share)
@@ -124,9 +128,10 @@ extension Event: Worded {
   /// The kinds of events, by the word that stands for each in a line.
   enum Kind: String, CaseIterable {
     case started, opened, xrun, jack, connected, flipped, edge, pads, failed, restored, reading,
-      strum, tempo, pulse
+      strum, tempo, pulse, light
     case saved, updates, installing, installed, told, songs, song, played, clock, scales, scale,
       tunings, sticks, stick, copying, copied, took
+    case lightFailed = "light-failed"
     case setList = "set-list"
     case setListSaved = "set-list-saved"
     case setListFailed = "set-list-failed"
@@ -167,6 +172,8 @@ extension Event: Worded {
     case .strum: .strum
     case .tempo: .tempo
     case .pulse: .pulse
+    case .light(.measured): .light
+    case .light(.failed): .lightFailed
     case .saved: .saved
     case .update(.found): .updates
     case .update(.progress): .installing

@@ -37,6 +37,7 @@ extension Box {
     set(.relay, isActive: false)
     background.end(keeping: state.unsaved, state.unsavedTuning)
     analysis.stop()
+    light?.end()
     ports.audio.close()
     ports.controls.close()
     ports.updates.close()

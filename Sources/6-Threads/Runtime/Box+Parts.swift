@@ -61,6 +61,8 @@ extension Box {
     public var tunings: any SharedFolderPort
     /// The panel's light.
     public var backlight: any BacklightPort
+    /// The sensor of the light around the box.
+    public var lightSensor: any LightSensorPort
     /// Updates of the system.
     public var updates: any UpdatePort
     /// USB sticks.
@@ -73,6 +75,7 @@ extension Box {
       host: any HostPort, audio: any AudioPort, display: any DisplayPort,
       controls: any ControlsPort, store: any StorePort, scales: any SharedFolderPort = NoFolder(),
       tunings: any SharedFolderPort = NoFolder(), backlight: any BacklightPort = NoBacklight(),
+      lightSensor: any LightSensorPort = NoLightSensor(),
       updates: any UpdatePort = NoUpdates(), sticks: any StickPort = NoSticks(),
       music: any MusicPort = NoMusic()
     ) {
@@ -84,6 +87,7 @@ extension Box {
       self.scales = scales
       self.tunings = tunings
       self.backlight = backlight
+      self.lightSensor = lightSensor
       self.updates = updates
       self.sticks = sticks
       self.music = music

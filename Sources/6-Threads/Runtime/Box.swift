@@ -31,6 +31,7 @@ public final class Box {
   let picture: Picture
   let analysis: any WorkerPort
   let background: BackgroundThread
+  let light: LightThread?
 
   var wire: CardWire
   private var news: AnalysisNews
@@ -76,6 +77,7 @@ public final class Box {
       spectra: spectra.takeProducer(), wakePanel: { host.wake() })
     analysis = host.startWorker("analysis") { thread.step() }
     background = BackgroundThread(ports)
+    light = ports.backlight.isPresent ? LightThread(ports) : nil
     ports.music.connect(processor.takeMusic())
   }
 
@@ -122,6 +124,7 @@ public final class Box {
     for event in ports.sticks.events(now: now) { take(event, at: now) }
     for event in ports.music.events(now: now) { dispatch(.music(event), at: now) }
     for event in background.takeEvents() { dispatch(event, at: now) }
+    for event in light?.takeEvents() ?? [] { dispatch(.light(event), at: now) }
     wire.retell(state, at: now)
     takeNews(at: now)
     if let beat = engine.takeBeat() { dispatch(.pulse(beat), at: now) }
@@ -129,6 +132,7 @@ public final class Box {
     draw(at: now)
     if now >= nextHeartbeat {
       beat()
+      light?.look()
       nextHeartbeat = now + Self.heartbeat
     }
   }

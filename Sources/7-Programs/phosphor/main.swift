@@ -32,6 +32,7 @@ let box = Box(
     scales: SettingsFolder(path: board.scalesFolder),
     tunings: SettingsFolder(path: board.tuningsFolder),
     backlight: SysfsBacklight(),
+    lightSensor: SysfsLightSensor(),
     updates: board.update.map {
       SystemUpdates(folder: $0.folder, command: $0.command, host: host)
     } ?? NoUpdates(),

@@ -101,6 +101,7 @@ struct EventLogTests {
       .control(.foundDown(.power, at: time)), .control(.pads(PadMask(bits: .max), at: time)),
       .control(.pads(PadMask(bits: 6, strengths: SIMD32(repeating: 9)), at: time)),
       .control(.pads(PadMask(bits: 0, strengths: SIMD32(repeating: 0)), at: time)),
+      .light(.measured(Lux(0.1 + 0.2))), .light(.failed(failure)),
       .control(.failed(failure)), .control(.restored(object: "%20 - %")),
       .reading(reading), .reading(.silence), .strum(strum), .strum(.silence), .pulse(pulse),
       .tempo(.unknown),

@@ -71,6 +71,8 @@ struct MenuTests {
       if setting.key == .drop { settings.preset = TuningGroup.guitar.presets[0] }
       if setting.key == .writesParts { settings.preset = TuningGroup.brass.presets[0] }
       var hands = Hands(settings)
+      // Offered once the sensor told something.
+      if setting.key == .autoBrightness { hands.send(.light(.measured(Lux(100)))) }
       hands.open(setting.name.english)
       let before = hands.editor?.value
       // From the upper end there is no way up, so down is tried first.

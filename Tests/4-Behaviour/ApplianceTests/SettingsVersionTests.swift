@@ -51,6 +51,7 @@ func everyVersion() throws {
       expected.tuner.strum = .off
     }
     if version >= 4 {
+      expected.isBrightnessAutomatic = false
       expected.shift.semitones = -2
       expected.shift.drop = 1
       expected.shift.keepsNames = true

@@ -21,7 +21,7 @@ final class BoxHarness {
     length: Seconds, source: CaptureSource = .silence, card: SimulatedAudio.Card = .init(),
     panel: Panel? = SimulatedDisplay.panel(width: 320, height: 240),
     files: [String: [UInt8]] = [:], tunings: [String: [UInt8]] = [:], allowsSplash: Bool = false,
-    hasBacklight: Bool = false,
+    hasBacklight: Bool = false, lightSensor: any LightSensorPort = NoLightSensor(),
     preparesLetters: Bool = false, allowsStrum: Bool = true
   ) {
     scenario = Scenario(length: length, source: source, card: card, panel: panel, files: files)
@@ -34,7 +34,7 @@ final class BoxHarness {
         controls: scenario.controls, store: scenario.store,
         scales: scenario.store, tunings: self.tunings,
         backlight: hasBacklight ? SimulatedBacklight(host: scenario.host) : NoBacklight(),
-        updates: updates, sticks: sticks),
+        lightSensor: lightSensor, updates: updates, sticks: sticks),
       configuration: Box.Configuration(
         channel: .mean, pads: 8, slip: 0.75, route: .line, allowsSplash: allowsSplash,
         preparesLetters: preparesLetters, allowsStrum: allowsStrum))

@@ -87,12 +87,21 @@ class Guest:
         """What the program drives on an output line, 0 or 1."""
         return int(self._call("level", str(lines.offset(name)))[0])
 
-    # The strip of touch chips, which the host makes.
+    # The strip of touch chips or the light sensor, which the host makes.
 
     @property
     def strip(self):
         """The bus with its chips, to be changed as they would change."""
-        return self._machine.strip
+        return self._machine.bus
+
+    @property
+    def light(self):
+        """The light sensor on its bus, to be lit."""
+        return self._machine.bus.sensor
+
+    def unplug_light(self):
+        """Pulls out the adapter that the sensor's bus is behind."""
+        self._machine.adapter.unplug()
 
     def unplug_strip(self):
         """Pulls out the adapter that the strip's bus is behind."""
@@ -100,7 +109,7 @@ class Guest:
 
     def plug_strip(self):
         """Plugs it in again."""
-        self._machine.plug_strip()
+        self._machine.plug_bus()
 
     # Programs and files.
 

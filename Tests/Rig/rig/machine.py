@@ -6,7 +6,7 @@ import shutil
 import subprocess
 import tempfile
 
-from . import agent, backlight, initramfs, kernel, keyboard, mpr121, qmp, sockets, usb_i2c, vnc
+from . import agent, backlight, initramfs, kernel, keyboard, light_sensor, mpr121, qmp, sockets, usb_i2c, vnc
 
 BOOT_SECONDS = 180  # the host's; 5 s on a quiet machine
 BOARD = ("qemu-system-aarch64", "-M", "virt", "-cpu", "cortex-a53", "-m", "512")
@@ -41,6 +41,8 @@ class Hardware:
     keyboard: bool = False
     # Addresses of touch chips on an I2C bus, behind a USB adapter: `Guest.strip`.
     strip: tuple[int, ...] = ()
+    # The kind of a light sensor on that bus, in place of touch chips: a key of `light_sensor.KINDS`.
+    light: str | None = None
     # 1: instructions are the clock, so the host's load cannot disturb timing.
     # 2 or more: real threads on the host's clock, for races; nothing is exact.
     processors: int = 1
@@ -61,6 +63,7 @@ class Hardware:
         wanted += ["leds-gpio", "led_bl"] if self.backlight else []
         wanted += ["xhci-pci", "usbhid", "hid-generic", "evdev"] if self.keyboard else []
         wanted += ["xhci-pci", "i2c-dev", "i2c-tiny-usb"] if self.strip else []
+        wanted += ["xhci-pci", "i2c-tiny-usb", light_sensor.KINDS[self.light].module] if self.light else []
         return ",".join(wanted)
 
     def arguments(self, folder):
@@ -75,7 +78,7 @@ class Hardware:
             devices += ["-device", f"virtio-gpu-pci,xres={self.width},yres={self.height}"]
         if self.changeable:
             devices += ["-vnc", f"unix:{folder}/vnc"]
-        if self.strip:
+        if self.strip or self.light:
             devices += ["-device", "qemu-xhci", "-device", "usb-redir,chardev=i2c"]
             devices += ["-chardev", f"socket,id=i2c,path={folder}/i2c,server=on,wait=off"]
         if self.watchdog:
@@ -147,9 +150,9 @@ class Machine:
             self.agent = agent.Agent(self._kept("agent"))
             self.monitor = qmp.Monitor(self._kept("qmp"))
             self.keyboard = keyboard.Keyboard(self.monitor)
-            if hardware.strip:
-                self.strip = mpr121.Bus(hardware.strip)
-                self.plug_strip()
+            if hardware.strip or hardware.light:
+                self.bus = light_sensor.Bus(hardware.light) if hardware.light else mpr121.Bus(hardware.strip)
+                self.plug_bus()
             if not self.agent.hello.wait(BOOT_SECONDS):
                 raise TimeoutError(f"the guest's agent is silent; see {self.folder}/console.log")
         except BaseException:
@@ -166,9 +169,9 @@ class Machine:
         limits = {"bps-total": 512 if is_stalled else 0}
         self.monitor.execute("qom-set", path="/objects/stall", property="limits", value=limits)
 
-    def plug_strip(self):
-        """Plugs in the adapter that the strip's bus is behind."""
-        self.adapter = usb_i2c.Adapter(self._kept("i2c"), self.strip)
+    def plug_bus(self):
+        """Plugs in the adapter that the bus of touch chips or of a light sensor is behind."""
+        self.adapter = usb_i2c.Adapter(self._kept("i2c"), self.bus)
 
     def _kept(self, name):
         self._connections.append(sockets.connect(self.process, self.folder, name))

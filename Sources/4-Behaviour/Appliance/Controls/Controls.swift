@@ -3,7 +3,8 @@ import Gestures
 import MusicTheory
 import Units
 
-/// Buttons and ribbon: what is known of their lines, their fingers and what sounds by them.
+/// Buttons and ribbon: what is known of their lines, their fingers and what sounds by them; and the light of the room,
+/// which is another thing that the box is told from outside.
 struct Controls: Sendable, Equatable {
   /// Pads of the ribbon; 0 without one.
   let pads: Int
@@ -34,6 +35,8 @@ struct Controls: Sendable, Equatable {
   var ownVoice: Int32?
   /// The end of the motor's pulse; `nil` while it rests.
   var hapticEnds: Instant?
+  /// The light that falls on the box, and what it makes of the panel's.
+  var light = RoomLight()
   /// Lines that could not be taken, until they work again.
   var outages: [DeviceFailure] = []
 

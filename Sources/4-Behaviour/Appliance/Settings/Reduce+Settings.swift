@@ -56,6 +56,7 @@ extension ApplianceState {
       effects.append(.engine(volumeCommand))
     }
     if new.brightness != old.brightness { effects.append(lightEffect) }
+    if new.isBrightnessAutomatic != old.isBrightnessAutomatic { effects += followLight(at: now) }
     if new.through != old.through { effects += [relayEffect, .engine(throughCommand)] }
     return effects
   }
@@ -99,10 +100,8 @@ extension ApplianceState {
     TimedCommand(.through(isOn: settings.through == .digital))
   }
 
-  /// The panel's light: in standby as little as the panel can.
-  var lightEffect: Effect { .brightness(isAwake ? settings.brightness : 0) }
-
-  private var isAwake: Bool {
+  /// True while the box is no tuner at rest: its panel shines, its relay is its own.
+  var isAwake: Bool {
     switch power {
     case .splash, .running, .fading: true
     case .shuttingDown: !startup.wokeFromStandby

@@ -41,6 +41,7 @@ extension Setting.Key {
 
 extension Setting.Key {
   static let brightness = Self("brightness")
+  static let autoBrightness = Self("auto-brightness")
   static let theme = Self("theme")
   static let splash = Self("splash")
   static let spelling = Self("spelling")

@@ -50,6 +50,8 @@ extension Setting {
     [
       numbers(.brightness, "Brightness", \.brightness, grid(0.05, 1, step: 0.05), text: percent)
         .on(.screen).offered(\.info.hasBacklight),
+      flag(.autoBrightness, "Auto brightness", \.isBrightnessAutomatic)
+        .on(.screen).offered { $0.info.hasBacklight && $0.controls.light.hasSensor },
       words(.theme, "Colours", \.theme) { Phrase(words: $0.rawValue) }.on(.screen),
     ] + ofDecks { $0.screenSettings }.map { $0.on(.screen) } + [
       flag(.splash, "Splash at start", \.showsSplash).on(.screen)

@@ -36,8 +36,10 @@ public struct Settings: Sendable, Equatable {
   public var clockReference = 440.0
   /// The way of the instrument's signal while the box listens.
   public var through = ThroughSignal.mute
-  /// The panel's light, linear 0.05...1.
+  /// The panel's light in a bright room, linear 0.05...1.
   public var brightness = 1.0
+  /// True if the panel's light is less where the room has less, as far as there is a sensor.
+  public var isBrightnessAutomatic = true
   /// Output volume, linear 0...1.
   ///
   /// Where none was kept the box starts at -20 dB, some 60 dB at a metre on a loudspeaker of 80 dB: heard in a

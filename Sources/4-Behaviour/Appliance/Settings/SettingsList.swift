@@ -8,7 +8,7 @@ public enum SettingsList {
       Written by `phosphor-lab settings`; a test compares it with the table in `Setting+Table.swift`.
 
       They are kept in `\(Settings.fileName)`, version \(Settings.version), in the order of the menu here. A setting \
-      is in the menu only where the box has what it is about: a backlight, a ribbon, a speaker, a jack, an instrument \
+      is in the menu only where the box has what it is about: a backlight, a light sensor, a ribbon, a speaker, a jack, an instrument \
       that transposes. The reference pitch goes from 300.0 to 599.9 Hz in the advanced list; clocks are there, too.
 
       | setting | key | can be | at first |

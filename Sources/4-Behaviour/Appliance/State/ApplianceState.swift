@@ -61,7 +61,7 @@ public struct ApplianceState: Sendable, Equatable {
   var decks = Decks()
   /// The audio card.
   var audio = Audio()
-  /// Buttons, ribbon and the lines that could not be taken.
+  /// Buttons, ribbon, the light of the room, and the lines that could not be taken.
   var controls: Controls
   /// The parts and names that the box has, beside its controls.
   public internal(set) var info: BoxInfo
@@ -110,7 +110,7 @@ public struct ApplianceState: Sendable, Equatable {
     let parts = [
       powerDeadline, controls.deadline, saveDue, tunings.unsaved?.due, noticeDeadline, menuDeadline,
       backDeadline,
-      startup.announcementEnds,
+      startup.announcementEnds, lightDeadline,
     ]
     return (parts + Deck.units.map { $0.deadline(self) }).compactMap { $0 }.min()
   }

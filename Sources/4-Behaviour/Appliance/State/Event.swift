@@ -28,6 +28,8 @@ public enum Event: Sendable, Equatable {
   case strum(StrumReading)
   /// The last news of the tempo; comes while the deck wants it.
   case tempo(TempoReading)
+  /// The light of the room.
+  case light(LightEvent)
   /// Another beat of the metronome is to be heard, or it began or ceased.
   case pulse(MetronomePulse)
   /// Settings were written, or could not be.

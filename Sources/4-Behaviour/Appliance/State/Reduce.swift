@@ -33,6 +33,7 @@ private func respond(
   case .tempo(let reading):
     state.tempo = state.hearsTempo ? reading : nil
     return []
+  case .light(let event): return state.take(event, at: now)
   case .pulse(let pulse): return state.take(pulse, at: now)
   case .saved(let failure): return state.take(failure, at: now)
   case .update(let event): return state.take(event, at: now)
@@ -112,6 +113,7 @@ extension ApplianceState {
       controls.hapticEnds = nil
       effects.append(.output(.haptic, isActive: false))
     }
+    effects += followLight(at: now)
     if let due = tunings.unsaved?.due, now >= due { effects += keepTuning() }
     if let due = saveDue, now >= due {
       saveDue = nil
