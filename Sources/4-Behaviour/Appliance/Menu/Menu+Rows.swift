@@ -7,6 +7,11 @@ import Units
 extension ApplianceState {
   /// The lines of a list.
   func rows(of page: Menu.Page) -> [Menu.Row] {
+    settings.access.isModeAlone ? rowsForModeAlone(of: page) : usualRows(of: page)
+  }
+
+  /// The lines of a list for two buttons.
+  func usualRows(of page: Menu.Page) -> [Menu.Row] {
     switch page {
     case .main: mainRows
     case .decks: deckRows
@@ -26,9 +31,9 @@ extension ApplianceState {
     case .accents: accentRows
     case .about: aboutRows
     case .stick(let page): rows(of: page)
-    case .updates: foundRows
-    case .confirmation(let update): confirmationRows(update)
+    case .updates(let asked): asked.map(confirmationRows) ?? foundRows
     case .installation: installationRows
+    case .alone(let page): rows(of: page)
     }
   }
 

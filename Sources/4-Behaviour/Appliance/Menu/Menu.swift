@@ -47,12 +47,12 @@ public struct Menu: Sendable, Hashable {
     case about
     /// A list about a stick.
     case stick(StickPage)
-    /// The updates on a stick.
-    case updates
-    /// The question whether an update is to be installed indeed.
-    case confirmation(UpdateFile)
+    /// The updates on a stick, or the question whether one of them is to be installed indeed.
+    case updates(asking: UpdateFile?)
     /// The state of an update's installing.
     case installation
+    /// A list that is there while MODE alone leads everywhere.
+    case alone(AlonePage)
   }
 
   /// A list and the row that is selected in it.
@@ -67,6 +67,8 @@ public struct Menu: Sendable, Hashable {
   public internal(set) var trail: [Place]
   /// The value that is being changed; `nil` while a list is shown.
   public internal(set) var editing: Value?
+  /// The step of that value by a tap of MODE while MODE alone leads everywhere.
+  public internal(set) var stride = Stride()
 
   /// Something that can be changed.
   public enum Value: Sendable, Hashable {
@@ -129,6 +131,8 @@ extension Menu {
       case setList(SetListAction)
       /// Does something with a stick.
       case stick(StickAction)
+      /// Does what takes another control than MODE.
+      case alone(AloneAction)
       /// Starts the machine anew.
       case restart
       /// Back to the list before.

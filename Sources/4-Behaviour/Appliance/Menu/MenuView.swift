@@ -71,7 +71,7 @@ extension ApplianceState {
     return MenuView(title: title, content: .list(rows))
   }
 
-  private func editor(of value: Menu.Value) -> MenuView.Editor {
+  func editor(of value: Menu.Value) -> MenuView.Editor {
     if value == .song { return songEditor }
     if value == .setListItem { return setListEditor }
     if case .own(let value) = value, let steps = steps(of: value) { return steps.editor }
@@ -83,7 +83,11 @@ extension ApplianceState {
 
   /// The name of the list that is shown.
   private func title(of page: Menu.Page) -> String {
-    if case .own(let page) = page { title(of: page) } else { Self.title(of: page) }
+    switch page {
+    case .own(let page): title(of: page)
+    case .alone(.steps(let value)): editor(of: value).name
+    default: Self.title(of: page)
+    }
   }
 
   static func title(of page: Menu.Page) -> String {
@@ -107,7 +111,8 @@ extension ApplianceState {
     case .accents: "Accents"
     case .about: "About"
     case .stick(let page): title(of: page)
-    case .updates, .confirmation, .installation: "Update"
+    case .updates, .installation: "Update"
+    case .alone(let page): title(of: page)
     }
   }
 }

@@ -4,7 +4,11 @@ import MusicTheory
 extension ApplianceState {
   /// Changes which lines there are; the selected ones stay selected, and lists that are gone are left.
   mutating func keepingPlaces(_ change: (inout Self) -> Void) {
-    let names = menu?.trail.map { rows(of: $0.page)[$0.row].name } ?? []
+    let names: [String?] =
+      menu?.trail.map { place in
+        let rows = rows(of: place.page)
+        return rows.indices.contains(place.row) ? rows[place.row].name : nil
+      } ?? []
     change(&self)
     guard var trail = menu?.trail else { return }
     if let gone = trail.firstIndex(where: { !isThere($0.page) }) { trail.removeSubrange(gone...) }
@@ -19,9 +23,10 @@ extension ApplianceState {
   private func isThere(_ page: Menu.Page) -> Bool {
     switch page {
     case .stick(let page): isThere(page)
-    case .updates: !updating.found.isEmpty
-    case .confirmation(let update): updating.found.contains(update)
+    case .updates(let asked):
+      asked.map(updating.found.contains) ?? !updating.found.isEmpty
     case .installation: installation != nil
+    case .alone(let page): isThere(page)
     case .own(.string(let index)):
       canChangeTuning && settings.preset.everyString.indices.contains(index)
     case .setListName: setListItem != nil

@@ -62,6 +62,7 @@ extension ApplianceState {
     _ settings: Settings, _ complaint: String?, splash: Bool, at now: Instant
   ) -> [Effect] {
     self.settings = settings
+    controls.buttons.slowness = settings.access.slowness
     layKeys()
     if let complaint { notify(.settings, complaint, until: now + Self.passing) }
     startup.began = now

@@ -89,16 +89,17 @@ public struct Screen: ~Copyable {
       : Array(repeating: 256, count: layout.height)
   }
 
-  /// Takes on the colours and the names of notes that were chosen: everything is made anew.
+  /// Takes on the colours, the names of notes and the size of letters that were chosen: everything is made anew.
   ///
-  /// - Returns: Whether other colours have to wait, so that a finger on the menu's slider makes no flashes.
+  /// - Returns: Whether other colours or sizes have to wait, so that a finger on the menu's slider makes no flashes.
   private mutating func take(_ settings: Settings, _ naming: NoteNaming, at now: Instant) -> Bool {
-    let isNew = settings.theme != theme
+    let menuScale = settings.access.hasLargeLetters ? MenuFace.largeScale : 1
+    let isNew = settings.theme != theme || menuScale != ink.menuScale
     guard isNew || naming != ink.naming else { return false }
     if isNew, let painted, now - painted < Dwell.shortest { return true }
     if isNew { painted = now }
     theme = settings.theme
-    renew(naming)
+    renew(naming, menuScale: menuScale)
     table = LightTable(rowGains: Self.gains(layout, ink.theme))
     hasChassis = false
     scene = nil
@@ -106,8 +107,9 @@ public struct Screen: ~Copyable {
   }
 
   /// Forgets all that was drawn of the faces.
-  private mutating func renew(_ naming: NoteNaming) {
-    ink = Ink(theme: .named(theme), fonts: ink.fonts, naming: naming)
+  private mutating func renew(_ naming: NoteNaming, menuScale: Double) {
+    ink = Ink(
+      theme: .named(theme), fonts: ink.fonts, naming: naming, menuScale: menuScale)
     stage = Stage(in: layout, &ink)
     splash = Splash(in: layout, ink)
     unprepared = Stage.letters[...]
@@ -217,7 +219,7 @@ extension Screen {
 
   /// Gives back all that was drawn for the deck that is left.
   private mutating func enter(_ deck: Deck) {
-    if let left = self.deck, left != deck { renew(ink.naming) }
+    if let left = self.deck, left != deck { renew(ink.naming, menuScale: ink.menuScale) }
     self.deck = deck
   }
 

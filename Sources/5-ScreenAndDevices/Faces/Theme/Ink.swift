@@ -6,6 +6,8 @@ struct Ink {
   let theme: Theme
   let fonts: Fonts
   let naming: NoteNaming
+  /// The size of the menu's letters, in their usual sizes.
+  let menuScale: Double
   /// The names of the notes from C up, without octaves.
   private let names: [String]
   /// Brightness of text that stands back behind other text, 0...256.
@@ -14,10 +16,13 @@ struct Ink {
   var sheet = SpriteSheet(colors: 128 << 10)
 
   /// Makes ink without anything drawn yet.
-  init(theme: Theme, fonts: Fonts, naming: NoteNaming = NoteNaming()) {
+  init(
+    theme: Theme, fonts: Fonts, naming: NoteNaming = NoteNaming(), menuScale: Double = 1
+  ) {
     self.theme = theme
     self.fonts = fonts
     self.naming = naming
+    self.menuScale = menuScale
     names = (0..<12).map { naming.name(of: PitchClass($0)) }
     quiet = theme.quiet
   }
