@@ -274,7 +274,7 @@ let checks =
         tests(
           "Appliance",
           [
-            "BoardFile", "DevicePorts", "EventLog", "MusicTheory", "PitchDetection",
+            "BoardFile", "DevicePorts", "EventLog", "Gestures", "MusicTheory", "PitchDetection",
             "SpectralAnalysis", "Synthesis", "TOML", "TuningFiles", "Units", "Words",
           ]),
       ]),

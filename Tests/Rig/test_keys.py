@@ -52,6 +52,17 @@ class AnEvening(Keyed, test_two_buttons.TwoButtons):
     hardware = machine.Hardware(keyboard=True, sleeps=False)
 
 
+class AFootSwitch(Keyed, test_two_buttons.ModeAlone):
+    """A USB foot switch is a keyboard of one key: by that key alone. POWER and ribbon are lines that nobody touches."""
+
+    hardware = machine.Hardware(keyboard=True, sleeps=False)
+
+    @classmethod
+    def contents(cls):
+        lines = re.sub(r"\[lines\.MODE\]\n(.+\n)+\n", "", board())
+        return super().contents() | {"files": {BOARD: f'{lines}\n[keys]\nMODE = "{MODE[0]}"\n'.encode()}}
+
+
 class TheRibbon(Keyed, ApplianceTest):
     hardware = machine.Hardware(keyboard=True, sleeps=False)
 

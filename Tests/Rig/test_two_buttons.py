@@ -9,6 +9,12 @@ TUNING, REFERENCE, VOLUME = 1, 4, 9
 GUITAR, DROP_D = 1, 3
 # 442 is two below 440 among the reference pitches.
 NEW_YORK = 2
+# Advanced among the rows of the menu, MODE alone and the way back behind it among the rows of Advanced.
+WINDOW, ADVANCED, MODE_ALONE, ADVANCED_BACK = 8, 14, 2, 5
+# While MODE leads everywhere alone, there are the actions before those rows and the way out behind them.
+ALONE_ROWS = 18
+# Rows of the actions on a tuner without strings.
+REST, SWITCH_OFF = 5, 6
 
 
 class TwoButtons(ApplianceTest):
@@ -87,4 +93,32 @@ class TwoButtons(ApplianceTest):
         self.assert_drawn("resumed", *faces, *state)
         self.press(("POWER", 3.3))
         self.wait_until_it_says("ended with 10: power off", 2)
+        self.assertIsNone(self.process())
+
+
+class ModeAlone(ApplianceTest):
+    """A foot switch wired as MODE, and no other control: everything by its line."""
+
+    hardware = machine.Hardware(sleeps=False)
+    options = "--no-splash"
+
+    def test_mode_alone_sets_rests_wakes_and_switches_off(self):
+        self.wait_for_streams()
+        self.guest.sleep(1)
+        # In one go: a value that nobody touches for 4 s is kept, and a list closes after 30 s.
+        self.press(
+            CHOOSE, *[NEXT] * ADVANCED, CHOOSE, *[NEXT] * MODE_ALONE, CHOOSE, NEXT, CHOOSE,  # on
+            *[NEXT] * (ADVANCED_BACK - MODE_ALONE), CHOOSE,  # back in the menu, one row further down
+            *[NEXT] * (ALONE_ROWS - ADVANCED + WINDOW), CHOOSE, NEXT, CHOOSE,  # from 5 cents round to 1
+            *[NEXT] * (ALONE_ROWS - 1 - WINDOW), CHOOSE, *[NEXT] * REST, CHOOSE,  # the first row: actions
+        )  # fmt: skip
+        self.wait_for_streams("closed", 5)
+        self.wait_for_level("LAMP_POWER", 1, 2)
+        self.assert_kept("mode-alone", "true")
+        self.assert_kept("window", "1")
+        self.press(NEXT)
+        self.wait_for_streams(seconds=5)
+        self.wait_for_level("LAMP_POWER", 0, 2)
+        self.press(CHOOSE, CHOOSE, *[NEXT] * SWITCH_OFF, CHOOSE, NEXT, CHOOSE)
+        self.wait_until_it_says("ended with 10: power off", 5)
         self.assertIsNone(self.process())

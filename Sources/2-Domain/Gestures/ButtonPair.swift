@@ -62,11 +62,25 @@ public struct ButtonPair: Sendable, Equatable {
     var isDown: Bool { press.pressedSince != nil }
   }
 
-  /// Two presses so close to each other are one of both: hands that mean both are 50 ms apart at most.
+  /// Two presses so close to each other are one of both, times ``slowness``: hands that mean both are 50 ms apart at most.
   public static let together = Seconds(0.1)
 
   /// Both that are down for so long are held: longer than a tap, and before POWER alone would be.
   public static let chordHold = Seconds(0.4)
+
+  /// The factors by which a hand may be slower than most: a hold stays well below the three seconds of POWER.
+  public static let slownesses = 1.0...3.0
+
+  /// The factor by which the hand is slower than most, within ``slownesses``: all times that a hand has grow with it.
+  public var slowness = 1.0 {
+    didSet {
+      let allowed = Self.slownesses
+      slowness = slowness.isFinite ? min(max(slowness, allowed.lowerBound), allowed.upperBound) : 1
+      let figures = Press.Parameters.standard.slowed(by: slowness)
+      mode.press.parameters = figures
+      power.press.parameters = figures
+    }
+  }
 
   private var mode = Contact()
   private var power = Contact()
@@ -81,7 +95,7 @@ public struct ButtonPair: Sendable, Equatable {
   public var deadline: Instant? {
     [
       mode.press.deadline, mode.check.deadline, power.press.deadline, power.check.deadline,
-      chordBegan.map { $0 + Self.chordHold },
+      chordBegan.map { $0 + slowed(Self.chordHold) },
     ]
     .compactMap { $0 }.min()
   }
@@ -163,6 +177,8 @@ public struct ButtonPair: Sendable, Equatable {
 
   // MARK: - Parts
 
+  private func slowed(_ time: Seconds) -> Seconds { Seconds(time.value * slowness) }
+
   private subscript(button: Button) -> Contact {
     get { button == .mode ? mode : power }
     set {
@@ -182,7 +198,7 @@ public struct ButtonPair: Sendable, Equatable {
       return []
     }
     guard self[other].isDown else { return [] }
-    if abs((time - self[other].landed).value) <= Self.together.value {
+    if abs((time - self[other].landed).value) <= slowed(Self.together).value {
       for button in Button.allCases { spend(button) }
       if bridge.isShorted { return [] }
       chordBegan = time
@@ -195,7 +211,7 @@ public struct ButtonPair: Sendable, Equatable {
 
   /// Says once that both have been held.
   private mutating func holdChord(at now: Instant) -> [Gesture] {
-    guard let began = chordBegan, now >= began + Self.chordHold else { return [] }
+    guard let began = chordBegan, now >= began + slowed(Self.chordHold) else { return [] }
     chordBegan = nil
     return [.chordHeld]
   }

@@ -35,9 +35,21 @@ public struct Press: Sendable, Equatable {
 
     /// The product's figures.
     public static let standard = Parameters()
+
+    /// The same for a hand that is so many times as slow: it holds for longer, and what repeats comes later.
+    ///
+    /// What no hand makes, such as a bounce, stays.
+    public func slowed(by slowness: Double) -> Parameters {
+      var slowed = self
+      slowed.hold = Seconds(hold.value * slowness)
+      slowed.interval = Seconds(interval.value * slowness)
+      slowed.shortest = Seconds(shortest.value * slowness)
+      return slowed
+    }
   }
 
-  private let parameters: Parameters
+  /// The figures of the presses that begin from now on.
+  var parameters: Parameters
   private var began: Instant?
   private var released: Instant?
   /// Repetitions so far, the hold included; 0 before it.

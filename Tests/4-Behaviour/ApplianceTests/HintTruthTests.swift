@@ -16,8 +16,9 @@ struct HintTruthTests {
     var pads: Int
     var isTuning: Bool
     var songs: Int
+    var isModeAlone = false
     var testDescription: String {
-      "\(deck), \(pads) pads, \(isTuning ? "tuning" : "chromatic"), \(songs) songs"
+      "\(isModeAlone ? "MODE alone, " : "")\(deck), \(pads) pads, \(isTuning ? "tuning" : "chromatic"), \(songs) songs"
     }
   }
 
@@ -27,11 +28,13 @@ struct HintTruthTests {
         [0, 1, 3].map { Case(deck: deck, pads: pads, isTuning: isTuning, songs: $0) }
       }
     }
+      + [Case(deck: deck, pads: 16, isTuning: true, songs: 3, isModeAlone: true)]
   }
 
-  private func hands(_ box: Case, hasCard: Bool = true) -> Hands {
+  func hands(_ box: Case, hasCard: Bool = true) -> Hands {
     var settings = Settings()
     settings.deck = box.deck
+    settings.access.isModeAlone = box.isModeAlone
     if box.isTuning { settings.preset = TuningGroup.guitar.presets[0] }
     var hands = Hands(settings, pads: box.pads)
     if hasCard {
@@ -53,7 +56,7 @@ struct HintTruthTests {
   }
 
   /// The state, and what else can be going on in it: a song, a tone, a beat, a tempo that was tapped.
-  private func variants(of box: Case) -> [Hands] {
+  func variants(of box: Case) -> [Hands] {
     let plain = hands(box)
     var all = [plain, hands(box, hasCard: false)]
     if box.songs > 0 {
@@ -91,11 +94,15 @@ struct HintTruthTests {
     for hands in variants(of: box) { checkAll(hands, "\(box.testDescription)") }
   }
 
-  @Test("in every list and at every value, with one button held and with none")
-  func menu() {
+  @Test(
+    "in every list and at every value, with one button held and with none",
+    arguments: [false, true])
+  func menu(isModeAlone: Bool) {
     for deck in Deck.allCases {
       for pads in [0, 16] {
-        let box = Case(deck: deck, pads: pads, isTuning: pads == 0, songs: deck == .player ? 2 : 0)
+        let box = Case(
+          deck: deck, pads: pads, isTuning: pads == 0, songs: deck == .player ? 2 : 0,
+          isModeAlone: isModeAlone)
         var seen: Set<Menu?> = []
         var front = variants(of: box).suffix(2).map(\.self)
         while let hands = front.popLast() {
@@ -128,6 +135,8 @@ struct HintTruthTests {
     resting.tap(.power)
     resting.wait(1)
     checkAll(resting, "standby")
+    resting.state.settings.access.isModeAlone = true
+    checkAll(resting, "standby, MODE alone")
     var ending = Hands()
     ending.edge(.power, true)
     ending.wait(1)
@@ -255,6 +264,8 @@ struct HintTruthTests {
     case .more, .less, .slideValue:
       return state.menu?.editing != nil
         && (state.settings != before.settings || state.player != before.player)
+    case .done:
+      return menu.editing != nil && state.menu?.editing == nil && state.menu != nil
     case .keep: return menu.editing != nil && state.menu?.editing == nil && state.menu != nil
     default: return false
     }

@@ -57,6 +57,11 @@ func everyVersion() throws {
       expected.shift.keepsNames = true
       expected.setListItem = "Slow one"
     }
+    if version >= 5 {
+      expected.access.isModeAlone = true
+      expected.access.holdTime = Seconds(1.2)
+      expected.access.hasLargeLetters = true
+    }
     #expect(reading.settings == expected, "version \(version)")
     #expect(reading.complaints.isEmpty && reading.notice == nil, "version \(version)")
   }
@@ -124,6 +129,8 @@ func everyValue() throws {
     ("splash = 1", "Splash"), ("ribbon-octave = 9", "Tone octave"),
     ("version = \"two\"", "Version"), ("colour = \"red\"", "key"),
     ("upper = [1, 2]", "Upper face"), ("deck = \"lathe\"", "Deck"),
+    ("hold-time = 0.7", "Hold time"), ("mode-alone = 1", "MODE alone"),
+    ("large-letters = \"very\"", "Large menu letters"),
   ])
 func oneWrong(line: String, word: String) throws {
   let key = line.prefix { $0 != " " }

@@ -28,8 +28,11 @@ struct MenuTests {
   static let below = [
     "Capo and shift": ["Fret or capo", "Shift", "Names without shift"],
     "Sound": ["Through signal", "Headphone trim"],
-    "Screen": ["Brightness", "Colours", "Still meter", "Strum", "Splash at start"],
-    "Notes": ["Accidentals", "Note language"], "Advanced": ["Pitch of a string"],
+    "Screen": [
+      "Brightness", "Colours", "Still meter", "Strum", "Splash at start", "Large menu letters",
+    ],
+    "Notes": ["Accidentals", "Note language"],
+    "Advanced": ["Pitch of a string", "Hold time", "MODE alone"],
     "Tones": Array(repeating: "", count: 13) + ["Tone octave"],
   ]
 

@@ -41,7 +41,10 @@ struct Controls: Sendable, Equatable {
   var outages: [DeviceFailure] = []
 
   /// The time that a button is down before it counts as held; a tap, which is shorter, changes no word of the bottom line.
-  private static let holdTime = Seconds(0.15)
+  private static let shortestHold = Seconds(0.15)
+
+  /// The same time for the hand that is there.
+  private var holdTime: Seconds { Seconds(Self.shortestHold.value * buttons.slowness) }
 
   /// The instant at which time alone changes something; `nil` for none.
   var deadline: Instant? {
@@ -51,13 +54,14 @@ struct Controls: Sendable, Equatable {
   /// The instant at which the bottom line tells what goes with a button that is held; `nil` while none is, or it does.
   private var heldDeadline: Instant? {
     let since = ButtonPair.Button.allCases.filter { $0 != held }.compactMap(buttons.heldSince)
-    return since.first.map { $0 + Self.holdTime }
+    return since.first.map { $0 + holdTime }
   }
 
   /// Finds the button that counts as held.
   mutating func followHeld(at now: Instant) {
+    let holdTime = holdTime
     held = ButtonPair.Button.allCases.first { button in
-      buttons.heldSince(button).map { now >= $0 + Self.holdTime } ?? false
+      buttons.heldSince(button).map { now >= $0 + holdTime } ?? false
     }
   }
 }

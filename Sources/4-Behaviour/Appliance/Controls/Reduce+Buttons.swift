@@ -37,7 +37,10 @@ extension ApplianceState {
       if gesture == .tap { leaveSplash(at: now) }
       return []
     case .running: break
-    case .fading, .standby, .shuttingDown, .off: return []
+    case .standby:
+      let wakes = gesture == .tap && settings.access.isModeAlone
+      return wakes ? powerTapped(at: now) : []
+    case .fading, .shuttingDown, .off: return []
     }
     guard let menu else { return modeOnDeck(gesture, at: now) }
     return menu.editing == nil ? modeInList(gesture, at: now) : modeAtValue(gesture, at: now)
@@ -57,7 +60,8 @@ extension ApplianceState {
 
   private mutating func modeInList(_ gesture: Press.Gesture, at now: Instant) -> [Effect] {
     switch gesture {
-    case .tap: select(next: 1)
+    case .tap:
+      if leavesByMode { goBack() } else { select(next: 1) }
     case .hold:
       controls.buttons.spend(.mode)
       return choose(at: now)
@@ -67,7 +71,8 @@ extension ApplianceState {
   }
 
   private mutating func modeAtValue(_ gesture: Press.Gesture, at now: Instant) -> [Effect] {
-    switch gesture {
+    if settings.access.isModeAlone { return modeAloneAtValue(gesture, at: now) }
+    return switch gesture {
     case .tap, .hold: step(1, repetition: 0, at: now)
     case .repetition(let number): step(1, repetition: number, at: now)
     case .press, .release: []
@@ -107,8 +112,10 @@ extension ApplianceState {
   /// A press that was none leaves nothing behind.
   mutating func takeBack(_ standpoint: UndoPoint?, at now: Instant) -> [Effect] {
     guard let standpoint else { return [] }
+    let effects = apply(standpoint.settings, at: now)
+    // Last, since the menu's lines are those of the settings.
     if power == .running || power == .standby { menu = standpoint.menu }
-    return apply(standpoint.settings, at: now)
+    return effects
   }
 
   mutating func nameButtonTroubles() {

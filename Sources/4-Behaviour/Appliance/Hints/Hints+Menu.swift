@@ -7,6 +7,7 @@ extension ApplianceState {
     if let value = menu.editing { return hints(at: value) }
     let rows = rows(of: menu.place.page)
     let isList = rows.count > 1
+    let onTap: [ControlHint.Action] = leavesByMode ? [.back] : isList ? [.nextLine] : []
     let selected = rows[menu.place.row]
     let hold: [ControlHint.Action] =
       switch selected.action {
@@ -24,23 +25,29 @@ extension ApplianceState {
     let onRibbon: [ControlHint.Action] =
       (isList ? [.slideLines] : []) + (hold.isEmpty ? [] : [.tapLine])
     return [
-      ControlHint(.mode, (isList ? [.nextLine] : []) + hold), ControlHint(.power, .back),
+      ControlHint(.mode, onTap + hold), ControlHint(.power, .back),
       ControlHint(.ribbon, pads > 0 ? onRibbon : []), ControlHint(.both, .leave),
     ]
   }
 
   private func hints(at value: Menu.Value) -> [ControlHint] {
-    if controls.held == .mode { return [ControlHint(.power, .keep)] }
+    let isAlone = settings.access.isModeAlone
+    let onMode = isAlone ? modeAloneActions(at: value) : canStep(value, 1) ? [.more] : []
+    if controls.held == .mode {
+      return [
+        ControlHint(.power, .keep), ControlHint(.mode, isAlone ? stillActions([.done]) : []),
+      ]
+    }
     if controls.held == .power { return [ControlHint(.mode, .keep)] }
     return [
-      ControlHint(.mode, canStep(value, 1) ? [.more] : []),
+      ControlHint(.mode, onMode),
       ControlHint(.power, canStep(value, -1) ? [.less] : []), ControlHint(.both, .keep),
       ControlHint(.ribbon, pads > 0 && canSlide(value) ? [.slideValue] : []),
     ]
   }
 
   /// True if there is another value in a direction: 1 is up, -1 down.
-  private func canStep(_ value: Menu.Value, _ direction: Int) -> Bool {
+  func canStep(_ value: Menu.Value, _ direction: Int) -> Bool {
     if let setting = value.setting { return setting.stepped(direction, in: settings) != settings }
     if case .own(let value) = value, let steps = steps(of: value) {
       return (0..<steps.count).contains(steps.index + direction)

@@ -9,7 +9,11 @@ extension ApplianceState {
       case .splash: startup.awaitsSettings ? [] : [ControlHint(.mode, .startNow)]
       case .running: menu.map(hints(in:)) ?? deckHints
       case .fading, .off: []
-      case .standby: [ControlHint(.power, .wake, .switchOff)]
+      case .standby:
+        [
+          ControlHint(.power, .wake, .switchOff),
+          ControlHint(.mode, settings.access.isModeAlone ? [.wake] : []),
+        ]
       case .shuttingDown: [ControlHint(.power, .stayOn)]
       }
     return all.filter { !$0.actions.isEmpty }

@@ -27,7 +27,7 @@ extension ApplianceState {
     var rows = [
       Menu.Row(
         name: tone.name, value: tone.text(settings), action: .edit(.setting(.clockReference))),
-      Menu.Row(name: "Measure", value: clockText, action: .open(.measuring)),
+      Menu.Row(name: "Measure", value: clockText, action: .open(.hearing(.known))),
     ]
     if let stream, settings.clocks[stream.card] != nil {
       rows.append(Menu.Row(name: "Forget", value: clockText, action: .forgetClock))

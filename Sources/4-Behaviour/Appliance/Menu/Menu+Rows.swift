@@ -8,6 +8,11 @@ import Units
 extension ApplianceState {
   /// The lines of a list.
   func rows(of page: Menu.Page) -> [Menu.Row] {
+    settings.access.isModeAlone ? rowsForModeAlone(of: page) : usualRows(of: page)
+  }
+
+  /// The lines of a list for two buttons.
+  func usualRows(of page: Menu.Page) -> [Menu.Row] {
     switch page {
     case .main: mainRows
     case .decks: deckRows
@@ -18,19 +23,19 @@ extension ApplianceState {
     case .setListName: setListNameRows
     case .references: referenceRows
     case .temperaments: temperamentRows
-    case .learning: [Menu.Row(name: Self.learnRow, action: .learn)]
+    case .hearing(.a4): [Menu.Row(name: Self.learnRow, action: .learn)]
     case .tones: toneRows
     case .sound, .screen, .notes, .shift: settingRows(of: page)
     case .advanced: advancedRows
     case .clock: clockRows
     case .languages: languageRows
-    case .measuring: [Menu.Row(name: Self.clockRow, action: .tell)]
+    case .hearing(.known): [Menu.Row(name: Self.clockRow, action: .tell)]
     case .accents: accentRows
     case .about: aboutRows
     case .stick(let page): rows(of: page)
-    case .updates: foundRows
-    case .confirmation(let update): confirmationRows(update)
+    case .updates(let asked): asked.map(confirmationRows) ?? foundRows
     case .installation: installationRows
+    case .alone(let page): rows(of: page)
     }
   }
 
@@ -57,7 +62,7 @@ extension ApplianceState {
         value: preset == .free ? Setting.of(.a4).text(settings) : Phrase(words: preset.use),
         isCurrent: preset == current,
         action: preset == .free ? .edit(.setting(.a4)) : .choose(.reference(preset)))
-    } + [Menu.Row(name: Self.learnRow, value: "play it, hold MODE", action: .open(.learning))]
+    } + [Menu.Row(name: Self.learnRow, value: "play it, hold MODE", action: .open(.hearing(.a4)))]
   }
 
   private var aboutRows: [Menu.Row] {

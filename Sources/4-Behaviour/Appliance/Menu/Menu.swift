@@ -26,8 +26,8 @@ public struct Menu: Sendable, Hashable {
     case references
     /// Temperaments, the box's own and those from files.
     case temperaments
-    /// An A that sounds, to be taken for the reference.
-    case learning
+    /// A tone that sounds, to be taken.
+    case hearing(HeardTone)
     /// The tones of the tuning.
     case tones
     /// The levels of the outputs, and the signal that passes.
@@ -42,20 +42,26 @@ public struct Menu: Sendable, Hashable {
     case advanced
     /// The clock of the card.
     case clock
-    /// The clock while it is measured.
-    case measuring
     /// The accent of each beat of the bar.
     case accents
     /// The parts of the box and their state.
     case about
     /// A list about a stick.
     case stick(StickPage)
-    /// The updates on a stick.
-    case updates
-    /// The question whether an update is to be installed indeed.
-    case confirmation(UpdateFile)
+    /// The updates on a stick, or the question whether one of them is to be installed indeed.
+    case updates(asking: UpdateFile?)
     /// The state of an update's installing.
     case installation
+    /// A list that is there while MODE alone leads everywhere.
+    case alone(AlonePage)
+  }
+
+  /// A tone that the box listens to for a setting.
+  public enum HeardTone: Sendable, Hashable {
+    /// An A, for the reference pitch.
+    case a4
+    /// A tone of a known frequency, for the clock of the card.
+    case known
   }
 
   /// A list and the row that is selected in it.
@@ -70,6 +76,8 @@ public struct Menu: Sendable, Hashable {
   public internal(set) var trail: [Place]
   /// The value that is being changed; `nil` while a list is shown.
   public internal(set) var editing: Value?
+  /// The step of that value by a tap of MODE while MODE alone leads everywhere.
+  public internal(set) var stride = Stride()
 
   /// Something that can be changed.
   public enum Value: Sendable, Hashable {
@@ -132,6 +140,8 @@ extension Menu {
       case setList(SetListAction)
       /// Does something with a stick.
       case stick(StickAction)
+      /// Does what takes another control than MODE.
+      case alone(AloneAction)
       /// Starts the machine anew.
       case restart
       /// Back to the list before.

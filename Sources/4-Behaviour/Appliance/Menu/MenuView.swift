@@ -57,10 +57,10 @@ extension ApplianceState {
     if menu.place.page == .stick(.copying), let gauge = copyingGauge {
       return MenuView(title: title, content: .gauge(said(gauge)))
     }
-    if menu.place.page == .learning {
+    if menu.place.page == .hearing(.a4) {
       return MenuView(title: title, content: .gauge(said(learningGauge)))
     }
-    if menu.place.page == .measuring {
+    if menu.place.page == .hearing(.known) {
       return MenuView(title: title, content: .gauge(said(measuringGauge)))
     }
     if isLearningTuning { return MenuView(title: title, content: .gauge(said(stringsGauge))) }
@@ -72,7 +72,7 @@ extension ApplianceState {
     return MenuView(title: title, content: .list(rows))
   }
 
-  private func editor(of value: Menu.Value) -> Menu.Editor {
+  func editor(of value: Menu.Value) -> Menu.Editor {
     if value == .song { return songEditor }
     if value == .setListItem { return setListEditor }
     if case .own(let value) = value, let steps = steps(of: value) { return steps.editor }
@@ -84,7 +84,11 @@ extension ApplianceState {
 
   /// The name of the list that is shown.
   private func title(of page: Menu.Page) -> Phrase {
-    if case .own(let page) = page { title(of: page) } else { Self.title(of: page) }
+    switch page {
+    case .own(let page): title(of: page)
+    case .alone(.steps(let value)): editor(of: value).name
+    default: Self.title(of: page)
+    }
   }
 
   static func title(of page: Menu.Page) -> Phrase {
@@ -97,19 +101,20 @@ extension ApplianceState {
     case .setList: "Set list"
     case .setListName: "Name"
     case .shift: "Capo and shift"
-    case .references, .learning: "Reference pitch"
+    case .references, .hearing(.a4): "Reference pitch"
     case .tones: "Tones"
     case .sound: "Sound"
     case .screen: "Screen"
     case .notes: "Notes"
     case .languages: "Language"
     case .advanced: "Advanced"
-    case .clock, .measuring: "Card's clock"
+    case .clock, .hearing(.known): "Card's clock"
     case .temperaments: "Temperament"
     case .accents: "Accents"
     case .about: "About"
     case .stick(let page): title(of: page)
-    case .updates, .confirmation, .installation: "Update"
+    case .updates, .installation: "Update"
+    case .alone(let page): title(of: page)
     }
   }
 }

@@ -1,10 +1,15 @@
+import Words
 import MusicTheory
 
 /// Lists that change while the player is in them, since a stick or a file came or went.
 extension ApplianceState {
   /// Changes which lines there are; the selected ones stay selected, and lists that are gone are left.
   mutating func keepingPlaces(_ change: (inout Self) -> Void) {
-    let names = menu?.trail.map { rows(of: $0.page)[$0.row].name } ?? []
+    let names: [Phrase?] =
+      menu?.trail.map { place in
+        let rows = rows(of: place.page)
+        return rows.indices.contains(place.row) ? rows[place.row].name : nil
+      } ?? []
     change(&self)
     guard var trail = menu?.trail else { return }
     if let gone = trail.firstIndex(where: { !isThere($0.page) }) { trail.removeSubrange(gone...) }
@@ -19,17 +24,18 @@ extension ApplianceState {
   private func isThere(_ page: Menu.Page) -> Bool {
     switch page {
     case .stick(let page): isThere(page)
-    case .updates: !updating.found.isEmpty
-    case .confirmation(let update): updating.found.contains(update)
+    case .updates(let asked):
+      asked.map(updating.found.contains) ?? !updating.found.isEmpty
     case .installation: installation != nil
+    case .alone(let page): isThere(page)
     case .own(.string(let index)):
       canChangeTuning && settings.preset.everyString.indices.contains(index)
     case .setListName: setListItem != nil
     case .own(.tuning), .own(.name), .own(.removal): canChangeTuning
     case .main, .decks, .groups, .tunings, .own, .setList, .shift, .references, .temperaments,
-      .learning,
+      .hearing,
       .tones, .sound,
-      .screen, .notes, .languages, .advanced, .clock, .measuring, .accents, .about:
+      .screen, .notes, .languages, .advanced, .clock, .accents, .about:
       true
     }
   }

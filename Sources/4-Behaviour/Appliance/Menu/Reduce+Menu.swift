@@ -18,7 +18,7 @@ extension ApplianceState {
     // Whoever watches an installing does not touch anything.
     if menu.place.page == .installation, installation?.stage.isRunning == true { return nil }
     if showsCopying { return nil }
-    let end = menuMemory.lastInput + (menu.editing == nil ? MenuTiming.leave : MenuTiming.keep)
+    let end = menuMemory.lastInput + (menu.editing == nil ? leaveTime : slowed(MenuTiming.keep))
     return menu.place.page == .about ? min(end, nextMinute) : end
   }
 
@@ -30,14 +30,19 @@ extension ApplianceState {
     if menu.editing != nil {
       keep()
       menuMemory.lastInput = due
-    } else if now >= menuMemory.lastInput + MenuTiming.leave {
+    } else if now >= menuMemory.lastInput + leaveTime {
       self.menu = nil
       menuMemory.closed = now
     }
   }
 
   /// The instant at which a menu that closed by itself is forgotten.
-  var backDeadline: Instant? { menuMemory.closed.map { $0 + MenuTiming.back } }
+  var backDeadline: Instant? { menuMemory.closed.map { $0 + slowed(MenuTiming.back) } }
+
+  private var leaveTime: Seconds { slowed(MenuTiming.leave) }
+
+  /// A time of the menu for a hand that may be slower than most.
+  private func slowed(_ time: Seconds) -> Seconds { Seconds(time.value * settings.access.slowness) }
 
   mutating func forgetMenuLeft(at now: Instant) {
     if let due = backDeadline, now >= due { menuMemory.closed = nil }
@@ -76,12 +81,13 @@ extension ApplianceState {
     case .open(let page):
       countMinutes(at: now)
       menuMemory.steady = SteadyPitch(
-        length: page == .measuring ? Self.clockLength : Seconds(1), isFolded: page == .learning)
+        length: page == .hearing(.known) ? Self.clockLength : Seconds(1),
+        isFolded: page == .hearing(.a4))
       begin(page)
       let row = currentRow(of: page)
       menu?.trail.append(Menu.Place(page: page, row: row))
       return lookedFor(on: page)
-    case .edit(let value): menu?.editing = value
+    case .edit(let value): edit(value)
     case .learn: return learn(at: now)
     case .forgetClock: return forgetClock(at: now)
     case .choose(let choice): return take(choice, at: now)
@@ -97,6 +103,7 @@ extension ApplianceState {
     case .own(let action): return carryOut(action, at: now)
     case .setList(let action): return carryOut(action, at: now)
     case .stick(let action): return carryOut(action, at: now)
+    case .alone(let action): return carryOut(action, at: now)
     case .restart: return end(by: .restart)
     case .back: goBack()
     case .leave: leaveInstallation()
@@ -135,6 +142,7 @@ extension ApplianceState {
   mutating func keep() {
     if menu?.editing == .setListItem { menu = nil }
     menu?.editing = nil
+    menu?.stride = Menu.Stride()
   }
 
   // MARK: - Values
@@ -158,7 +166,7 @@ extension ApplianceState {
   }
 
   /// The repetitions of a hold that are fine steps, two seconds of them; those after them are coarse.
-  private static let fineRepetitions = 16
+  static let fineRepetitions = 16
 
   /// Puts the value to a share of its way, 0...1.
   mutating func slide(to share: Double, at now: Instant) -> [Effect] {

@@ -1,4 +1,5 @@
 import DevicePorts
+import Gestures
 import MusicTheory
 import Synthesis
 import Units
@@ -36,7 +37,13 @@ extension ApplianceState {
   mutating func follow(_ new: Settings, at now: Instant) -> [Effect] {
     let old = settings
     let before = target
-    settings = new
+    if new.access.isModeAlone == old.access.isModeAlone {
+      settings = new
+    } else {
+      // The lists have other lines then.
+      keepingPlaces { $0.settings = new }
+    }
+    controls.buttons.slowness = new.access.slowness
     let ofDecks = Deck.units.flatMap { $0.follow(old, &self, at: now) }
     var effects = followScale(from: old)
     if new.ribbonOctave != old.ribbonOctave { controls.pagesAway = 0 }

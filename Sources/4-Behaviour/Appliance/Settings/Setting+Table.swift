@@ -11,7 +11,7 @@ extension Setting {
   public static let table: [Setting] =
     [words(.deck, "Deck", \.deck, \.title).listed(on: .decks)] + ofDecks { $0.settings } + played
     + heard
-    + seen + named + rare
+    + seen + forEyes + named + rare + forHands
 
   /// The settings that the decks have in one place, each offered on its deck alone.
   private static func ofDecks(_ place: (any DeckUnit.Type) -> [Setting]) -> [Setting] {

@@ -52,6 +52,8 @@ enum SettingsMigration {
     [:],
     // A whole tuning can be moved, and an item of the set list can be on.
     [:],
+    // Hands may be slow or have one button, and the menu may have larger letters.
+    [:],
   ]
 
   /// A file's table as this version would have written it.

@@ -65,6 +65,8 @@ public struct Settings: Sendable, Equatable {
   public var isStill = false
   /// True if the splash and its chime are shown.
   public var showsSplash = true
+  /// The choices for hands and eyes that need more time or size.
+  public var access = AccessSettings()
 
   /// The defaults.
   public init() {}

@@ -64,6 +64,7 @@ extension ApplianceState {
     _ settings: Settings, _ complaint: Phrase?, splash: Bool, at now: Instant
   ) -> [Effect] {
     self.settings = settings
+    controls.buttons.slowness = settings.access.slowness
     layKeys()
     if let complaint { notify(.settings, complaint, until: now + Self.passing) }
     startup.began = now
@@ -182,9 +183,9 @@ extension ApplianceState {
   /// Takes what a page of the menu wants to know.
   private mutating func measure(_ reading: PitchReading, at now: Instant) -> [Effect] {
     if isLearningTuning { tunings.learner.hear(reading, at: now) }
-    guard let page = menu?.place.page, page == .learning || page == .measuring else { return [] }
+    guard case .hearing(let tone)? = menu?.place.page else { return [] }
     menuMemory.steady.hear(reading, at: now)
-    return page == .measuring ? measureClock(at: now) : []
+    return tone == .known ? measureClock(at: now) : []
   }
 
   mutating func take(strum reading: StrumReading) -> [Effect] {

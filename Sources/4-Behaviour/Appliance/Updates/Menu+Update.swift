@@ -14,12 +14,14 @@ extension ApplianceState {
     guard let first = updating.found.first else { return [] }
     let value: Phrase =
       updating.found.count == 1 ? Phrase(verbatim: first.name) : "\(updating.found.count)"
-    return [Menu.Row(name: Self.updateRow, value: value, action: .open(.updates))]
+    return [Menu.Row(name: Self.updateRow, value: value, action: .open(.updates(asking: nil)))]
   }
 
   /// The updates on the stick.
   var foundRows: [Menu.Row] {
-    updating.found.map { Menu.Row(name: Phrase(verbatim: $0.name), action: .open(.confirmation($0))) }
+    updating.found.map {
+      Menu.Row(name: Phrase(verbatim: $0.name), action: .open(.updates(asking: $0)))
+    }
   }
 
   /// The step between choosing and doing; what changes nothing comes first.

@@ -18,6 +18,9 @@ struct MenuFace: Face {
     static let width = 0.68
   }
 
+  /// The size of large letters, in their usual sizes.
+  static let largeScale = 1.5
+
   /// The page that is shown.
   enum Page: Equatable {
     /// A list or a value.
@@ -48,9 +51,10 @@ struct MenuFace: Face {
     quiet = ink.quiet
     lines = TubeList(in: layout, &ink)
     let most = Proportion.capital
+    let usual = layout.lowerText * most.lowerText
     value = FittedText(
-      capHeight: min(layout.lowerText * most.lowerText, lower.height * most.down),
-      ink.theme.trace, ink)
+      capHeight: min(usual, lower.height * most.down),
+      largest: min(usual * ink.writing.menuScale, lower.height * most.down), ink.theme.trace, ink)
     number = FittedText(capHeight: frame.height * Proportion.number, ink.theme.trace, ink)
     slider = Slider(in: lower, &ink)
   }

@@ -90,17 +90,19 @@ public struct Screen: ~Copyable {
       : Array(repeating: 256, count: layout.height)
   }
 
-  /// Takes on the colours, the names of notes and the language that were chosen: everything is made anew.
+  /// Takes on the colours, the names of notes, the language and the size of letters that were chosen: everything is
+  /// made anew.
   ///
-  /// - Returns: Whether other colours have to wait, so that a finger on the menu's slider makes no flashes.
+  /// - Returns: Whether other colours or sizes have to wait, so that a finger on the menu's slider makes no flashes.
   private mutating func take(_ state: ApplianceState, at now: Instant) -> Bool {
-    let (settings, naming, language) = (state.settings, state.naming, state.language)
-    let isNew = settings.theme != theme
-    guard isNew || naming != ink.naming || language != ink.language else { return false }
+    let settings = state.settings
+    let writing = Ink.Writing(state)
+    let isNew = settings.theme != theme || writing.menuScale != ink.writing.menuScale
+    guard isNew || writing != ink.writing else { return false }
     if isNew, let painted, now - painted < Dwell.shortest { return true }
     if isNew { painted = now }
     theme = settings.theme
-    renew(naming, language)
+    renew(writing)
     table = LightTable(rowGains: Self.gains(layout, ink.theme))
     hasChassis = false
     scene = nil
@@ -108,8 +110,8 @@ public struct Screen: ~Copyable {
   }
 
   /// Forgets all that was drawn of the faces.
-  private mutating func renew(_ naming: NoteNaming, _ language: Language) {
-    ink = Ink(theme: .named(theme), fonts: ink.fonts, naming: naming, language: language)
+  private mutating func renew(_ writing: Ink.Writing) {
+    ink = Ink(theme: .named(theme), fonts: ink.fonts, writing)
     stage = Stage(in: layout, &ink)
     splash = Splash(in: layout, ink)
     unprepared = Stage.letters[...]
@@ -219,7 +221,7 @@ extension Screen {
 
   /// Gives back all that was drawn for the deck that is left.
   private mutating func enter(_ deck: Deck) {
-    if let left = self.deck, left != deck { renew(ink.naming, ink.language) }
+    if let left = self.deck, left != deck { renew(ink.writing) }
     self.deck = deck
   }
 

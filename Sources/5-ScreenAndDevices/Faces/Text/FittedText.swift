@@ -18,11 +18,14 @@ struct FittedText {
 
   private var atlases: [GlyphAtlas]
 
-  /// Makes sizes from capitals of `capHeight` pixels down to the smallest that may be used.
-  init(capHeight: Double, _ phosphor: Theme.Phosphor, _ ink: Ink) {
+  /// Makes sizes from capitals of `capHeight` pixels down to the smallest that may be used, and one of `largest`
+  /// above them where that is larger.
+  init(
+    capHeight: Double, largest: Double = 0, _ phosphor: Theme.Phosphor, _ ink: Ink
+  ) {
     let least = PanelLayout.Parameters.leastText * ink.fonts.readout.capHeight
     let sizes = Proportion.sizes.map { max(capHeight * $0, least) }
-    var heights: [Double] = []
+    var heights = largest > capHeight ? [largest] : []
     for size in sizes where heights.last != size { heights.append(size) }
     atlases = heights.map { ink.readout(capHeight: $0, phosphor) }
   }

@@ -11,8 +11,13 @@ struct TubeList {
     static let selected = 1.15
     /// Distance from one line to the next, in ems.
     static let pitch = 1.55
+    /// The same of large letters, and the part of an em that hangs below a line.
+    static let largePitch = 1.35
+    static let hanging = 0.3
     /// Distance from the selected line to the outermost ones at most, in heights of the tube.
     static let reach = 0.32
+    /// Sizes of large letters that are worth their fewer lines: at least so many usual ones.
+    static let large = 1.4
     /// Half width of the room for the lines and the marks beside them, in widths of the tube.
     static let halfWidth = 0.38
     /// Row of the list's middle, in heights of the tube from its apex.
@@ -46,17 +51,27 @@ struct TubeList {
   /// Letters of most lines, and of the selected one.
   private(set) var plain: GlyphAtlas
   private(set) var selected: GlyphAtlas
+  /// Smaller letters for captions and footnotes that large ones have no room for; `nil` where letters are not large.
+  private var fitting: FittedText?
 
   /// Lays the list out on the tube.
   init(in layout: PanelLayout, _ ink: inout Ink) {
     frame = layout.tube.frame
-    size = max(layout.smallText, frame.height * Proportion.size)
-    pitch = (size * Proportion.pitch).rounded()
-    reach = max(1, Int(frame.height * Proportion.reach / pitch))
+    let usual = max(layout.smallText, frame.height * Proportion.size)
+    // As large as lines above and below the selected one leave it; the lowest tube has no room for three large ones.
+    let most = frame.height * Proportion.reach / Proportion.pitch
+    let large = min(usual * ink.writing.menuScale, most)
+    size = large >= usual * Proportion.large ? large : usual
+    pitch = (size * (size > usual ? Proportion.largePitch : Proportion.pitch)).rounded()
+    // What hangs below large letters takes more of the lowest line's room.
+    let hanging = (size - usual) * Proportion.hanging
+    reach = max(1, Int((frame.height * Proportion.reach - hanging) / pitch))
     quiet = ink.quiet
     let cap = size * ink.fonts.readout.capHeight
     plain = ink.readout(capHeight: cap, ink.theme.trace, glow: 0.6)
     selected = ink.readout(capHeight: cap * Proportion.selected, ink.theme.trace)
+    fitting =
+      size > usual ? FittedText(capHeight: cap * Proportion.selected, ink.theme.trace, ink) : nil
     let half = cap * 0.5
     pointer = ink.sprite(
       Path(polygon: [Point(-half, -half), Point(half * Proportion.tip, 0), Point(-half, half)]),
@@ -113,6 +128,12 @@ struct TubeList {
   mutating func caption(
     _ text: String, width: Double, into lights: inout [Light], _ ink: inout Ink
   ) {
+    if fitting != nil, selected.width(of: text) > width {
+      let middle = at(Proportion.caption)
+      fitting?.write(
+        text, middle: middle, width: width, level: quiet, into: &lights, &ink.sheet)
+      return
+    }
     let line = selected.shortened(text, width: width)
     let baseline = at(Proportion.caption).y + selected.lettering.capHeight / 2
     selected.write(
@@ -123,7 +144,15 @@ struct TubeList {
   mutating func footnote(
     _ text: String, width: Double, into lights: inout [Light], _ ink: inout Ink
   ) {
-    guard plain.width(of: text) <= width else { return }
+    guard plain.width(of: text) <= width else {
+      if fitting?.fits(text, width: width) == true {
+        let middle = at(Proportion.footnote)
+        fitting?.write(
+          text, middle: middle, width: width, level: quiet, into: &lights,
+          &ink.sheet)
+      }
+      return
+    }
     let baseline = at(Proportion.footnote).y + plain.lettering.capHeight / 2
     plain.write(
       text, at: Point(frame.center.x, baseline), .center, level: quiet, into: &lights, &ink.sheet)

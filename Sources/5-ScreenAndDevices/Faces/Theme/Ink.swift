@@ -6,9 +6,8 @@ import Words
 struct Ink {
   let theme: Theme
   let fonts: Fonts
-  let naming: NoteNaming
-  /// The language of words and numbers.
-  let language: Language
+  /// The manner of writing that was chosen.
+  let writing: Writing
   /// The names of the notes from C up, without octaves.
   private let names: [String]
   /// Brightness of text that stands back behind other text, 0...256.
@@ -18,21 +17,23 @@ struct Ink {
 
   /// Makes ink without anything drawn yet.
   init(
-    theme: Theme, fonts: Fonts, naming: NoteNaming = NoteNaming(), language: Language = .english
+    theme: Theme, fonts: Fonts, _ writing: Writing = Writing()
   ) {
     self.theme = theme
     self.fonts = fonts
-    self.naming = naming
-    self.language = language
-    names = (0..<12).map { naming.name(of: PitchClass($0)) }
+    self.writing = writing
+    names = (0..<12).map { writing.naming.name(of: PitchClass($0)) }
     quiet = theme.quiet
   }
 
+  /// The names of notes.
+  var naming: NoteNaming { writing.naming }
+
   /// The words of a phrase in the player's language.
-  func said(_ phrase: Phrase) -> String { Catalogue.of(language).said(phrase) }
+  func said(_ phrase: Phrase) -> String { Catalogue.of(writing.language).said(phrase) }
 
   /// A number of a ``Readout`` as the language writes it.
-  func number(_ number: String) -> String { language.number(number) }
+  func number(_ number: String) -> String { writing.language.number(number) }
 
   /// A note's name without its octave, as short as it stands beside others.
   func name(of note: MIDINote) -> String {

@@ -167,7 +167,8 @@ import Units
   private static func place(of note: MIDINote, _ spelling: Spelling, _ view: View) -> WrittenName? {
     let layout = PanelLayout(width: view.width, height: view.height, density: 1)
     var ink = Ink(
-      theme: .named(view.theme), fonts: Fonts(), naming: NoteNaming(.english, spelling))
+      theme: .named(view.theme), fonts: Fonts(),
+      Ink.Writing(naming: NoteNaming(.english, spelling)))
     let name = note.pitchClass.name(spelling)
     switch view.place {
     case .tube(let face):

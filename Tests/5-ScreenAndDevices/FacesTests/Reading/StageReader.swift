@@ -47,7 +47,7 @@ struct StageReader {
       // The twelve names have every letter and every sign, the flats in their own spelling.
       let spelling: Spelling = text.contains("♭") ? .flats : .sharps
       let naming = NoteNaming(.english, spelling)
-      let ink = Ink(theme: .amber, fonts: Fonts(), naming: naming)
+      let ink = Ink(theme: .amber, fonts: Fonts(), Ink.Writing(naming: naming))
       let letter = StageLetter(in: plan, ink)
       let number = (60..<72).first { naming.name(of: MIDINote($0).pitchClass) == text } ?? 60
       var surface = Surface(width: layout.width, height: layout.height)

@@ -16,7 +16,7 @@ struct NoteNamingTests {
     let english = Ink(theme: .amber, fonts: fonts)
     #expect(english.nameHeight(100, width: 10) == 100)
     for language in NoteNaming.Language.allCases {
-      let ink = Ink(theme: .amber, fonts: fonts, naming: NoteNaming(language))
+      let ink = Ink(theme: .amber, fonts: fonts, Ink.Writing(naming: NoteNaming(language)))
       let height = ink.nameHeight(100, width: 190)
       let letters = Lettering(fonts.readout, size: height / fonts.readout.capHeight)
       for name in ink.naming.names { #expect(letters.width(of: name) <= 190.5, "\(name)") }

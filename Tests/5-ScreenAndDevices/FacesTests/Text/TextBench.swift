@@ -30,10 +30,14 @@ struct TextBench {
 
   /// Makes the stage of a panel.
   init(
-    width: Int, height: Int, theme: PanelTheme = .amber, naming: NoteNaming = NoteNaming()
+    width: Int, height: Int, theme: PanelTheme = .amber, naming: NoteNaming = NoteNaming(),
+    language: Language = .english, isLarge: Bool = false
   ) {
     layout = PanelLayout(width: width, height: height, density: 1)
-    ink = Ink(theme: .named(theme), fonts: Fonts(), naming: naming)
+    ink = Ink(
+      theme: .named(theme), fonts: Fonts(),
+      Ink.Writing(
+        naming: naming, language: language, menuScale: isLarge ? MenuFace.largeScale : 1))
     stage = Stage(in: layout, &ink)
     splash = Splash(in: layout, ink)
   }

@@ -98,10 +98,14 @@ import Units
     bench.check(mayCut: width < 480)
   }
 
-  @Test("no line or value of the menu is cut off or lies on another", arguments: narrow)
-  func menu(width: Int, height: Int) {
-    var bench = TextBench(width: width, height: height)
-    let walk = MenuWalk(Box(Self.worst), at: Self.start)
+  @Test(
+    "no line or value of the menu is cut off or lies on another, in usual letters and in large ones",
+    arguments: narrow, [false, true])
+  func menu(size: (width: Int, height: Int), isLarge: Bool) {
+    var bench = TextBench(width: size.width, height: size.height, isLarge: isLarge)
+    var settings = Self.worst
+    settings.access.hasLargeLetters = isLarge
+    let walk = MenuWalk(Box(settings), at: Self.start)
     #expect(walk.states.count > TuningPreset.catalogue.count)
     for state in walk.states { bench.draw(state.menuView?.title ?? "", state) }
     bench.check()

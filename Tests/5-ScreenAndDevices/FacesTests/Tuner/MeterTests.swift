@@ -46,7 +46,7 @@ import Units
     for (width, height) in PanelLayoutTests.sizes + [(1280, 400), (400, 1280)] {
       let naming = NoteNaming(language, .sharps)
       let layout = PanelLayout(width: width, height: height, density: 1)
-      var ink = Ink(theme: .amber, fonts: Fonts(), naming: naming)
+      var ink = Ink(theme: .amber, fonts: Fonts(), Ink.Writing(naming: naming))
       let bar = InformationBar(in: layout.lower, text: layout.lowerText, &ink)
       let notes = (21...108).map { bar.place(of: naming.name(of: MIDINote($0))).box }
       let numbers = ["\u{2212}888.8", "+88.8", "0.0"].compactMap { bar.place(ofCents: $0)?.box }

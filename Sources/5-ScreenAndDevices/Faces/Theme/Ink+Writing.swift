@@ -1,0 +1,24 @@
+import Appliance
+import MusicTheory
+import Words
+
+extension Ink {
+  /// The manner in which words, notes and numbers are written.
+  struct Writing: Equatable {
+    /// The names of notes.
+    var naming = NoteNaming()
+    /// The language of words and numbers.
+    var language = Language.english
+    /// The size of the menu's letters, in their usual sizes.
+    var menuScale = 1.0
+  }
+}
+
+extension Ink.Writing {
+  /// The manner that the settings ask for.
+  init(_ state: ApplianceState) {
+    self.init(
+      naming: state.naming, language: state.language,
+      menuScale: state.settings.access.hasLargeLetters ? MenuFace.largeScale : 1)
+  }
+}

@@ -1,0 +1,217 @@
+import DevicePorts
+import MusicTheory
+import Testing
+import Units
+
+@testable import Appliance
+
+@Suite("MODE alone")
+struct ModeAloneTests {
+  private static func hands(_ change: (inout Settings) -> Void = { _ in }) -> Hands {
+    var settings = Settings()
+    settings.access.isModeAlone = true
+    change(&settings)
+    return Hands(settings, pads: 0)
+  }
+
+  @Test("it is switched on, used and switched off again by MODE alone, and kept")
+  func onAndOff() {
+    var hands = Hands()
+    hands.open("MODE alone")
+    #expect(hands.editor?.value == "off")
+    hands.tap(.mode)
+    #expect(hands.editor?.value == "on" && hands.state.hints.first?.actions == [.more, .done])
+    hands.hold(.mode)
+    #expect(hands.editor == nil && hands.selected?.name == "MODE alone")
+    hands.select("Back")
+    hands.hold(.mode)
+    // The line that was selected is still, though there is another one above it.
+    #expect(hands.rows.first?.name == "Actions" && hands.selected?.name == "Advanced")
+    hands.select("Leave the menu")
+    hands.hold(.mode)
+    #expect(hands.state.menu == nil && hands.state.settings.access.isModeAlone)
+    hands.wait(1)
+    #expect(hands.saved.last?.access.isModeAlone == true)
+
+    hands.open("MODE alone")
+    hands.tap(.mode)
+    #expect(hands.editor?.value == "off" && !hands.state.settings.access.isModeAlone)
+    hands.wait(4.1)
+    #expect(hands.rows.last?.name != "Back")
+    hands.wait(30)
+    #expect(hands.state.menu == nil && hands.saved.last?.access.isModeAlone == false)
+  }
+
+  @Test("POWER that ran the flag off on its way to switching off takes that back")
+  func takenBack() {
+    var hands = Self.hands()
+    hands.open("MODE alone")
+    hands.edge(.power, true)
+    hands.wait(0.7)
+    #expect(!hands.state.settings.access.isModeAlone)
+    hands.wait(2.4)
+    #expect(hands.state.power == .off && hands.state.settings.access.isModeAlone)
+  }
+
+  @Test("a tap goes through a value with few choices round and round, and a hold is its end")
+  func few() {
+    var hands = Self.hands()
+    hands.open("In-tune window")
+    var seen: [String] = []
+    for _ in 0..<4 {
+      hands.tap(.mode)
+      seen.append(hands.editor?.value ?? "")
+    }
+    #expect(seen == ["1 cent", "2 cents", "3 cents", "5 cents"])
+    hands.hold(.mode)
+    #expect(hands.editor == nil && hands.selected?.name == "In-tune window")
+  }
+
+  @Test("a value with many has both directions, and large steps where a long hold has them")
+  func many() {
+    var hands = Self.hands()
+    hands.open("Reference pitch")
+    hands.select("Free")
+    if hands.selected?.name != "Free" {
+      // Whatever it is called, it is the line with a value of its own.
+      hands.select(ReferencePitchPreset.free.name)
+    }
+    hands.hold(.mode)
+    #expect(hands.rows.map(\.name) == ["More", "Less", "Much more", "Much less", "Back"])
+    #expect(hands.state.menuView?.title == "Reference pitch")
+    for (name, hertz) in [("More", 440.1), ("Less", 440), ("Much more", 441), ("Much less", 440)] {
+      hands.select(name)
+      hands.hold(.mode)
+      hands.tap(.mode)
+      #expect(hands.state.settings.reference.a4 == Hertz(hertz), "\(name)")
+      hands.hold(.mode)
+      #expect(hands.editor == nil && hands.selected?.name == name)
+    }
+    hands.select("Back")
+    hands.hold(.mode)
+    #expect(hands.state.menu?.place.page == .references)
+  }
+
+  @Test("no tap turns silence into the greatest volume, or the other way round")
+  func volume() {
+    for (volume, name) in [(0.0, "Less"), (1, "More")] {
+      var hands = Self.hands { $0.volume = volume }
+      hands.open("Tone volume")
+      hands.select(name)
+      hands.hold(.mode)
+      #expect(hands.state.hints.first?.actions == [.done])
+      hands.tap(.mode)
+      #expect(hands.state.settings.volume == volume)
+    }
+  }
+
+  /// Chooses a line among the actions.
+  private static func act(_ name: String, _ hands: inout Hands) {
+    hands.open("Actions")
+    hands.select(name)
+    hands.effects = []
+    hands.hold(.mode)
+  }
+
+  @Test("the actions are those of POWER and of both buttons, and show the deck")
+  func actions() {
+    var hands = Self.hands { $0.preset = TuningGroup.guitar.presets[0] }
+    Self.act("Sound or silence", &hands)
+    #expect(hands.state.menu == nil && hands.state.latchedNotes == [MIDINote(69)])
+    Self.act("Sound or silence", &hands)
+    #expect(hands.state.latchedNotes.isEmpty)
+    Self.act("Next", &hands)
+    #expect(hands.state.decks.tuner.stringChoice == 0)
+    Self.act("Before", &hands)
+    #expect(hands.state.decks.tuner.stringChoice == nil)
+    Self.act("String", &hands)
+    #expect(hands.selected?.name == "The nearest" && hands.rows.count == 8)
+    for _ in 0..<3 { hands.tap(.mode) }
+    hands.hold(.mode)
+    #expect(hands.state.menu == nil && hands.state.decks.tuner.stringChoice == 2)
+  }
+
+  @Test("a list keeps its lines whatever begins and ends meanwhile")
+  func stable() {
+    var hands = Self.hands { $0.deck = .metronome }
+    hands.open("Actions")
+    let names = hands.rows.map(\.name)
+    _ = hands.state.startMetronome(at: hands.now)
+    #expect(hands.rows.map(\.name) == names)
+    #expect(hands.rows.first { $0.name == "Rest" }?.value == "stop")
+    hands.send(.setList(.found([SetListItem(name: "a", settings: Settings())], faults: [])))
+    #expect(hands.rows.map(\.name) == names)
+  }
+
+  @Test("it rests, wakes and is switched off by MODE; without the setting MODE does not wake it")
+  func power() {
+    var hands = Self.hands()
+    Self.act("Rest", &hands)
+    hands.wait(1)
+    #expect(hands.state.power == .standby && hands.state.menu == nil)
+    hands.effects = []
+    hands.tap(.mode)
+    #expect(hands.state.power == .running && hands.effects.contains(.startAudio))
+    Self.act("Switch off", &hands)
+    // What changes nothing comes first.
+    #expect(hands.selected?.name == "No, stay on" && hands.state.power == .running)
+    hands.select("Yes, switch off")
+    hands.hold(.mode)
+    #expect(hands.state.power == .off && hands.effects.last == .powerOff)
+    var usual = Hands()
+    usual.tap(.power)
+    usual.wait(1)
+    usual.tap(.mode)
+    #expect(usual.state.power == .standby)
+  }
+
+  @Test("where something moves by itself a tap is the way back, and a hold takes it")
+  func gauges() {
+    var hands = Self.hands()
+    hands.open("Reference pitch")
+    hands.select("Learn A4 from a tone")
+    hands.hold(.mode)
+    #expect(hands.state.menu?.place.page == .hearing(.a4) && hands.rows.isEmpty)
+    #expect(hands.state.hints.first?.actions == [.back, .takeReference])
+    hands.hold(.mode)
+    #expect(hands.state.notices.contains { $0.topic == .learning })
+    hands.tap(.mode)
+    #expect(hands.state.menu?.place.page == .references)
+  }
+
+  @Test("MODE alone leads to every value of every setting")
+  func everyValue() {
+    for deck in Deck.allCases {
+      let start = Self.hands {
+        $0.deck = deck
+        $0.preset = TuningGroup.guitar.presets[0]
+      }
+      for setting in Setting.table
+      where start.state.isOffered(setting) && setting.choices == nil && setting.key != .modeAlone {
+        var hands = start
+        hands.open(setting.name)
+        guard hands.state.menu?.editing == .setting(setting.key) || hands.rows.first?.name == "More"
+        else { continue }
+        if hands.state.menu?.editing != nil {
+          var seen: Set<Int> = []
+          for _ in 0..<setting.count {
+            hands.tap(.mode)
+            seen.insert(setting.index(hands.state.settings))
+          }
+          #expect(seen.count == setting.count, "\(setting.key)")
+        } else {
+          var walked = hands
+          let index = setting.index(hands.state.settings)
+          for (name, way) in [("More", 1), ("Less", -1)] {
+            walked = hands
+            walked.select(name)
+            walked.hold(.mode)
+            walked.tap(.mode)
+            let wanted = min(max(index + way, 0), setting.count - 1)
+            #expect(setting.index(walked.state.settings) == wanted, "\(setting.key) \(name)")
+          }
+        }
+      }
+    }
+  }
+}
