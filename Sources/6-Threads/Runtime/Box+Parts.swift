@@ -24,12 +24,14 @@ extension Box {
 
     /// True if the strings of a strum may be shown together.
     public var allowsStrum: Bool
+    /// True if there is a motor that can be felt.
+    public var hasHaptic: Bool
 
     /// Makes a configuration out of its parts.
     public init(
       channel: AudioConfiguration.Channel, pads: Int, slip: Double, route: Board.Route,
       side: Board.Strip.Side? = nil, board: String = "", allowsSplash: Bool = true,
-      preparesLetters: Bool = false, allowsStrum: Bool = true
+      preparesLetters: Bool = false, allowsStrum: Bool = true, hasHaptic: Bool = false
     ) {
       self.channel = channel
       self.pads = pads
@@ -40,6 +42,7 @@ extension Box {
       self.allowsSplash = allowsSplash
       self.preparesLetters = preparesLetters
       self.allowsStrum = allowsStrum
+      self.hasHaptic = hasHaptic
     }
   }
 

@@ -65,7 +65,7 @@ public final class Box {
       pads: configuration.pads, slip: configuration.slip, route: configuration.route,
       info: BoxInfo(
         version: Self.version, board: configuration.board, hasBacklight: ports.backlight.isPresent,
-        allowsStrum: configuration.allowsStrum))
+        allowsStrum: configuration.allowsStrum, hasHaptic: configuration.hasHaptic))
     let now = host.now
     progress = StartProgress(at: now)
     nextHeartbeat = now

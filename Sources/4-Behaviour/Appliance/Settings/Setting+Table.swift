@@ -62,6 +62,7 @@ extension Setting {
   ]
 
   private static let rare: [Setting] = [
+    words(.eyesFree, "Eyes-free", \.eyesFree) { $0.rawValue }.on(.advanced),
     words(.definition, "Pitch of a string", \.tuner.definition) {
       $0 == .firstPartial ? "first partial" : "as heard"
     }.on(.advanced),

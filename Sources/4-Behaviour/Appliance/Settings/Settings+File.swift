@@ -51,6 +51,8 @@ enum SettingsMigration {
     [:],
     // A whole tuning can be moved, and an item of the set list can be on.
     [:],
+    // The box can be played without eyes.
+    [:],
   ]
 
   /// A file's table as this version would have written it.
