@@ -84,16 +84,26 @@ final class AnalysisThread: @unchecked Sendable {
       played: UnsafeBufferPointer(start: playedBlock.samples, count: count)
     ) { sound in
       if music.consume(sound, into: &frame) { hasNews = true }
-      if strum.consume(sound, into: &frame) { hasNews = true }
-      ear.tracker.consume(sound) { heard in
-        let reading = ear.ownTones.checked(heard) { isTone($0) }
-        frame.reading = reading
-        let isSilent = reading.latched == nil && reading.frequency == nil
-        let hum = reading.hum?.value.rounded()
-        if !isSilent || !wasSilent || hum != humNamed { hasNews = true }
-        wasSilent = isSilent
-        humNamed = hum
+      guard setup.hidesCues else {
+        if hear(sound, ear) { hasNews = true }
+        return
       }
+      ear.cues.process(sound) { if hear($0, ear) { hasNews = true } }
+    }
+    return hasNews
+  }
+
+  /// Hears notes and strums in what is left of a block.
+  private func hear(_ sound: UnsafeBufferPointer<Float>, _ ear: Ear) -> Bool {
+    var hasNews = strum.consume(sound, into: &frame)
+    ear.tracker.consume(sound) { heard in
+      let reading = ear.ownTones.checked(heard) { isTone($0) }
+      frame.reading = reading
+      let isSilent = reading.latched == nil && reading.frequency == nil
+      let hum = reading.hum?.value.rounded()
+      if !isSilent || !wasSilent || hum != humNamed { hasNews = true }
+      wasSilent = isSilent
+      humNamed = hum
     }
     return hasNews
   }
@@ -117,6 +127,7 @@ final class AnalysisThread: @unchecked Sendable {
         ear.canceller.relearn()
       }
     }
+    if new.hidesCues != setup.hidesCues { ear?.cues.reset() }
     self.ear = ear ?? Ear(rate: rate, target: target)
     self.ear?.tracker.definition = new.definition
     music.follow(new)
@@ -131,11 +142,13 @@ private final class Ear {
   var canceller: ToneCanceller
   var tracker: PitchTracker
   var ownTones: OwnToneGuard
+  var cues: CueFilter
 
   init(rate: SampleRate, target: TuningTarget) {
     self.rate = rate
     canceller = ToneCanceller(sampleRate: rate)
     tracker = PitchTracker(sampleRate: rate, target: target)
     ownTones = OwnToneGuard(sampleRate: rate)
+    cues = CueFilter(sampleRate: rate)
   }
 }

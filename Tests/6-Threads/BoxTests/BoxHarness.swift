@@ -22,7 +22,8 @@ final class BoxHarness {
     panel: Panel? = SimulatedDisplay.panel(width: 320, height: 240),
     files: [String: [UInt8]] = [:], tunings: [String: [UInt8]] = [:], allowsSplash: Bool = false,
     hasBacklight: Bool = false,
-    preparesLetters: Bool = false, allowsStrum: Bool = true, hasHaptic: Bool = false
+    preparesLetters: Bool = false, allowsStrum: Bool = true, hasHaptic: Bool = false,
+    route: Board.Route = .line
   ) {
     scenario = Scenario(length: length, source: source, card: card, panel: panel, files: files)
     self.tunings = SimulatedStore(host: scenario.host, files: tunings)
@@ -36,7 +37,7 @@ final class BoxHarness {
         backlight: hasBacklight ? SimulatedBacklight(host: scenario.host) : NoBacklight(),
         updates: updates, sticks: sticks),
       configuration: Box.Configuration(
-        channel: .mean, pads: 8, slip: 0.75, route: .line, allowsSplash: allowsSplash,
+        channel: .mean, pads: 8, slip: 0.75, route: route, allowsSplash: allowsSplash,
         preparesLetters: preparesLetters, allowsStrum: allowsStrum,
         hasHaptic: hasHaptic))
   }

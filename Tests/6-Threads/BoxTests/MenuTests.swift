@@ -28,7 +28,7 @@ struct MenuTests {
     "Capo and shift": ["Fret or capo", "Shift", "Names without shift"],
     "Sound": ["Through signal", "Headphone trim"],
     "Screen": ["Brightness", "Colours", "Still meter", "Strum", "Splash at start"],
-    "Notes": ["Accidentals", "Note language"], "Advanced": ["Pitch of a string"],
+    "Notes": ["Accidentals", "Note language"], "Advanced": ["Eyes-free", "Pitch of a string"],
     "Tones": Array(repeating: "", count: 13) + ["Tone octave"],
   ]
 
