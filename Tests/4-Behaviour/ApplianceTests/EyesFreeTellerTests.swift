@@ -78,7 +78,7 @@ import Units
     }
     bench.hear(1.3, for: 2)
     // A glide through the window.
-    for step in 0..<60 { bench.hear(-1.2 + Double(step) * 0.04, for: 0.02) }
+    for step in 0..<60 { bench.hear(-1.8 + Double(step) * 0.06, for: 0.02) }
     #expect(bench.times(of: .inTune).isEmpty)
     bench.hear(nil, for: 4)
     #expect(bench.times(of: .inTune).isEmpty && !bench.teller.isInTune)

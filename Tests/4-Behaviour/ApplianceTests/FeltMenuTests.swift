@@ -110,6 +110,24 @@ import Units
     #expect(chromatic.state.pulseName(of: MIDINote(69)) == .note(9))
   }
 
+  @Test("switched off while a string sounds, the box has nothing more to say or to wait for")
+  func switchedOff() {
+    var hands = hands(.tones)
+    hands.send(reading(45, -20))
+    hands.wait(3)
+    _ = taken(&hands)
+    var off = hands.state.settings
+    off.eyesFree = .off
+    hands.effects += hands.state.apply(off, at: hands.now)
+    hands.send(reading(45, -20))
+    hands.wait(0.5)
+    hands.effects = []
+    hands.wait(3)
+    #expect(hands.state.eyesFreeDeadline == nil)
+    let told = taken(&hands)
+    #expect(told.cues.isEmpty && told.pulses == 0)
+  }
+
   @Test("what is on the screen in place of the note keeps it untold")
   func hidden() {
     var hands = hands(.haptic)

@@ -69,7 +69,7 @@ struct MenuTests {
       if setting.key == .root { settings.temperament = .just }
       if setting.key == .drop { settings.preset = TuningGroup.guitar.presets[0] }
       if setting.key == .writesParts { settings.preset = TuningGroup.brass.presets[0] }
-      var hands = Hands(settings)
+      var hands = Hands(settings, info: BoxInfo(hasBacklight: true, hasHaptic: true))
       hands.open(setting.name)
       let before = hands.editor?.value
       // From the upper end there is no way up, so down is tried first.

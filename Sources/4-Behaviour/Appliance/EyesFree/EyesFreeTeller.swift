@@ -38,7 +38,7 @@ struct EyesFreeTeller: Sendable, Equatable {
   /// Cents beyond which a string that was in tune is so no more.
   static let leaving = 1.8
   /// The most that readings may differ while they settle, in cents.
-  static let spread = 1.0
+  static let spread = 0.6
   /// Time for which a reading has to stay.
   static let settling = Seconds(0.3)
   /// Time after which what is in tune is told again.

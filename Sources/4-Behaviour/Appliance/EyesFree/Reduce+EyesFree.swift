@@ -33,6 +33,8 @@ extension ApplianceState {
     if eyesFree != .off {
       feelMenu(before, at: now)
       if controls.teller.follow(heardTarget, at: now) { effects += soundTarget(at: now) }
+    } else {
+      controls.teller.follow(nil, at: now)
     }
     if let due = controls.targetEnds, now >= due {
       controls.targetEnds = nil

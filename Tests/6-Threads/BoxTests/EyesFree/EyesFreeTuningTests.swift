@@ -46,14 +46,13 @@ import Units
       hasHaptic: true)
     let player = BlindPlayer(string, notes: notes, off: 30, sense: channel.sense, seed: seed)
     let host = harness.scenario.host
-    func live(at time: Double) {
-      harness.scenario.at(Seconds(time)) {
-        player.live(harness, at: (host.now - host.start).value)
-        if player.isDone { host.powerOff() } else { live(at: time + 0.01) }
-      }
+    string.onStep = { time in
+      guard time >= 1, !player.isDone else { return }
+      player.live(harness, at: time)
+      if player.isDone { host.powerOff() }
     }
-    live(at: 1)
     _ = harness.run()
+    string.onStep = nil
     return player.outcomes
   }
 

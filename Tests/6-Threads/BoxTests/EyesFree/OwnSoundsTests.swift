@@ -1,4 +1,5 @@
 import Appliance
+import BoardFile
 import DevicePorts
 import Glibc
 import MusicTheory

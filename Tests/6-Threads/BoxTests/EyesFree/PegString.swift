@@ -11,6 +11,8 @@ final class PegString: @unchecked Sendable {
   private(set) var level = 0.0
   /// A sound that is heard beside the string, by its frame.
   var beside: ((Int) -> Float)?
+  /// A function that is called every 10 ms of what the card hears, with the time since the start in seconds.
+  var onStep: ((Double) -> Void)?
   /// Level of a pluck, linear.
   var loudness = 0.15
 
@@ -26,7 +28,12 @@ final class PegString: @unchecked Sendable {
   init(_ frequency: Double) { self.frequency = frequency }
 
   /// The string as the card hears it; frames come one after the other.
-  var source: CaptureSource { CaptureSource { [self] frame in next() + (beside?(frame) ?? 0) } }
+  var source: CaptureSource {
+    CaptureSource { [self] frame in
+      if frame % 480 == 0 { onStep?(Double(frame) / Self.rate) }
+      return next() + (beside?(frame) ?? 0)
+    }
+  }
 
   func pluck() { (level, age, isDamped) = (1, 0, false) }
 

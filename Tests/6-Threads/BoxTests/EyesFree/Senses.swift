@@ -1,3 +1,4 @@
+import Appliance
 import DevicePorts
 import Glibc
 import SimulatedDevices
@@ -40,7 +41,7 @@ struct PulseReader {
 
   /// The string that was named, once nothing was added for longer than between its parts.
   mutating func named(at now: Double) -> [Percept] {
-    guard let number = count, now - lastEnd > 0.25 else { return [] }
+    guard let number = count, now - lastEnd > 0.3 else { return [] }
     count = nil
     return [.string(number, at: now)]
   }
