@@ -12,7 +12,7 @@ public import Units
 public struct CueFilter: ~Copyable {
   /// Frequency from which on less passes, -3 dB, in hertz.
   private static let cutoff = 2200.0
-  /// Quality of each section: 1 / (2 cos θ) for θ of 7.5°, 22.5° ... 82.5°.
+  /// Quality of each section: 1 / (2 cos θ) for θ from 7.5° to 82.5° in steps of 15°.
   private static let qualities = [0.5043, 0.5412, 0.6302, 0.8213, 1.3066, 3.8306]
   /// Samples that are filtered at a time.
   private static let block = 1024

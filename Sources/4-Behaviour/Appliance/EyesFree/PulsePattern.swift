@@ -84,6 +84,7 @@ extension PulsePattern {
   /// - Parameters:
   ///   - number: 1 for the highest string; above 12 it is told in figures, as a note is.
   ///   - isSecond: Whether it is the octave string of a course, which has a long pulse behind.
+  /// - Returns: A pattern that no other string has.
   static func string(_ number: Int, isSecond: Bool = false) -> PulsePattern {
     guard (1...12).contains(number) else { return figures(of: number, isSecond: isSecond) }
     var line = Line()
