@@ -23,6 +23,7 @@ struct DuplexCore: ~Copyable {
   private var music: MusicVoice
   private var through: ThroughPath
   private var song: RingProducer<Float>
+  private var speech: SpeechMix
   private var schedule = CommandSchedule()
   private var clock: StreamClock
   /// The rendered samples of a period; as long as the longest period.
@@ -39,7 +40,8 @@ struct DuplexCore: ~Copyable {
     played: consuming RingProducer<Float>,
     commands: consuming RingConsumer<TimedCommand>,
     reports: consuming LatestValueWriter<EngineReport>, music: consuming MusicVoice,
-    song: consuming RingProducer<Float>
+    song: consuming RingProducer<Float>, speech: consuming MusicVoice,
+    spans: consuming LatestValueWriter<SpeechSpan>
   ) {
     let rate = SampleRate(48000)
     self.parameters = parameters
@@ -47,6 +49,7 @@ struct DuplexCore: ~Copyable {
     self.reports = reports
     self.music = music
     self.song = song
+    self.speech = SpeechMix(speech, spans: spans, block: Self.block)
     through = ThroughPath(parameters.channel)
     tap = CaptureTap(parameters.channel, into: capture, played: played)
     generator = ToneGenerator(at: rate)
@@ -87,13 +90,17 @@ struct DuplexCore: ~Copyable {
       music.render(into: beside.samples, count: part)
       // Where nobody listens to it, it is not heard.
       if music.isSounding { _ = song.push(beside.samples, count: part) }
-      generator.render(into: mono.samples + done, beside: beside.samples, count: part)
+      let gains = speech.add(to: beside.samples, count: part)
+      generator.render(
+        into: mono.samples + done, beside: beside.samples, gains: gains, count: part)
       spread(part, to: period, from: done)
       addCues(part, to: period, from: done)
-      through.add(to: period, from: done, count: part, isSafe: !generator.isOnSpeaker)
+      through.add(
+        to: period, from: done, count: part, gains: gains, isSafe: !generator.isOnSpeaker)
       done &+= part
     }
     let isHeard = generator.isOnSpeaker && period.pointee.playback != nil
+    speech.mark(from: tap.position, count: frames, delay: frames &+ period.pointee.playbackDelay)
     tap.take(period, played: isHeard ? mono.samples : silence.samples)
     publish(period)
   }
