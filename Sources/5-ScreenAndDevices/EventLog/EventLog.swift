@@ -37,7 +37,7 @@ public struct EventLog: Sendable, Equatable {
     var words = WordWriter()
     words.put(
       Self.name, Self.version, pads, slip, route, info.version, info.board,
-      info.hasBacklight, info.allowsStrum, info.hasHaptic)
+      info.hasBacklight, info.allowsStrum, info.hasHaptic, info.hasVoice)
     return words.line
   }
 
@@ -90,7 +90,8 @@ public struct EventLog: Sendable, Equatable {
         version: try words.take(), board: try words.take(), hasBacklight: try words.take(),
         // Older logs end here, or behind the next word.
         allowsStrum: words.next == nil ? true : try words.take(),
-        hasHaptic: words.next == nil ? false : try words.take()))
+        hasHaptic: words.next == nil ? false : try words.take(),
+        hasVoice: words.next == nil ? true : try words.take()))
     try words.end()
   }
 

@@ -17,25 +17,31 @@ extension EyesFree {
   /// True if the box speaks.
   public var speaks: Bool { self == .voice }
 
-  /// The levels that a box can do; a motor takes a line that the board may not have.
-  static func levels(hasHaptic: Bool) -> [EyesFree] {
-    allCases.filter { $0 != .haptic || hasHaptic }
+  /// The levels that a box can do; a motor takes a line that the board may not have, a voice its files.
+  static func levels(hasHaptic: Bool, hasVoice: Bool = true) -> [EyesFree] {
+    allCases.filter { ($0 != .haptic || hasHaptic) && ($0 != .voice || hasVoice) }
   }
 }
 
 extension ApplianceState {
-  /// The level that is on; on a box without a motor the next one that it can do.
-  public var eyesFree: EyesFree {
-    settings.eyesFree == .haptic && !info.hasHaptic ? .tones : settings.eyesFree
-  }
+  /// The level that is on; where the box cannot do it, tones.
+  public var eyesFree: EyesFree { canDo(settings.eyesFree) ? settings.eyesFree : .tones }
 
   /// True if the motor tells more than that the ribbon was touched.
   public var isFelt: Bool { eyesFree != .off && info.hasHaptic }
 
+  private func canDo(_ level: EyesFree) -> Bool {
+    EyesFree.levels(hasHaptic: info.hasHaptic, hasVoice: info.hasVoice).contains(level)
+  }
+
   /// The value of a setting so many steps from the one that is on, past a level that the box cannot do.
   func stepped(_ setting: Setting, by steps: Int) -> Settings {
-    let new = setting.stepped(steps, in: settings)
-    guard setting.key == .eyesFree, new.eyesFree == .haptic, !info.hasHaptic else { return new }
-    return setting.stepped(steps + (steps < 0 ? -1 : 1), in: settings)
+    var count = steps
+    var new = setting.stepped(count, in: settings)
+    while setting.key == .eyesFree, !canDo(new.eyesFree) {
+      count += steps < 0 ? -1 : 1
+      new = setting.stepped(count, in: settings)
+    }
+    return new
   }
 }

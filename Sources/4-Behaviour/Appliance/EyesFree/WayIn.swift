@@ -33,7 +33,8 @@ struct WayIn: Sendable, Equatable {
 extension ApplianceState {
   /// The levels in the order in which they are answered; the last switches it off.
   private var wayInLevels: [EyesFree] {
-    EyesFree.levels(hasHaptic: info.hasHaptic).filter { $0 != .off } + [.off]
+    EyesFree.levels(hasHaptic: info.hasHaptic, hasVoice: info.hasVoice).filter { $0 != .off }
+      + [.off]
   }
 
   var wayInDeadline: Instant? {

@@ -15,6 +15,7 @@ public func reduce(_ state: inout ApplianceState, _ event: Event, at now: Instan
   let menu = state.menu
   var effects = respond(&state, to: event, at: now)
   effects.insert(contentsOf: state.tellEyesFree(menu: menu, at: now), at: 0)
+  effects += state.announce(after: event, at: now)
   let setup = state.analysisSetup
   return told == setup || state.power == .off ? effects : effects + [.listen(setup)]
 }
