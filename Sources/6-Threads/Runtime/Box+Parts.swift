@@ -70,6 +70,8 @@ extension Box {
     public var sticks: any StickPort
     /// Music from files.
     public var music: any MusicPort
+    /// The voice.
+    public var speech: any SpeechPort
 
     /// Makes a set of devices.
     public init(
@@ -77,7 +79,7 @@ extension Box {
       controls: any ControlsPort, store: any StorePort, scales: any SharedFolderPort = NoFolder(),
       tunings: any SharedFolderPort = NoFolder(), backlight: any BacklightPort = NoBacklight(),
       updates: any UpdatePort = NoUpdates(), sticks: any StickPort = NoSticks(),
-      music: any MusicPort = NoMusic()
+      music: any MusicPort = NoMusic(), speech: any SpeechPort = NoSpeech()
     ) {
       self.host = host
       self.audio = audio
@@ -90,6 +92,7 @@ extension Box {
       self.updates = updates
       self.sticks = sticks
       self.music = music
+      self.speech = speech
     }
   }
 }

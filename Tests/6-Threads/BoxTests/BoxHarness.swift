@@ -11,6 +11,7 @@ final class BoxHarness {
   let scenario: Scenario
   let updates: SimulatedUpdates
   let sticks: SimulatedSticks
+  let speech: SimulatedSpeech
   /// The folder of the player's own tunings.
   let tunings: SimulatedStore
   let box: Box
@@ -29,13 +30,14 @@ final class BoxHarness {
     self.tunings = SimulatedStore(host: scenario.host, files: tunings)
     updates = SimulatedUpdates(host: scenario.host)
     sticks = SimulatedSticks(host: scenario.host)
+    speech = SimulatedSpeech(host: scenario.host)
     box = Box(
       ports: Box.Ports(
         host: scenario.host, audio: scenario.audio, display: scenario.display,
         controls: scenario.controls, store: scenario.store,
         scales: scenario.store, tunings: self.tunings,
         backlight: hasBacklight ? SimulatedBacklight(host: scenario.host) : NoBacklight(),
-        updates: updates, sticks: sticks),
+        updates: updates, sticks: sticks, speech: speech),
       configuration: Box.Configuration(
         channel: .mean, pads: 8, slip: 0.75, route: route, allowsSplash: allowsSplash,
         preparesLetters: preparesLetters, allowsStrum: allowsStrum,
