@@ -103,7 +103,7 @@ public final class DuplexProcessor: @unchecked Sendable {
 
   /// The way for speech, which comes to the fore of all else; can be taken once.
   ///
-  /// Its control works as that of music does: a new ``MusicControl/start`` ends what is being said within 2.7 ms.
+  /// Its control works as that of music does: a new `MusicControl.start` ends what is being said within 2.7 ms.
   public func takeSpeech() -> MusicFeed {
     MusicFeed(ring: speech.takeProducer(), control: speechControls.takeWriter())
   }

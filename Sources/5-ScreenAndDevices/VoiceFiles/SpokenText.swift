@@ -20,11 +20,12 @@ public enum SpokenText {
     "♯": "sharp", "♭": "flat", "%": "percent", "+": "plus", "−": "minus", "↑": "up", "↓": "down",
   ]
 
-  /// The phrases of a text, in order, of those that a voice has.
+  /// Turns a text into phrases that a voice has.
   ///
   /// - Parameters:
   ///   - text: The text, as it is written.
   ///   - isKnown: Whether the voice has a phrase.
+  /// - Returns: The phrases in their order, the first forty of them.
   public static func phrases(of text: String, isKnown: (String) -> Bool) -> [String] {
     let tokens = tokens(of: text)
     var phrases: [String] = []

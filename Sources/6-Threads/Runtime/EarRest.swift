@@ -4,7 +4,7 @@ import Units
 
 /// Keeps the ear from what the box says: no sound passes to it while speech sounds, and until the room is quiet again.
 ///
-/// Silence is what the ear is given meanwhile, which it knows from a gate that is closed (``ToneGate``); what it says of
+/// Silence is what the ear is given meanwhile, which it knows from a gate that is closed (`ToneGate`); what it says of
 /// that is not news. Taking the samples away instead would join two parts of a tone that do not belong together.
 ///
 /// - Thread: analysis. Allocates in `init` only.

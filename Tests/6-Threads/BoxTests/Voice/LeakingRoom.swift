@@ -9,7 +9,9 @@ final class LeakingRoom: @unchecked Sendable {
   /// Frames from the card to the microphone: two periods and two metres.
   private static let delay = 512 + 280
   private static let rate = 48_000.0
-  private static let partials = 6
+  private static let partials = 4
+  /// The fall of a sample: 60 dB in eight seconds.
+  private static let fall = exp(-log(1000) / (8 * rate))
 
   /// The card, whose output leaks; set once the box is made.
   weak var audio: SimulatedAudio?
@@ -33,8 +35,7 @@ final class LeakingRoom: @unchecked Sendable {
 
   private func sample(_ frame: Int) -> Float {
     phase += 2 * Double.pi * frequency / Self.rate
-    // It falls by 60 dB in eight seconds.
-    level *= exp(-log(1000) / (8 * Self.rate))
+    level *= Self.fall
     let string = (1...Self.partials).reduce(0.0) {
       $0 + sin(Double($1) * phase + Double($1 * $1)) / Double($1)
     }

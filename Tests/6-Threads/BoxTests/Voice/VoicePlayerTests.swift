@@ -69,6 +69,7 @@ import Units
       let words = text.split(separator: " ")
       if text == "in tune" {
         string += 1
+        if string == pitches.count { box.box.hasEnded = true }
         strike = time
         return
       }
