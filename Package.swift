@@ -134,6 +134,8 @@ let product = [
       module(
         "MusicPlayer",
         ["AudioFiles", "FileLists", "DevicePorts", "Realtime", "RequestQueues", "Units", "CLinux"]),
+      module(
+        "VoiceFiles", ["AudioFiles", "DevicePorts", "Realtime", "RequestQueues", "Units"]),
     ]),
   layer(
     "Sources/6-Threads",
@@ -153,7 +155,8 @@ let product = [
         name: "phosphor",
         dependencies: [
           "Runtime", "ALSAAudio", "KMSDisplay", "GPIOControls", "KeyControls", "DiskStore",
-          "LinuxHost", "FileLists", "MusicPlayer", "StickFiles", "BoardFile", "DevicePorts",
+          "LinuxHost", "FileLists", "MusicPlayer", "StickFiles", "VoiceFiles", "BoardFile",
+          "DevicePorts",
           "Faces", "TOML",
           "Units",
         ],
@@ -181,7 +184,9 @@ let tools = [
   layer(
     "Sources/5-ScreenAndDevices",
     [
-      module("SimulatedDevices", ["DevicePorts", "AudioFiles", "Raster", "Units", "CLinux"]),
+      module(
+        "SimulatedDevices",
+        ["DevicePorts", "AudioFiles", "Raster", "Realtime", "Units", "CLinux"]),
       module("DeskDevices", ["DevicePorts", "Raster", "Units", "CSDL"]),
       module(
         "EventLog",
@@ -210,7 +215,7 @@ let tools = [
           "PitchDetection", "Synthesis", "AudioEngine", "Faces", "Appliance", "AudioFiles",
           "BoardFile", "CFonts", "DSP",
           "MusicTheory", "TuningFiles", "Gestures", "DevicePorts", "Pictures", "Raster", "Realtime",
-          "SpectralAnalysis", "Units", "EventLog", argumentParser,
+          "SpectralAnalysis", "Units", "EventLog", "VoiceFiles", argumentParser,
         ],
         swiftSettings: strict),
     ]),
@@ -304,6 +309,9 @@ let checks =
             "AudioFiles", "DevicePorts", "FileLists", "LinuxHost", "Realtime", "Units",
             "CConfinedDeeds", "CSndFile",
           ]),
+        tests(
+          "VoiceFiles",
+          ["AudioFiles", "DevicePorts", "Realtime", "RequestQueues", "Units", "CSndFile"]),
         tests("StickFiles", ["Appliance", "DevicePorts", "LinuxHost", "Units", "CLinux"]),
         tests("SimulatedDevices", ["DevicePorts", "AudioFiles", "Raster", "Units"]),
         tests("DeskDevices", ["DevicePorts", "Raster", "Units", "CSDL"]),
@@ -327,7 +335,10 @@ let checks =
           name: "DeskTests", dependencies: ["phosphor-desk", "TestSupport"], swiftSettings: strict),
         .testTarget(
           name: "LabTests",
-          dependencies: ["phosphor-lab", "MusicTheory", "PitchDetection", "Units", argumentParser],
+          dependencies: [
+            "phosphor-lab", "Appliance", "MusicTheory", "PitchDetection", "TestSupport", "Units",
+            "VoiceFiles", argumentParser,
+          ],
           swiftSettings: strict),
         .executableTarget(name: "race-check", dependencies: ["Hammer"], swiftSettings: strict),
         .executableTarget(

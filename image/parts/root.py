@@ -1,6 +1,6 @@
 """The card's root file system, which the kernel unpacks into memory."""
 
-from . import cpio, debian, elf, kernel, modules, places
+from . import cpio, debian, elf, kernel, modules, places, voices
 
 IMAGE = places.TREE / "image"
 DISK_TOOLS = ("e2fsck", "mke2fs", "resize2fs")
@@ -55,6 +55,8 @@ def shared(box, first, supervisor):
     archive.program("usr/bin/supervise", supervisor.read_bytes())
     _sound_configuration(archive, system)
     _modules(archive, linux)
+    for path in sorted(voices.folder().glob("*.voice")):
+        archive.file(f"usr/share/phosphor/voices/{path.name}", path.read_bytes())
     archive.file("etc/passwd", b"root::0:0:root:/root:/bin/sh\n")
     archive.file("etc/phosphor/layout", (IMAGE / "layout").read_bytes())
     for path in sorted((IMAGE / "root").rglob("*")):

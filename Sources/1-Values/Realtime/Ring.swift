@@ -67,6 +67,7 @@ public struct RingProducer<Element: BitwiseCopyable>: ~Copyable, @unchecked Send
   }
 
   /// Elements written since the ring was made.
+  @inlinable @inline(__always)
   public var position: UInt64 { rt_load_relaxed(written) }  // relaxed: only this thread writes it
 
   /// Elements the ring holds when full.

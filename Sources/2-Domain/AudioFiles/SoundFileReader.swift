@@ -39,10 +39,13 @@ public struct SoundFileReader: ~Copyable {
   /// - Parameters:
   ///   - path: The file's name, for errors.
   ///   - descriptor: The open regular file, which is closed with the reader, or here where it is not sound.
+  ///   - bytes: The part of the file that is a sound file by itself; `nil` for all of it.
   /// - Throws: ``SoundFileError`` as ``init(_:)`` does.
-  public init(_ path: String, descriptor: Int32) throws(SoundFileError) {
+  public init(
+    _ path: String, descriptor: Int32, bytes: Range<Int>? = nil
+  ) throws(SoundFileError) {
     var info = SF_INFO()
-    (file, source) = try Self.open(path, descriptor, &info)
+    (file, source) = try Self.open(path, descriptor, bytes, &info)
     self.path = path
     rate = SampleRate(Double(info.samplerate))
     channelCount = Int(info.channels)
@@ -100,10 +103,11 @@ public struct SoundFileReader: ~Copyable {
 
 extension SoundFileReader {
   private static func source(
-    _ path: String, _ descriptor: Int32
+    _ path: String, _ descriptor: Int32, _ bytes: Range<Int>?
   ) throws(SoundFileError) -> UnsafeMutablePointer<SoundSource> {
     let length = lseek(descriptor, 0, SEEK_END)
-    guard length > 0, let found = SoundSource(descriptor, length: length) else {
+    let part = (bytes ?? 0..<max(0, length)).clamped(to: 0..<max(0, length))
+    guard length > 0, let found = SoundSource(descriptor, bytes: part) else {
       Glibc.close(descriptor)
       throw SoundFileError(
         file: path, found: length == 0 ? "empty" : "not sound that can be read",
@@ -120,9 +124,9 @@ extension SoundFileReader {
   }
 
   private static func open(
-    _ path: String, _ descriptor: Int32, _ info: inout SF_INFO
+    _ path: String, _ descriptor: Int32, _ bytes: Range<Int>?, _ info: inout SF_INFO
   ) throws(SoundFileError) -> (OpaquePointer, UnsafeMutablePointer<SoundSource>) {
-    let source = try source(path, descriptor)
+    let source = try source(path, descriptor, bytes)
     var calls = SoundSource.calls
     guard let file = sf_open_virtual(&calls, Int32(SFM_READ), &info, source) else {
       close(source)

@@ -1,8 +1,8 @@
 import CSndFile
 import Glibc
 
-/// The sound that libsndfile reads: an open file from behind its tags to its end, by `read` and `lseek` of one
-/// descriptor.
+/// The sound that libsndfile reads: an open file or a part of one, from behind its tags to its end, by `read` and `lseek`
+/// of one descriptor.
 ///
 /// So a process may decode that is allowed these two calls and no other on files.
 struct SoundSource {
@@ -10,7 +10,7 @@ struct SoundSource {
   let descriptor: Int32
   /// The place of the first byte behind the tags, in bytes from the start of the file.
   let begin: Int
-  /// Bytes from ``begin`` to the end of the file.
+  /// Bytes from ``begin`` to the end of the file or part.
   let length: Int
   /// The kind of the file, as its first bytes tell it.
   let container: SoundContainer
@@ -24,9 +24,9 @@ struct SoundSource {
   /// More tags than anybody puts before one sound.
   private static let mostTags = 8
 
-  /// Looks at a file's first bytes; `nil` where it is none of what the box plays.
-  init?(_ descriptor: Int32, length: Int) {
-    var begin = 0
+  /// Looks at the first bytes of a file or of a part of it; `nil` where it is none of what the box plays.
+  init?(_ descriptor: Int32, bytes: Range<Int>) {
+    var begin = bytes.lowerBound
     var head: [UInt8] = []
     for _ in 0...Self.mostTags {
       head = Self.head(of: descriptor, at: begin)
@@ -34,10 +34,10 @@ struct SoundSource {
       if tag == 0 { break }
       begin += tag
     }
-    guard begin < length, let container = SoundContainer(head) else { return nil }
+    guard begin < bytes.upperBound, let container = SoundContainer(head) else { return nil }
     self.descriptor = descriptor
     self.begin = begin
-    self.length = length - begin
+    length = bytes.upperBound - begin
     self.container = container
     guard lseek(descriptor, begin, SEEK_SET) == begin else { return nil }
   }
@@ -75,7 +75,7 @@ struct SoundSource {
       },
       read: { bytes, room, data in
         SoundSource.of(data).map {
-          sf_count_t(SoundSource.fill(bytes, from: $0.descriptor, Int(room)))
+          sf_count_t(SoundSource.fill(bytes, from: $0.descriptor, min(Int(room), $0.rest)))
         } ?? 0
       },
       write: { _, _, _ in 0 },
@@ -94,6 +94,9 @@ struct SoundSource {
     let reached = lseek(descriptor, begin + wanted, SEEK_SET)
     return reached < 0 ? -1 : reached - begin
   }
+
+  /// Bytes from the next one to be read to the end.
+  private var rest: Int { max(0, length - place) }
 
   /// The place of the next byte to be read, in bytes from ``begin``.
   private var place: Int { max(0, lseek(descriptor, 0, SEEK_CUR) - begin) }

@@ -29,6 +29,8 @@ public enum EngineCommand: Sendable, BitwiseCopyable, Equatable {
   /// The metronome goes on as the setup says, and its beats as if one had been heard on the command's own
   /// instant, which is past.
   case metronomeBeat(MetronomeSetup)
+  /// A cue sounds.
+  case cue(Cue)
 
   /// The same command, its frequency and tempo counted by a card whose clock is off.
   public func counted(by clock: CardClock) -> Self {
@@ -39,7 +41,7 @@ public enum EngineCommand: Sendable, BitwiseCopyable, Equatable {
     case .metronomeSetup(let setup): .metronomeSetup(setup.counted(by: clock))
     case .metronomeStart(let setup): .metronomeStart(setup.counted(by: clock))
     case .metronomeBeat(let setup): .metronomeBeat(setup.counted(by: clock))
-    case .stop, .stopAll, .volume, .fadeOut, .fadeIn, .route, .through, .metronomeStop: self
+    case .stop, .stopAll, .volume, .fadeOut, .fadeIn, .route, .through, .metronomeStop, .cue: self
     }
   }
 }

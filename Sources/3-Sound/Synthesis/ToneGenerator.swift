@@ -60,10 +60,12 @@ public struct ToneGenerator: ~Copyable {
   ///   - samples: Where they go.
   ///   - beside: As many samples of something else that goes through the output with the voices, such as music;
   ///     `nil` for nothing.
+  ///   - gains: A gain for each sample of voices and metronome, under something that is to be understood; `nil` for 1.
   ///   - count: How many.
   @_noLocks
   public mutating func render(
-    into samples: UnsafeMutablePointer<Float>, beside: UnsafePointer<Float>? = nil, count: Int
+    into samples: UnsafeMutablePointer<Float>, beside: UnsafePointer<Float>? = nil,
+    gains: UnsafePointer<Float>? = nil, count: Int
   ) {
     let wasFadedOut = output.fade.isSilent
     var done = 0
@@ -73,6 +75,7 @@ public struct ToneGenerator: ~Copyable {
       voices.render(mix: samples + done, weights: weights, count: part)
       metronome.render(addingTo: samples + done, weights: weights, count: part)
       output.level(samples + done, weights: weights, count: part)
+      if let gains { Self.weigh(samples + done, by: gains + done, count: part) }
       if let beside { Self.add(beside + done, to: samples + done, count: part) }
       output.process(samples + done, count: part)
       done &+= part
@@ -81,6 +84,16 @@ public struct ToneGenerator: ~Copyable {
       voices.reset()
       metronome.reset()
       output.empty()
+    }
+  }
+
+  private static func weigh(
+    _ samples: UnsafeMutablePointer<Float>, by gains: UnsafePointer<Float>, count: Int
+  ) {
+    var index = 0
+    while index < count {
+      samples[index] *= gains[index]
+      index &+= 1
     }
   }
 

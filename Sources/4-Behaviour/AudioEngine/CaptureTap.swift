@@ -47,6 +47,9 @@ struct CaptureTap: ~Copyable {
     }
   }
 
+  /// Frames handed on since the ring was made.
+  var position: UInt64 { @_noLocks get { ring.position } }
+
   /// Forgets where the stream was: the next period is the first of another.
   mutating func prepare(at rate: SampleRate) {
     expectedPosition = -1

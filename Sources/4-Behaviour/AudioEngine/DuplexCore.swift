@@ -9,6 +9,8 @@ import Units
 struct DuplexCore: ~Copyable {
   /// Frames rendered at a time.
   private static let block = 256
+  /// Largest magnitude of tones and cues together, that of the limiter, linear.
+  private static var most: Float { @_noLocks get { 0.95 } }
   /// Nanoseconds ahead at which a command's time cannot be right.
   private static let farthest: Int64 = 10_000_000_000
 
@@ -17,15 +19,18 @@ struct DuplexCore: ~Copyable {
   private var reports: LatestValueWriter<EngineReport>
   private var tap: CaptureTap
   private var generator: ToneGenerator
+  private var cues = CuePlayer(at: SampleRate(48000))
   private var music: MusicVoice
   private var through: ThroughPath
   private var song: RingProducer<Float>
+  private var speech: SpeechMix
   private var schedule = CommandSchedule()
   private var clock: StreamClock
   /// The rendered samples of a period; as long as the longest period.
   private var mono = SampleBuffer(count: Self.block)
   private var silence = SampleBuffer(count: Self.block)
   private let beside = SampleBuffer(count: Self.block)
+  private let cueBlock = SampleBuffer(count: Self.block)
   private var report = EngineReport()
   private var delay: Int64 = 0  // ns
 
@@ -35,7 +40,8 @@ struct DuplexCore: ~Copyable {
     played: consuming RingProducer<Float>,
     commands: consuming RingConsumer<TimedCommand>,
     reports: consuming LatestValueWriter<EngineReport>, music: consuming MusicVoice,
-    song: consuming RingProducer<Float>
+    song: consuming RingProducer<Float>, speech: consuming MusicVoice,
+    spans: consuming LatestValueWriter<SpeechSpan>
   ) {
     let rate = SampleRate(48000)
     self.parameters = parameters
@@ -43,6 +49,7 @@ struct DuplexCore: ~Copyable {
     self.reports = reports
     self.music = music
     self.song = song
+    self.speech = SpeechMix(speech, spans: spans, block: Self.block)
     through = ThroughPath(parameters.channel)
     tap = CaptureTap(parameters.channel, into: capture, played: played)
     generator = ToneGenerator(at: rate)
@@ -62,6 +69,9 @@ struct DuplexCore: ~Copyable {
     while commands.pop() != nil {}
     schedule = CommandSchedule()
     generator.prepare(for: stream.rate)
+    let volume = cues.volume
+    cues = CuePlayer(at: stream.rate)
+    cues.volume = volume
   }
 
   /// Works on one period: commands to voices, voices to the output, and captured samples with the
@@ -80,12 +90,17 @@ struct DuplexCore: ~Copyable {
       music.render(into: beside.samples, count: part)
       // Where nobody listens to it, it is not heard.
       if music.isSounding { _ = song.push(beside.samples, count: part) }
-      generator.render(into: mono.samples + done, beside: beside.samples, count: part)
+      let gains = speech.add(to: beside.samples, count: part)
+      generator.render(
+        into: mono.samples + done, beside: beside.samples, gains: gains, count: part)
       spread(part, to: period, from: done)
-      through.add(to: period, from: done, count: part, isSafe: !generator.isOnSpeaker)
+      addCues(part, to: period, from: done)
+      through.add(
+        to: period, from: done, count: part, gains: gains, isSafe: !generator.isOnSpeaker)
       done &+= part
     }
     let isHeard = generator.isOnSpeaker && period.pointee.playback != nil
+    speech.mark(from: tap.position, count: frames, delay: frames &+ period.pointee.playbackDelay)
     tap.take(period, played: isHeard ? mono.samples : silence.samples)
     publish(period)
   }
@@ -131,8 +146,11 @@ extension DuplexCore {
     case .stop(let key): generator.stop(key: key)
     case .stopAll: generator.stopAll()
     case .retune(let key, let frequency): generator.retune(key: key, frequency: frequency)
-    case .volume(let gain): generator.setVolume(gain)
+    case .volume(let gain):
+      generator.setVolume(gain)
+      cues.volume = gain > 0 ? (gain < 1 ? gain : 1) : 0
     case .fadeOut:
+      cues.reset()
       through.isFaded = true
       generator.fadeOut()
     case .fadeIn:
@@ -144,6 +162,7 @@ extension DuplexCore {
     case .metronomeStart(let setup): generator.startMetronome(setup)
     case .metronomeStop: generator.stopMetronome()
     case .metronomeBeat(let setup): generator.alignMetronome(setup, age: age)
+    case .cue(let cue): cues.strike(cue)
     }
   }
 
@@ -177,6 +196,28 @@ extension DuplexCore {
       var channel = 0
       while channel < channels {
         target[channel] = sample
+        channel &+= 1
+      }
+      target += channels
+      frame &+= 1
+    }
+  }
+
+  /// Adds the cues to every playback channel, behind the limiter: what the canceller is told of has none of them.
+  private mutating func addCues(
+    _ count: Int, to period: UnsafePointer<AudioPeriod>, from start: Int
+  ) {
+    if cues.isSilent { return }
+    cues.render(into: cueBlock.samples, count: count)
+    guard let playback = period.pointee.playback else { return }
+    let channels = period.pointee.playbackChannels
+    var target = playback + start &* channels
+    var frame = 0
+    while frame < count {
+      var channel = 0
+      while channel < channels {
+        let sum = target[channel] + cueBlock.samples[frame]
+        target[channel] = sum > Self.most ? Self.most : (sum < 0 - Self.most ? 0 - Self.most : sum)
         channel &+= 1
       }
       target += channels

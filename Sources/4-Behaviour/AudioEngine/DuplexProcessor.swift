@@ -20,6 +20,8 @@ public final class DuplexProcessor: @unchecked Sendable {
     public var musicCapacity = 65536
     /// Least capacity of the ring of what a song is in its file, in frames: 0.3 s at 48 kHz, since it is only looked at.
     public var songCapacity = 16384
+    /// Least capacity of the ring of speech, in frames: 0.7 s at 48 kHz, of which nothing is heard once something else is said.
+    public var speechCapacity = 32768
     /// Least capacity of the ring of commands.
     public var commandCapacity = 256
     /// Time from a command's instant until the command takes effect.
@@ -45,6 +47,9 @@ public final class DuplexProcessor: @unchecked Sendable {
   private let music: Ring<Float>
   private let song: Ring<Float>
   private let musicControls = LatestValue(MusicControl())
+  private let speech: Ring<Float>
+  private let speechControls = LatestValue(MusicControl())
+  private let spans = LatestValue(SpeechSpan())
   private let reports = LatestValue(EngineReport())
 
   /// Makes a processor, with all memory that it needs.
@@ -55,6 +60,7 @@ public final class DuplexProcessor: @unchecked Sendable {
       minimumCapacity: parameters.commandCapacity, filler: TimedCommand(.stopAll))
     music = Ring(minimumCapacity: parameters.musicCapacity, filler: 0)
     song = Ring(minimumCapacity: parameters.songCapacity, filler: 0)
+    speech = Ring(minimumCapacity: parameters.speechCapacity, filler: 0)
     core = .allocate(capacity: 1)
     core.initialize(
       to: DuplexCore(
@@ -62,7 +68,9 @@ public final class DuplexProcessor: @unchecked Sendable {
         commands: commands.takeConsumer(),
         reports: reports.takeWriter(),
         music: MusicVoice(ring: music.takeConsumer(), controls: musicControls.takeReader()),
-        song: song.takeProducer()))
+        song: song.takeProducer(),
+        speech: MusicVoice(ring: speech.takeConsumer(), controls: speechControls.takeReader()),
+        spans: spans.takeWriter()))
   }
 
   deinit {
@@ -92,6 +100,18 @@ public final class DuplexProcessor: @unchecked Sendable {
   public func takeMusic() -> MusicFeed {
     MusicFeed(ring: music.takeProducer(), control: musicControls.takeWriter())
   }
+
+  /// The way for speech, which comes to the fore of all else; can be taken once.
+  ///
+  /// Its control works as that of music does: a new `MusicControl.start` ends what is being said within 2.7 ms.
+  public func takeSpeech() -> MusicFeed {
+    MusicFeed(ring: speech.takeProducer(), control: speechControls.takeWriter())
+  }
+
+  /// The newest mark of the captured frames beside which speech sounded; can be taken once.
+  ///
+  /// It is there before the frames are: take these first and then look.
+  public func takeSpeechSpan() -> LatestValueReader<SpeechSpan> { spans.takeReader() }
 
   /// The newest report; can be taken once.
   public func takeReport() -> LatestValueReader<EngineReport> { reports.takeReader() }

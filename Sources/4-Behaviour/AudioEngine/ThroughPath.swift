@@ -40,10 +40,12 @@ struct ThroughPath: ~Copyable {
   ///   - period: What was captured, and its output so far.
   ///   - start: The first frame of the period.
   ///   - count: How many frames.
+  ///   - gains: A gain for each of them, 1 where nothing is spoken.
   ///   - isSafe: Whether the output is no loudspeaker that the microphone would hear, too.
   @_noLocks
   mutating func add(
-    to period: UnsafePointer<AudioPeriod>, from start: Int, count: Int, isSafe: Bool
+    to period: UnsafePointer<AudioPeriod>, from start: Int, count: Int,
+    gains: UnsafePointer<Float>, isSafe: Bool
   ) {
     let isOpen = isOn && !isFaded && isSafe
     guard let playback = period.pointee.playback, isOpen || level > 0 else { return }
@@ -56,7 +58,7 @@ struct ThroughPath: ~Copyable {
       } else if level > 0 {
         level &-= 1
       }
-      let gain = Float(level) / Float(Self.ramp)
+      let gain = gains[frame &- start] * (Float(level) / Float(Self.ramp))
       var output = 0
       while output < outputs {
         let wanted = channel < 0 ? output : channel

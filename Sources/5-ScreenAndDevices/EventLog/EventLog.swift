@@ -8,7 +8,7 @@ public import Units
 /// it carries. Since the reducer is pure, the same lines give the same state. A log holds no sound.
 ///
 /// ```
-/// phosphor-events 1 8 0.75 line 0.1.0 desk false true
+/// phosphor-events 1 8 0.75 line 0.1.0 desk false true false
 /// 1000000000 edge MODE true 999999000
 /// ```
 public struct EventLog: Sendable, Equatable {
@@ -37,7 +37,7 @@ public struct EventLog: Sendable, Equatable {
     var words = WordWriter()
     words.put(
       Self.name, Self.version, pads, slip, route, info.version, info.board,
-      info.hasBacklight, info.allowsStrum)
+      info.hasBacklight, info.allowsStrum, info.hasHaptic, info.hasVoice)
     return words.line
   }
 
@@ -88,8 +88,10 @@ public struct EventLog: Sendable, Equatable {
       slip: try words.take(), route: try words.take(),
       info: BoxInfo(
         version: try words.take(), board: try words.take(), hasBacklight: try words.take(),
-        // Older logs end here.
-        allowsStrum: words.next == nil ? true : try words.take()))
+        // Older logs end here, or behind the next word.
+        allowsStrum: words.next == nil ? true : try words.take(),
+        hasHaptic: words.next == nil ? false : try words.take(),
+        hasVoice: words.next == nil ? true : try words.take()))
     try words.end()
   }
 

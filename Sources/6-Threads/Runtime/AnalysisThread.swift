@@ -1,4 +1,5 @@
 import Appliance
+import AudioEngine
 import MusicTheory
 import PitchDetection
 import Realtime
@@ -11,11 +12,12 @@ import Units
 /// - Thread: analysis; allocates when the setup changes only.
 final class AnalysisThread: @unchecked Sendable {
   /// Frames taken from the ring at once: as long as one of the panel's flips at 48 kHz.
-  private static let chunk = 1024
+  fileprivate static let chunk = 1024
 
   private var capture: RingConsumer<Float>
   private var played: RingConsumer<Float>
   private var song: RingConsumer<Float>
+  private var spans: LatestValueReader<SpeechSpan>
   private var setups: LatestValueReader<AnalysisSetup>
   private var frames: LatestValueWriter<AnalysisFrame>
   private var frame = AnalysisFrame()
@@ -36,6 +38,7 @@ final class AnalysisThread: @unchecked Sendable {
   init(
     capture: consuming RingConsumer<Float>, played: consuming RingConsumer<Float>,
     song: consuming RingConsumer<Float>,
+    spans: consuming LatestValueReader<SpeechSpan>,
     setups: consuming LatestValueReader<AnalysisSetup>,
     frames: consuming LatestValueWriter<AnalysisFrame>, spectra: consuming RingProducer<Spectrum>,
     wakePanel: @escaping @Sendable () -> Void
@@ -43,6 +46,7 @@ final class AnalysisThread: @unchecked Sendable {
     self.capture = capture
     self.played = played
     self.song = song
+    self.spans = spans
     self.setups = setups
     self.frames = frames
     music = MusicListener(spectra)
@@ -59,7 +63,9 @@ final class AnalysisThread: @unchecked Sendable {
       // As many captured frames wait as played ones, at least.
       let count = played.pop(into: playedBlock.samples, count: Self.chunk)
       if count == 0 { break }
+      let first = capture.position
       _ = capture.pop(into: block.samples, count: count)
+      ear?.rest.follow(spans.latest(), from: first, to: capture.position)
       if setup.rate != nil, let ear, consume(count, ear) { hasNews = true }
     }
     frames.publish(frame)
@@ -84,16 +90,33 @@ final class AnalysisThread: @unchecked Sendable {
       played: UnsafeBufferPointer(start: playedBlock.samples, count: count)
     ) { sound in
       if music.consume(sound, into: &frame) { hasNews = true }
-      if strum.consume(sound, into: &frame) { hasNews = true }
-      ear.tracker.consume(sound) { heard in
-        let reading = ear.ownTones.checked(heard) { isTone($0) }
-        frame.reading = reading
-        let isSilent = reading.latched == nil && reading.frequency == nil
-        let hum = reading.hum?.value.rounded()
-        if !isSilent || !wasSilent || hum != humNamed { hasNews = true }
-        wasSilent = isSilent
-        humNamed = hum
+      let passed = ear.rest.passed(sound)
+      guard setup.hidesCues else {
+        if hear(passed, ear) { hasNews = true }
+        return
       }
+      ear.cues.process(passed) { if hear($0, ear) { hasNews = true } }
+    }
+    return hasNews
+  }
+
+  /// Hears notes and strums in what is left of a block.
+  private func hear(_ sound: UnsafeBufferPointer<Float>, _ ear: Ear) -> Bool {
+    let strummed = frame.strum
+    var hasNews = strum.consume(sound, into: &frame)
+    if ear.rest.holds(isNote: frame.strum.isStrum) {
+      frame.strum = strummed
+      hasNews = false
+    }
+    ear.tracker.consume(sound) { heard in
+      let reading = ear.ownTones.checked(heard) { isTone($0) }
+      if ear.rest.holds(isNote: reading.latched != nil) { return }
+      frame.reading = reading
+      let isSilent = reading.latched == nil && reading.frequency == nil
+      let hum = reading.hum?.value.rounded()
+      if !isSilent || !wasSilent || hum != humNamed { hasNews = true }
+      wasSilent = isSilent
+      humNamed = hum
     }
     return hasNews
   }
@@ -117,6 +140,7 @@ final class AnalysisThread: @unchecked Sendable {
         ear.canceller.relearn()
       }
     }
+    if new.hidesCues != setup.hidesCues { ear?.cues.reset() }
     self.ear = ear ?? Ear(rate: rate, target: target)
     self.ear?.tracker.definition = new.definition
     music.follow(new)
@@ -131,11 +155,15 @@ private final class Ear {
   var canceller: ToneCanceller
   var tracker: PitchTracker
   var ownTones: OwnToneGuard
+  var cues: CueFilter
+  var rest: EarRest
 
   init(rate: SampleRate, target: TuningTarget) {
     self.rate = rate
     canceller = ToneCanceller(sampleRate: rate)
     tracker = PitchTracker(sampleRate: rate, target: target)
     ownTones = OwnToneGuard(sampleRate: rate)
+    cues = CueFilter(sampleRate: rate)
+    rest = EarRest(rate: rate, longest: max(AnalysisThread.chunk, canceller.block))
   }
 }

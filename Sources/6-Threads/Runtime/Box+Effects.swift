@@ -43,13 +43,16 @@ extension Box {
     ports.updates.close()
     ports.sticks.close()
     ports.music.close()
+    ports.speech.close()
     ports.display.close()
   }
 
   func perform(_ effect: Effect, at now: Instant) {
     switch effect {
     case .startAudio: ports.audio.start(processor.client(periodEnded: analysis.descriptor))
-    case .stopAudio: ports.audio.stop()
+    case .stopAudio:
+      ports.speech.stop()
+      ports.audio.stop()
     case .engine(let command): wire.send(command)
     case .chime:
       for command in Chime.commands(at: now, target: state.target) { wire.send(command) }
@@ -66,6 +69,8 @@ extension Box {
     case .tuning(let request): background.carryOut(request)
     case .setList(let request): background.carryOut(request)
     case .stick(let request): tell(request)
+    case .speak(let utterance):
+      if let rate = state.stream?.rate { ports.speech.say(utterance, at: rate) }
     case .powerOff: end(by: ports.host.powerOff)
     case .restart: end(by: ports.host.restart)
     }

@@ -24,12 +24,14 @@ extension Box {
 
     /// True if the strings of a strum may be shown together.
     public var allowsStrum: Bool
+    /// True if there is a motor that can be felt.
+    public var hasHaptic: Bool
 
     /// Makes a configuration out of its parts.
     public init(
       channel: AudioConfiguration.Channel, pads: Int, slip: Double, route: Board.Route,
       side: Board.Strip.Side? = nil, board: String = "", allowsSplash: Bool = true,
-      preparesLetters: Bool = false, allowsStrum: Bool = true
+      preparesLetters: Bool = false, allowsStrum: Bool = true, hasHaptic: Bool = false
     ) {
       self.channel = channel
       self.pads = pads
@@ -40,6 +42,7 @@ extension Box {
       self.allowsSplash = allowsSplash
       self.preparesLetters = preparesLetters
       self.allowsStrum = allowsStrum
+      self.hasHaptic = hasHaptic
     }
   }
 
@@ -69,6 +72,8 @@ extension Box {
     public var sticks: any StickPort
     /// Music from files.
     public var music: any MusicPort
+    /// The voice.
+    public var speech: any SpeechPort
 
     /// Makes a set of devices.
     public init(
@@ -77,7 +82,7 @@ extension Box {
       tunings: any SharedFolderPort = NoFolder(), backlight: any BacklightPort = NoBacklight(),
       lightSensor: any LightSensorPort = NoLightSensor(),
       updates: any UpdatePort = NoUpdates(), sticks: any StickPort = NoSticks(),
-      music: any MusicPort = NoMusic()
+      music: any MusicPort = NoMusic(), speech: any SpeechPort = NoSpeech()
     ) {
       self.host = host
       self.audio = audio
@@ -91,6 +96,7 @@ extension Box {
       self.updates = updates
       self.sticks = sticks
       self.music = music
+      self.speech = speech
     }
   }
 }

@@ -66,19 +66,22 @@ public final class Box {
       pads: configuration.pads, slip: configuration.slip, route: configuration.route,
       info: BoxInfo(
         version: Self.version, board: configuration.board, hasBacklight: ports.backlight.isPresent,
-        allowsStrum: configuration.allowsStrum))
+        allowsStrum: configuration.allowsStrum, hasHaptic: configuration.hasHaptic,
+        hasVoice: ports.speech.isPresent))
     let now = host.now
     progress = StartProgress(at: now)
     nextHeartbeat = now
 
     let thread = AnalysisThread(
       capture: processor.takeCapture(), played: processor.takePlayed(),
-      song: processor.takeSong(), setups: setups.takeReader(), frames: frames.takeWriter(),
+      song: processor.takeSong(), spans: processor.takeSpeechSpan(), setups: setups.takeReader(),
+      frames: frames.takeWriter(),
       spectra: spectra.takeProducer(), wakePanel: { host.wake() })
     analysis = host.startWorker("analysis") { thread.step() }
     background = BackgroundThread(ports)
     light = ports.backlight.isPresent ? LightThread(ports) : nil
     ports.music.connect(processor.takeMusic())
+    ports.speech.connect(processor.takeSpeech())
   }
 
   /// Runs until the host says that the box has to end, then gives every device back.
@@ -118,6 +121,7 @@ public final class Box {
     for event in ports.controls.events(now: now) { dispatch(.control(event), at: now) }
     for event in ports.audio.events(now: now) {
       if case .opened = event { wire.streamOpened() }
+      if case .lost = event { ports.speech.stop() }
       dispatch(.audio(event), at: now)
     }
     for event in ports.updates.events(now: now) { dispatch(.update(event), at: now) }

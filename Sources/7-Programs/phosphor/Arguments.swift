@@ -10,13 +10,16 @@ struct Arguments {
   private(set) var board = "/etc/phosphor/board.toml"
   private(set) var allowsSplash = true
   private(set) var settingsMark: String?
+  private(set) var voices = "/usr/share/phosphor/voices"
 
   private static let usage = """
-    phosphor [--board FILE] [--no-splash] [--settings-when FILE]
+    phosphor [--board FILE] [--no-splash] [--settings-when FILE] [--voices FOLDER]
       --board FILE   what this box is made of (/etc/phosphor/board.toml)
       --no-splash    start with the tuner
       --settings-when FILE
                      read the settings once FILE is there: their disk is being mounted
+      --voices FOLDER
+                     where the files of the voice are (/usr/share/phosphor/voices); without any it says nothing
       --version      print the version and end
     """
 
@@ -32,6 +35,11 @@ struct Arguments {
           end(2, "--settings-when: a file is missing after it")
         }
         settingsMark = file
+      case "--voices":
+        guard let folder = rest.popFirst() else {
+          end(2, "--voices: a folder is missing after it")
+        }
+        voices = folder
       case "--no-splash": allowsSplash = false
       case "--help", "-h":
         print(Self.usage)

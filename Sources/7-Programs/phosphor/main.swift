@@ -12,6 +12,7 @@ import MusicPlayer
 import Runtime
 import StickFiles
 import Units
+import VoiceFiles
 
 // The same program decodes songs, lists files and carries things to sticks, in processes of their own.
 if let code = Decoder.runIfAsked() ?? Lister.runIfAsked() ?? Courier.runIfAsked() { exit(code) }
@@ -42,7 +43,8 @@ let box = Box(
       allowsUnconfined: board.unconfinedDecoder == .allowed, host: host),
     music: SystemMusic(
       folders: [board.musicFolder, board.update?.folder ?? Board.Update().folder],
-      allowsUnconfined: board.unconfinedDecoder == .allowed, host: host)),
+      allowsUnconfined: board.unconfinedDecoder == .allowed, host: host),
+    speech: SystemSpeech(folder: arguments.voices, host: host)),
   configuration: Box.Configuration(board, allowsSplash: arguments.allowsSplash))
 
 box.run()

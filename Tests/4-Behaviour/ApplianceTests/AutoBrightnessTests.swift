@@ -1,3 +1,4 @@
+import Words
 import DevicePorts
 import Glibc
 import Testing

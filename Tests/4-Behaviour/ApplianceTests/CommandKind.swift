@@ -4,7 +4,7 @@ import Units
 /// The kind of a command, for tests that look at which came and not at what it says.
 enum CommandKind: Equatable {
   case start, stop, stopAll, retune, volume, fadeOut, fadeIn, speakerRoute, lineRoute, throughOn
-  case throughOff, metronomeSetup, metronomeStart, metronomeStop, metronomeBeat
+  case throughOff, metronomeSetup, metronomeStart, metronomeStop, metronomeBeat, cue
 }
 
 extension TimedCommand {
@@ -24,6 +24,7 @@ extension TimedCommand {
     case .metronomeStart: .metronomeStart
     case .metronomeStop: .metronomeStop
     case .metronomeBeat: .metronomeBeat
+    case .cue: .cue
     }
   }
 

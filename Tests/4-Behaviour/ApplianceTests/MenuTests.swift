@@ -70,7 +70,7 @@ struct MenuTests {
       if setting.key == .root { settings.temperament = .just }
       if setting.key == .drop { settings.preset = TuningGroup.guitar.presets[0] }
       if setting.key == .writesParts { settings.preset = TuningGroup.brass.presets[0] }
-      var hands = Hands(settings)
+      var hands = Hands(settings, info: BoxInfo(hasBacklight: true, hasHaptic: true))
       // Offered once the sensor told something.
       if setting.key == .autoBrightness { hands.send(.light(.measured(Lux(100)))) }
       hands.open(setting.name.english)

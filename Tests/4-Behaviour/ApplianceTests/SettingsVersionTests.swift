@@ -60,6 +60,8 @@ func everyVersion() throws {
     if version >= 5 {
       expected.access.isModeAlone = true
       expected.access.holdTime = Seconds(1.2)
+      expected.eyesFree = .tones
+      expected.language = .german
       expected.access.hasLargeLetters = true
     }
     #expect(reading.settings == expected, "version \(version)")

@@ -16,12 +16,14 @@ struct AllocationTests {
       .route(isOnSpeaker: true), .stop(key: key), start, .volume(0.7), start,
       .route(isOnSpeaker: false), start, .stopAll, start, .fadeOut, .fadeIn, start,
       .metronomeStart(setup), .metronomeSetup(setup), .metronomeBeat(setup), start,
-      .metronomeStart(setup), .metronomeStop,
+      .metronomeStart(setup), .metronomeStop, .cue(.flat), .cue(.sharp), .cue(.inTune), start,
     ]
     return all[number % all.count]
   }
 
-  @Test("ten seconds of voices, clicks, glides, routes, fades and gaps allocate and retain nothing")
+  @Test(
+    "ten seconds of voices, clicks, cues, glides, routes, fades and gaps allocate and retain nothing"
+  )
   func tenSeconds() {
     let processor = DuplexProcessor()
     var commands = processor.takeCommands()

@@ -1,4 +1,5 @@
 import Appliance
+import AudioEngine
 import Glibc
 import MusicTheory
 import PitchDetection
@@ -23,6 +24,7 @@ import Units
       let capture = Ring<Float>(minimumCapacity: 4096, filler: 0)
       let played = Ring<Float>(minimumCapacity: 4096, filler: 0)
       let song = Ring<Float>(minimumCapacity: 4096, filler: 0)
+      let spans = LatestValue(SpeechSpan())
       let setups = LatestValue(AnalysisSetup())
       let frames = LatestValue(AnalysisFrame())
       let spectra = Ring(minimumCapacity: 64, filler: Spectrum.silence)
@@ -32,7 +34,8 @@ import Units
       self.frames = frames.takeReader()
       thread = AnalysisThread(
         capture: capture.takeConsumer(), played: played.takeConsumer(),
-        song: song.takeConsumer(), setups: setups.takeReader(), frames: frames.takeWriter(),
+        song: song.takeConsumer(), spans: spans.takeReader(), setups: setups.takeReader(),
+        frames: frames.takeWriter(),
         spectra: spectra.takeProducer(), wakePanel: {})
     }
 

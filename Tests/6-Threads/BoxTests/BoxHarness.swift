@@ -11,6 +11,7 @@ final class BoxHarness {
   let scenario: Scenario
   let updates: SimulatedUpdates
   let sticks: SimulatedSticks
+  let speech: SimulatedSpeech
   /// The folder of the player's own tunings.
   let tunings: SimulatedStore
   let box: Box
@@ -22,22 +23,25 @@ final class BoxHarness {
     panel: Panel? = SimulatedDisplay.panel(width: 320, height: 240),
     files: [String: [UInt8]] = [:], tunings: [String: [UInt8]] = [:], allowsSplash: Bool = false,
     hasBacklight: Bool = false, lightSensor: any LightSensorPort = NoLightSensor(),
-    preparesLetters: Bool = false, allowsStrum: Bool = true
+    preparesLetters: Bool = false, allowsStrum: Bool = true, hasHaptic: Bool = false,
+    route: Board.Route = .line
   ) {
     scenario = Scenario(length: length, source: source, card: card, panel: panel, files: files)
     self.tunings = SimulatedStore(host: scenario.host, files: tunings)
     updates = SimulatedUpdates(host: scenario.host)
     sticks = SimulatedSticks(host: scenario.host)
+    speech = SimulatedSpeech(host: scenario.host)
     box = Box(
       ports: Box.Ports(
         host: scenario.host, audio: scenario.audio, display: scenario.display,
         controls: scenario.controls, store: scenario.store,
         scales: scenario.store, tunings: self.tunings,
         backlight: hasBacklight ? SimulatedBacklight(host: scenario.host) : NoBacklight(),
-        lightSensor: lightSensor, updates: updates, sticks: sticks),
+        lightSensor: lightSensor, updates: updates, sticks: sticks, speech: speech),
       configuration: Box.Configuration(
-        channel: .mean, pads: 8, slip: 0.75, route: .line, allowsSplash: allowsSplash,
-        preparesLetters: preparesLetters, allowsStrum: allowsStrum))
+        channel: .mean, pads: 8, slip: 0.75, route: route, allowsSplash: allowsSplash,
+        preparesLetters: preparesLetters, allowsStrum: allowsStrum,
+        hasHaptic: hasHaptic))
   }
 
   /// Remembers the box's state at these times.

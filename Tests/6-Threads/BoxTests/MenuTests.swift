@@ -32,7 +32,7 @@ struct MenuTests {
       "Brightness", "Colours", "Still meter", "Strum", "Splash at start", "Large menu letters",
     ],
     "Notes": ["Accidentals", "Note language"],
-    "Advanced": ["Pitch of a string", "Hold time", "MODE alone"],
+    "Advanced": ["Eyes-free", "Pitch of a string", "Hold time", "MODE alone"],
     "Tones": Array(repeating: "", count: 13) + ["Tone octave"],
   ]
 

@@ -37,6 +37,12 @@ struct Controls: Sendable, Equatable {
   var hapticEnds: Instant?
   /// The light that falls on the box, and what it makes of the panel's.
   var light = RoomLight()
+  /// The teller of what is felt and heard without the screen.
+  var teller = EyesFreeTeller()
+  /// The end of the target's tone; `nil` while it does not sound.
+  var targetEnds: Instant?
+  /// The place of the value in the menu that was felt last; `nil` while none is changed.
+  var feltValue: Int?
   /// Lines that could not be taken, until they work again.
   var outages: [DeviceFailure] = []
 

@@ -28,6 +28,8 @@ extension ApplianceState {
   // MARK: - MODE
 
   private mutating func mode(_ gesture: Press.Gesture, at now: Instant) -> [Effect] {
+    // Held since the start, it leads to the levels of ``EyesFree`` and to nothing else.
+    if startup.wayIn.since != nil, gesture != .press, gesture != .tap { return [] }
     if gesture == .press {
       controls.beforeMode = UndoPoint(settings: settings, menu: menu)
       metronome.pressed = controls.buttons.pressedSince(.mode)

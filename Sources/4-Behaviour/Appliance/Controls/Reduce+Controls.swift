@@ -10,7 +10,10 @@ import Units
 extension ApplianceState {
   mutating func take(_ event: ControlEvent, at now: Instant) -> [Effect] {
     switch event {
-    case .edge(.mode, let isActive, let time): return press(.mode, isActive, time, at: now)
+    case .edge(.mode, let isActive, let time):
+      if isActive { beginWayIn(isFound: false, at: time, now: now) }
+      let effects = press(.mode, isActive, time, at: now)
+      return isActive ? effects : effects + endWayIn(at: now)
     case .edge(.power, let isActive, let time): return press(.power, isActive, time, at: now)
     case .foundDown(let line, let time): return find(line, at: time)
     case .edge(.headphones, let isActive, _): return plug(isActive)
@@ -39,7 +42,9 @@ extension ApplianceState {
   /// A button that nobody has pressed yet is stuck; a plug may well be in from the start.
   private mutating func find(_ line: InputLine, at time: Instant) -> [Effect] {
     switch line {
-    case .mode: controls.buttons.foundDown(.mode, at: time)
+    case .mode:
+      controls.buttons.foundDown(.mode, at: time)
+      beginWayIn(isFound: true, at: time, now: time)
     case .power: controls.buttons.foundDown(.power, at: time)
     case .headphones: return plug(true)
     }
@@ -72,7 +77,7 @@ extension ApplianceState {
     guard isPlayable(at: time) else { return [] }
     var effects: [Effect] = []
     for event in events {
-      if case .began = event {
+      if case .began = event, controls.teller.motorEnds == nil {
         effects.append(.output(.haptic, isActive: true))
         controls.hapticEnds = time + Self.tick
       }

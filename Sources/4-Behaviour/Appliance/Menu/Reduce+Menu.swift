@@ -152,7 +152,7 @@ extension ApplianceState {
     let isCoarse = repetition > Self.fineRepetitions
     if let setting = menu?.editing?.setting {
       let size = isCoarse ? setting.coarse : 1
-      return apply(setting.stepped(direction * size, in: settings), at: now)
+      return apply(stepped(setting, by: direction * size), at: now)
     }
     switch menu?.editing {
     case .song: return turn(song: direction * (isCoarse ? 10 : 1), at: now)

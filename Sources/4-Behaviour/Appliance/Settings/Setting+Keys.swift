@@ -13,6 +13,7 @@ extension Setting.Key {
   static let setListItem = Self("set-list-item")
   static let clocks = Self("card-clocks")
   static let clockReference = Self("clock-reference")
+  static let eyesFree = Self("eyes-free")
 }
 
 // MARK: - Faces

@@ -67,6 +67,7 @@ extension Setting {
   ]
 
   private static let rare: [Setting] = [
+    words(.eyesFree, "Eyes-free", \.eyesFree) { Phrase(words: $0.rawValue) }.on(.advanced),
     words(.definition, "Pitch of a string", \.tuner.definition) {
       $0 == .firstPartial ? "first partial" : "as heard"
     }.on(.advanced),

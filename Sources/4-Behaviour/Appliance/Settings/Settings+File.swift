@@ -52,7 +52,7 @@ enum SettingsMigration {
     [:],
     // A whole tuning can be moved, and an item of the set list can be on.
     [:],
-    // Hands may be slow or have one button, and the menu may have larger letters.
+    // The box can be played without eyes, by slow hands or one button, in larger letters and other languages.
     [:],
   ]
 

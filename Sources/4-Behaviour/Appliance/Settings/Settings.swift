@@ -63,6 +63,8 @@ public struct Settings: Sendable, Equatable {
   public var language: Language? = .english
   /// True if all patterns that move are replaced by meters that stand still.
   public var isStill = false
+  /// The way in which a player is told who does not look.
+  public var eyesFree = EyesFree.off
   /// True if the splash and its chime are shown.
   public var showsSplash = true
   /// The choices for hands and eyes that need more time or size.

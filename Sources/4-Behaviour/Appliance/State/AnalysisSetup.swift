@@ -25,6 +25,8 @@ public struct AnalysisSetup: Sendable, BitwiseCopyable, Equatable {
   public var hearsSpectrum = false
   /// True while the tempo is wanted.
   public var hearsTempo = false
+  /// True while the loudspeaker sounds cues, which are no instrument.
+  public var hidesCues = false
   /// The notes of the ribbon that sound.
   public var sounding = NoteSet()
   /// The numbers of ``strummed``, then 0.
@@ -74,6 +76,7 @@ extension ApplianceState {
     setup.definition = settings.tuner.definition
     setup.hearsSpectrum = hearsSpectrum
     setup.hearsTempo = hearsTempo
+    setup.hidesCues = eyesFree.sounds && audio.isOnSpeaker
     for key in keys where key.light != .dark { setup.sounding.insert(key.note) }
     setup.strummed = strummed
     return setup

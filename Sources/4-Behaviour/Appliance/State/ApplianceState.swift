@@ -110,7 +110,7 @@ public struct ApplianceState: Sendable, Equatable {
     let parts = [
       powerDeadline, controls.deadline, saveDue, tunings.unsaved?.due, noticeDeadline, menuDeadline,
       backDeadline,
-      startup.announcementEnds, lightDeadline,
+      startup.announcementEnds, lightDeadline, eyesFreeDeadline,
     ]
     return (parts + Deck.units.map { $0.deadline(self) }).compactMap { $0 }.min()
   }

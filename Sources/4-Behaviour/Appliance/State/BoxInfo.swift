@@ -8,14 +8,21 @@ public struct BoxInfo: Sendable, Equatable {
   public var hasBacklight: Bool
   /// True if the board file lets the strings of a strum be shown together.
   public var allowsStrum: Bool
+  /// True if there is a motor that can be felt.
+  public var hasHaptic: Bool
+  /// True if there are the files of a voice.
+  public var hasVoice: Bool
 
   /// Makes the facts about a box.
   public init(
-    version: String = "", board: String = "", hasBacklight: Bool = false, allowsStrum: Bool = true
+    version: String = "", board: String = "", hasBacklight: Bool = false, allowsStrum: Bool = true,
+    hasHaptic: Bool = false, hasVoice: Bool = true
   ) {
     self.version = version
     self.board = board
     self.hasBacklight = hasBacklight
     self.allowsStrum = allowsStrum
+    self.hasHaptic = hasHaptic
+    self.hasVoice = hasVoice
   }
 }

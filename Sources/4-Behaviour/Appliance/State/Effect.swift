@@ -34,6 +34,8 @@ public enum Effect: Sendable, Equatable {
   case setList(SetListRequest)
   /// Ask something of the sticks.
   case stick(StickRequest)
+  /// Say something in place of what is being said.
+  case speak(Utterance)
   /// Switch the machine off.
   case powerOff
   /// Start the machine anew.

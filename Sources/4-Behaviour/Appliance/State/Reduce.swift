@@ -13,7 +13,10 @@ public func reduce(_ state: inout ApplianceState, _ event: Event, at now: Instan
   if state.power == .off { return [] }
   // The first setup is told even where it asks for nothing new: the analysis gets ready by it.
   let told: AnalysisSetup? = if case .started = event { nil } else { state.analysisSetup }
-  let effects = respond(&state, to: event, at: now)
+  let menu = state.menu
+  var effects = respond(&state, to: event, at: now)
+  effects.insert(contentsOf: state.tellEyesFree(menu: menu, at: now), at: 0)
+  effects += state.announce(after: event, at: now)
   let setup = state.analysisSetup
   return told == setup || state.power == .off ? effects : effects + [.listen(setup)]
 }
@@ -77,6 +80,7 @@ extension ApplianceState {
       .startAudio,
     ] + (settings.scale.map { request(scale: $0) } ?? [])
       + (settings.preset.group == .mine ? [.tuning(.look)] : []) + [.setList(.look)]
+      + takeWayIn(at: now)
   }
 
   /// Shows sentences one after the other, from when the splash is over.
@@ -103,6 +107,7 @@ extension ApplianceState {
     var effects = advancePower(to: now)
     effects += take(controls.buttons.advance(to: now), at: now)
     controls.followHeld(at: now)
+    advanceWayIn(to: now)
     advanceMenu(to: now)
     forgetMenuLeft(at: now)
     if let due = startup.announcementEnds, now >= due { startup.announcementEnds = nil }

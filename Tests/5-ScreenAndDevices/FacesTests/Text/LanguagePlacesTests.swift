@@ -1,3 +1,4 @@
+import Raster
 import Appliance
 import DevicePorts
 import Glibc

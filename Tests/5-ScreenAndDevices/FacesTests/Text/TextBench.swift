@@ -1,3 +1,4 @@
+import Words
 import Appliance
 import MusicTheory
 import Raster

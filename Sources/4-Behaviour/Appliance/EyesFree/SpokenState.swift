@@ -1,0 +1,108 @@
+import Words
+import MusicTheory
+
+/// The words for the box's state, as a voice would tell them; two of them compared say what is to be told.
+struct SpokenState: Sendable, Equatable {
+  /// A line of the menu.
+  struct Line: Sendable, Equatable {
+    /// The list's name.
+    var title: String
+    /// The number of the line in its list.
+    var row = 0
+    /// The line's name.
+    var name: String
+    /// The line's value, or the value that is being changed; of something under way what else is to be known.
+    var value = ""
+    /// True while the value is being changed.
+    var isEditing = false
+    /// True while the line only tells of something under way, whose steps are not for the ear.
+    var isGauge = false
+  }
+
+  /// The words that stand in no menu.
+  static let words = ["Tuner", "change", "kept", "current", "all strings", "switching off"]
+
+  /// The deck's name.
+  var deck: String
+  /// The tuning's name; empty on decks that have none.
+  var tuning: String
+  /// The string that is chosen, by its note; empty while all are.
+  var string: String
+  /// The line of the menu; `nil` while it is closed.
+  var line: Line?
+  /// The notices, oldest first.
+  var notices: [String]
+  /// True while the countdown to switching off runs.
+  var isEnding: Bool
+
+  /// The texts that tell what is new since `old`; of a box that told nothing yet, where it is.
+  func texts(since old: SpokenState?) -> [String] {
+    if isEnding { return old?.isEnding == true ? [] : ["switching off"] }
+    let told = Set(old?.notices ?? [])
+    return place(since: old) + notices.filter { !told.contains($0) }
+  }
+
+  private func strings(since old: SpokenState?) -> [String] {
+    guard let old, old.string != string else { return [] }
+    return [string.isEmpty ? "all strings" : string]
+  }
+
+  private func place(since old: SpokenState?) -> [String] {
+    guard let line else {
+      let isBack = old?.line != nil || old?.deck != deck || old?.isEnding == true
+      return (isBack ? [deck] : []) + (old?.tuning != tuning ? [tuning] : []) + strings(since: old)
+    }
+    guard let before = old?.line, before.title == line.title else {
+      return [line.title] + line.texts
+    }
+    if line.isGauge { return before.isGauge ? [] : line.texts }
+    if before.isEditing != line.isEditing {
+      return [line.isEditing ? "change" : "kept", line.value]
+    }
+    if before.row != line.row || before.name != line.name || before.isGauge { return line.texts }
+    return before.value == line.value ? [] : [line.value]
+  }
+}
+
+extension SpokenState.Line {
+  /// The line as it is told when it comes up.
+  fileprivate var texts: [String] { [name, value] }
+}
+
+extension ApplianceState {
+  /// The words for what is shown now, in the language of the voice.
+  var spokenState: SpokenState {
+    var box = self
+    box.settings.language = Self.voiceLanguage
+    return box.writtenState
+  }
+
+  /// The language of the voice that is on the card.
+  private static let voiceLanguage = Language.english
+
+  private var writtenState: SpokenState {
+    var isEnding = false
+    if case .shuttingDown = power { isEnding = true }
+    return SpokenState(
+      deck: said(deck.title), tuning: said(settings.preset.words),
+      string: chosenNote.map { naming.name(of: $0) } ?? "", line: menuView.flatMap(line),
+      notices: notices.map { said($0.text) }, isEnding: isEnding)
+  }
+
+  private func line(of view: MenuView) -> SpokenState.Line? {
+    switch view.content {
+    case .list(let rows):
+      guard let row = rows.firstIndex(where: \.isSelected) else { return nil }
+      let mark = rows[row].isCurrent ? ", current" : ""
+      return SpokenState.Line(
+        title: view.title, row: row, name: rows[row].name, value: rows[row].value + mark)
+    case .editor(let editor):
+      return SpokenState.Line(
+        title: view.title, row: menu?.place.row ?? 0, name: editor.name, value: editor.value,
+        isEditing: true)
+    case .gauge(let gauge):
+      return SpokenState.Line(
+        title: view.title, name: gauge.name, value: gauge.allowed, isGauge: true)
+    }
+  }
+}

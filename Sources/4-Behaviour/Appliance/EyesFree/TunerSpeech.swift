@@ -1,0 +1,91 @@
+import MusicTheory
+import PitchDetection
+import Units
+
+/// The words of the tuner: the note when it is another one, then how far it is off, and that it is in tune.
+struct TunerSpeech: Sendable, Equatable {
+  /// The figures of the words.
+  struct Parameters: Sendable, Equatable {
+    /// Time for which a note has been read without a gap before it is named.
+    var naming = Seconds(0.1)
+    /// Time for which it has been read, and has stayed within ``calm``, before it counts as settled.
+    var settling = Seconds(0.25)
+    /// Cents within which a settled note stays.
+    var calm = Cents(1)
+    /// Least time from a note's name until it is told how far it is off.
+    var first = Seconds(0.3)
+    /// Least time from one telling to the next of the same note.
+    var pause = Seconds(1.5)
+    /// Longest time between two readings of one sound; a rest of the ear takes longer.
+    var gap = Seconds(0.1)
+    /// Cents beyond the window from which a note that was told to be in tune no longer is.
+    var margin = Cents(0.5)
+    /// Time without a note after which the same one is named again.
+    var forgetting = Seconds(5)
+
+    static let standard = Parameters()
+  }
+
+  /// The words of the tuner that are no numbers and no notes.
+  static let words = ["flat", "sharp", "in tune"]
+
+  private let parameters = Parameters.standard
+  private var note: MIDINote?
+  private var began = Instant(nanoseconds: 0)
+  private var last: Instant?
+  /// The cents around which the note stays, and since when.
+  private var anchor = (cents: Cents(0), since: Instant(nanoseconds: 0))
+  private var named: MIDINote?
+  private var told: String?
+  private var toldAt: Instant?
+
+  static func == (one: Self, other: Self) -> Bool {
+    (one.note, one.began, one.last, one.named, one.told) == (
+      other.note, other.began, other.last, other.named, other.told
+    ) && one.anchor == other.anchor && one.toldAt == other.toldAt
+  }
+
+  /// Takes a reading, and returns the texts that it is told by; mostly none.
+  mutating func texts(
+    for reading: PitchReading, naming: NoteNaming, window: Cents, at now: Instant
+  ) -> [String] {
+    guard let latched = reading.latched, reading.frequency != nil else {
+      if let last, now - last > parameters.forgetting { (named, told) = (nil, nil) }
+      note = nil
+      return []
+    }
+    follow(latched, reading.cents, at: now)
+    if latched != named {
+      guard now - began >= parameters.naming else { return [] }
+      (named, told, toldAt) = (latched, nil, now)
+      return [naming.name(of: latched)]
+    }
+    guard let words = words(for: reading.cents, window, at: now), words != told else { return [] }
+    let pause = told == nil ? parameters.first : parameters.pause
+    if let toldAt, now - toldAt < pause { return [] }
+    (told, toldAt) = (words, now)
+    return [words]
+  }
+
+  /// Forgets what was told: the player was elsewhere.
+  mutating func forget() { self = TunerSpeech() }
+
+  private mutating func follow(_ latched: MIDINote, _ cents: Cents, at now: Instant) {
+    let isNew = note != latched || last.map { now - $0 > parameters.gap } ?? true
+    if isNew { began = now }
+    if isNew || abs(cents.value - anchor.cents.value) > parameters.calm.value {
+      anchor = (cents, now)
+    }
+    (note, last) = (latched, now)
+  }
+
+  /// The words for an offset; `nil` while it cannot be told.
+  private func words(for cents: Cents, _ window: Cents, at now: Instant) -> String? {
+    let edge = told == "in tune" ? window.value + parameters.margin.value : window.value
+    if abs(cents.value) <= edge {
+      return now - anchor.since >= parameters.settling ? "in tune" : nil
+    }
+    guard now - began >= parameters.settling else { return nil }
+    return "\(Int(abs(cents.value).rounded())) \(cents.value < 0 ? "flat" : "sharp")"
+  }
+}

@@ -1,0 +1,78 @@
+public import DevicePorts
+public import Units
+
+import Glibc
+import RequestQueues
+
+/// A voice out of the files in a folder, one a language, decoded on a thread of its own.
+public final class SystemSpeech: SpeechPort {
+  /// True if the folder has a voice.
+  public let isPresent: Bool
+
+  private let asked = WakeUp()
+  private let queue: SpeechQueue
+  private let folder: String
+  private let host: any HostPort
+  private var speaker: (any WorkerPort)?
+
+  /// Looks which languages there are; nothing is opened before something is to be said.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder in which the files are, each named by its language: `en.voice`.
+  ///   - host: What has threads, a clock and a log.
+  public init(folder: String, host: any HostPort) {
+    self.folder = folder
+    self.host = host
+    isPresent = Self.hasVoice(folder)
+    queue = SpeechQueue(wakeWorker: { [asked] in asked.signal() }, wakePanel: {})
+  }
+
+  deinit { close() }
+
+  private static func hasVoice(_ folder: String) -> Bool {
+    guard let listing = opendir(folder) else { return false }
+    defer { closedir(listing) }
+    while let entry = readdir(listing) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name.hasSuffix(VoiceSet.ending) { return true }
+    }
+    return false
+  }
+
+  /// Starts the thread, where there is a voice.
+  public func connect(_ feed: consuming MusicFeed) {
+    guard isPresent else { return }
+    let thread = SpeechThread(
+      queue: queue, asked: asked, folder: folder, feed: feed, log: { [host] in host.log($0) })
+    speaker = host.startWorker("speech") { thread.run() }
+    speaker?.wake()
+  }
+
+  /// Says something in place of what is being said.
+  public func say(_ utterance: Utterance, at rate: SampleRate) {
+    queue.change { $0 = [.say(utterance, rate)] }
+  }
+
+  /// Ends what is being said.
+  public func stop() { queue.change { $0 = [.stop] } }
+
+  /// Ends the thread.
+  public func close() {
+    queue.askForEnd()
+    speaker?.stop()
+    speaker = nil
+  }
+}
+
+/// The way from the panel to the thread that speaks; nothing comes back.
+typealias SpeechQueue = RequestQueue<SpeechRequest, Never>
+
+/// A request to the thread that speaks; the last one alone counts.
+enum SpeechRequest: Sendable {
+  /// Say this at a rate.
+  case say(Utterance, SampleRate)
+  /// Be silent.
+  case stop
+}

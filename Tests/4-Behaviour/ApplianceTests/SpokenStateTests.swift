@@ -1,0 +1,164 @@
+import DevicePorts
+import MusicTheory
+import PitchDetection
+import Testing
+import Units
+
+@testable import Appliance
+
+@Suite("What a voice says of the box") struct SpokenStateTests {
+  /// A box with an open stream at a level.
+  private func hands(_ level: EyesFree = .voice, hasVoice: Bool = true) -> Hands {
+    var settings = Settings()
+    settings.eyesFree = level
+    var hands = Hands(settings, info: BoxInfo(hasBacklight: true, hasVoice: hasVoice))
+    hands.send(
+      .audio(
+        .opened(
+          AudioStream(
+            card: "test", rate: SampleRate(48_000), period: FrameCount(256),
+            buffer: FrameCount(768), captureFormat: .float, captureChannels: 1,
+            playbackFormat: .float, playbackChannels: 2, isRealtime: true))))
+    return hands
+  }
+
+  /// The texts that were said since the last call.
+  private func said(_ hands: inout Hands) -> [[String]] {
+    defer { hands.effects = [] }
+    return hands.effects.compactMap { if case .speak(let words) = $0 { words.texts } else { nil } }
+  }
+
+  @Test("a box that begins to speak says which deck is on, and its tuning")
+  func begin() {
+    var hands = hands()
+    #expect(said(&hands) == [["Tuner", "Chromatic"]])
+    hands.wait(5)
+    #expect(said(&hands) == [])
+  }
+
+  @Test("a box at another level, or without a voice, says nothing")
+  func silent() {
+    for (level, hasVoice) in [
+      (EyesFree.off, true), (.haptic, true), (.tones, true), (.voice, false),
+    ] {
+      var hands = hands(level, hasVoice: hasVoice)
+      hands.hold(.mode)
+      hands.tap(.mode)
+      #expect(said(&hands) == [])
+    }
+  }
+
+  @Test("a list is told by its name and line, each next line by its name and value")
+  func lines() {
+    var hands = hands()
+    _ = said(&hands)
+    hands.hold(.mode)
+    #expect(said(&hands) == [["Menu", "Deck", "Tuner"]])
+    hands.tap(.mode)
+    #expect(said(&hands) == [["Tuning", "Chromatic"]])
+    hands.hold(.mode)
+    #expect(said(&hands).first?.first == "Instrument")
+    hands.tap(.power)
+    #expect(said(&hands) == [["Menu", "Tuning", "Chromatic"]])
+    hands.tap(.power)
+    #expect(said(&hands) == [["Tuner"]])
+  }
+
+  @Test("a value that is changed is told alone, and that it is kept")
+  func values() {
+    var hands = hands()
+    hands.open("Tone volume")
+    #expect(said(&hands).suffix(1) == [["change", Setting.of(.volume).text(hands.state.settings)]])
+    hands.tap(.power)
+    #expect(said(&hands) == [[Setting.of(.volume).text(hands.state.settings)]])
+    hands.chord()
+    #expect(said(&hands) == [["kept", Setting.of(.volume).text(hands.state.settings)]])
+  }
+
+  @Test("a string that is chosen is named, and so is the end of the choice")
+  func strings() {
+    var hands = hands()
+    hands.send(.reading(.silence))
+    _ = said(&hands)
+    var settings = hands.state.settings
+    settings.preset = TuningGroup.guitar.presets[0]
+    hands.effects = hands.state.apply(settings, at: hands.now)
+    hands.wait(3)
+    _ = said(&hands)
+    hands.tapWhileHeld(.mode, .power)
+    #expect(said(&hands) == [["E2"]])
+    hands.tapWhileHeld(.mode, .power)
+    #expect(said(&hands) == [["A2"]])
+    hands.tapWhileHeld(.power, .mode, times: 2)
+    #expect(said(&hands) == [["E2"], ["all strings"]])
+  }
+
+  @Test("what is under way is told with what to do, and not step by step")
+  func gauges() {
+    var hands = hands()
+    hands.open("Reference pitch")
+    hands.open("Learn A4 from a tone")
+    #expect(said(&hands).suffix(1) == [["A4 as it is heard", "play an A, hold MODE to take it"]])
+    for _ in 0..<5 { hands.send(.reading(.silence)) }
+    #expect(said(&hands) == [])
+  }
+
+  @Test("the line that is on is told so")
+  func current() {
+    var hands = hands()
+    hands.hold(.mode)
+    _ = said(&hands)
+    hands.hold(.mode)
+    #expect(said(&hands) == [["Deck", "Tuner", ", current"]])
+    hands.tap(.mode)
+    #expect(said(&hands) == [["Spectrum"]])
+    hands.hold(.mode)
+    #expect(said(&hands) == [["Spectrum"]])
+  }
+
+  @Test("a notice is told once, behind what the hand did")
+  func notices() {
+    var hands = hands()
+    _ = said(&hands)
+    hands.send(.saved(StoreFailure(file: "settings.toml", call: "write", cause: "no space")))
+    #expect(said(&hands) == [["settings are not kept: no space"]])
+    hands.hold(.mode)
+    #expect(said(&hands) == [["Menu", "Deck", "Tuner"]])
+  }
+
+  @Test("voice that is switched on in the menu says so, and switched off says no more")
+  func switching() {
+    var hands = hands(.tones)
+    hands.open("Eyes-free")
+    hands.hold(.mode)
+    hands.tap(.mode)
+    #expect(said(&hands) == [["Advanced", "Eyes-free", "voice"]])
+    hands.tap(.mode)
+    #expect(said(&hands) == [])
+  }
+
+  @Test("POWER that is held is told, and that it was let go")
+  func ending() {
+    var hands = hands()
+    _ = said(&hands)
+    hands.edge(.power, true)
+    hands.wait(1.5)
+    #expect(said(&hands) == [["switching off"]])
+    hands.edge(.power, false)
+    hands.wait(0.2)
+    #expect(said(&hands) == [["Tuner"]])
+  }
+
+  @Test("a box without a voice offers none")
+  func offers() {
+    var settings = Settings()
+    settings.eyesFree = .voice
+    let box = Hands(settings, info: BoxInfo(hasVoice: false)).state
+    #expect(box.eyesFree == .tones)
+    #expect(EyesFree.levels(hasHaptic: true, hasVoice: false) == [.off, .haptic, .tones])
+    settings.eyesFree = .tones
+    let other = Hands(settings, info: BoxInfo(hasVoice: false)).state
+    #expect(other.stepped(.of(.eyesFree), by: 1).eyesFree == .off)
+    #expect(other.stepped(.of(.eyesFree), by: -1).eyesFree == .off)
+  }
+}
