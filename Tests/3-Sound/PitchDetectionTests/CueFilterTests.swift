@@ -8,7 +8,7 @@ import Units
 @Suite("What the ear leaves out while cues sound") struct CueFilterTests {
   private static let rate = SampleRate(48_000)
 
-  /// What is left of a sine of an amplitude of 1, in dB, once the filter has settled.
+  /// The level that is left of a sine of an amplitude of 1, in dB, once the filter has settled.
   private func left(of frequency: Double, rate: SampleRate) -> Double {
     var filter = CueFilter(sampleRate: rate)
     let sound = Signals.sine(Hertz(frequency), amplitude: 1, length: Seconds(0.2), rate: rate)

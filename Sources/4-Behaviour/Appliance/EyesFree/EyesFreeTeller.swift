@@ -14,7 +14,7 @@ struct EyesFreeTeller: Sendable, Equatable {
     var cents: Double
   }
 
-  /// What the box has to do now.
+  /// A deed of the box, due now.
   enum Step: Equatable {
     case motor(isOn: Bool)
     case cue(Cue, at: Instant)

@@ -4,7 +4,7 @@ import PitchDetection
 import Synthesis
 import Units
 
-/// What is told without the screen: the string, its pitch, and the way through the menu.
+/// The things that are told without the screen: the string, its pitch, and the way through the menu.
 extension ApplianceState {
   /// The key of the voice that sounds the target: beyond those of notes, as the chime's are.
   static let targetVoice: Int32 = 384

@@ -11,7 +11,7 @@ import Units
 /// He plucks, waits until he knows side and distance, turns the peg after 0.4 s by what he thinks is right, and is off
 /// in that by a tenth; a string is done once the box has said so and has said nothing else for a while.
 final class BlindPlayer {
-  /// How a string came out.
+  /// The outcome of a string.
   struct Outcome {
     var seconds: Double
     /// Distance of the string from its note at the end, in cents.

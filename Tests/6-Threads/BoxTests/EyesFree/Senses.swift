@@ -7,7 +7,7 @@ import Units
 
 @testable import Runtime
 
-/// What a player takes from one channel.
+/// A piece of knowledge that a player takes from one channel.
 enum Percept: Equatable {
   /// The string is too low or too high.
   case side(isSharp: Bool, at: Double)
