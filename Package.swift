@@ -337,7 +337,7 @@ let checks =
           name: "LabTests",
           dependencies: [
             "phosphor-lab", "Appliance", "MusicTheory", "PitchDetection", "TestSupport", "Units",
-            "VoiceFiles", argumentParser,
+            "VoiceFiles", "Words", argumentParser,
           ],
           swiftSettings: strict),
         .executableTarget(name: "race-check", dependencies: ["Hammer"], swiftSettings: strict),

@@ -4,7 +4,8 @@ import Testing
 
 /// Phrases, and how a catalogue says them.
 struct PhraseTests {
-  @Test("a phrase has one key whatever stands in its places, and says it in English as it is written")
+  @Test(
+    "a phrase has one key whatever stands in its places, and says it in English as it is written")
   func key() {
     let row: Phrase = "\(3) of \(12)"
     #expect(row.key == "{} of {}")

@@ -137,7 +137,8 @@ struct AnyScaleTests {
     #expect(started(hands) == [target.frequency(of: a).value])
     #expect(hands.state.litVoices.count == 1)
     #expect(hands.state.analysisSetup.sounding.contains(a))
-    #expect(hands.state.marks.map(\.text.english) == ["ANY", "TONE \(hands.state.naming.name(of: a))"])
+    #expect(
+      hands.state.marks.map(\.text.english) == ["ANY", "TONE \(hands.state.naming.name(of: a))"])
     hands.effects = []
     hands.chord()
     #expect(stops(hands) == 1)

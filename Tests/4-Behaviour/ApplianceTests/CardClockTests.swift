@@ -32,7 +32,9 @@ struct CardClockTests {
     #expect(hands.state.settings.clocks == ["USB Audio": 37])
     #expect(hands.state.clock == exact)
     #expect(hands.state.menuView?.title == "Card's clock")
-    #expect(hands.state.notices.last?.text.english == "USB Audio: clock is off by +37.0 ppm, corrected now")
+    #expect(
+      hands.state.notices.last?.text.english
+        == "USB Audio: clock is off by +37.0 ppm, corrected now")
     let read = try Settings.read(hands.state.settings.file, file: "settings.toml")
     #expect(read.settings == hands.state.settings && read.notice == nil)
     #expect(hands.state.rows(of: .about).contains { $0.value == "+37.0 ppm" })

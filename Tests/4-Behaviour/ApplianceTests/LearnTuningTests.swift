@@ -94,7 +94,9 @@ struct LearnTuningTests {
     var hands = Self.atWays()
     hands.hold(.mode)
     hands.hold(.mode)
-    #expect(hands.state.notices.last?.text.english == "no string was heard: pluck each one and let it ring")
+    #expect(
+      hands.state.notices.last?.text.english
+        == "no string was heard: pluck each one and let it ring")
     #expect(hands.state.settings.preset == TuningGroup.guitar.presets[0])
   }
 

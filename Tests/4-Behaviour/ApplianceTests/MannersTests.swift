@@ -21,7 +21,9 @@ struct MannersTests {
     settings.through = .pass
     let marks = Hands(settings).state.marks
     #expect(
-      marks.map(\.text.english) == ["A4 442.0", "WERCKM. III", "FRET 2", "SHIFT +1", "Drop D", "THROUGH"])
+      marks.map(\.text.english) == [
+        "A4 442.0", "WERCKM. III", "FRET 2", "SHIFT +1", "Drop D", "THROUGH",
+      ])
     #expect(marks.map(\.kind) == Mark.Kind.allCases.filter { $0 != .written }.dropLast(4))
     settings.reference = ReferencePitch(clamping: Hertz(430.54))
     #expect(Hands(settings).state.marks.first?.text.english == "A4 430.54")
@@ -123,7 +125,8 @@ struct MannersTests {
               object: object, call: "ioctl", cause: "busy, held by \"keys\"",
               consequence: "going on without it"))))
     }
-    #expect(hands.state.notices.map(\.text.english) == objects.map { "\($0): busy, held by \"keys\"" })
+    #expect(
+      hands.state.notices.map(\.text.english) == objects.map { "\($0): busy, held by \"keys\"" })
     hands.wait(6.1)
     #expect(hands.state.notices.isEmpty)
     #expect(hands.state.marks.map(\.text.english) == ["2 FAULTS"])
@@ -150,7 +153,9 @@ struct MannersTests {
       hands.wait(20)
       #expect(hands.state.power == .running && hands.state.menu == nil)
       #expect(
-        hands.state.notices.map(\.text.english) == ["\(line.rawValue) is stuck: ignored until let go"])
+        hands.state.notices.map(\.text.english) == [
+          "\(line.rawValue) is stuck: ignored until let go"
+        ])
       hands.edge(line, false)
       #expect(hands.state.notices.isEmpty)
       hands.wait(0.5)

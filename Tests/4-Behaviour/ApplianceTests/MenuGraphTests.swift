@@ -94,7 +94,8 @@ struct MenuGraphTests {
   private func places(of hands: Hands) -> Int {
     let state = hands.state
     var pages: [Menu.Page] = [
-      .main, .decks, .groups, .shift, .references, .temperaments, .hearing(.a4), .languages, .sound, .screen,
+      .main, .decks, .groups, .shift, .references, .temperaments, .hearing(.a4), .languages, .sound,
+      .screen,
       .notes,
       .advanced, .clock, .hearing(.known), .about,
     ]

@@ -132,7 +132,9 @@ struct MetronomeTests {
   func ribbon() {
     var hands = Hands(Self.settings)
     let titles = hands.state.caps.map(\.title)
-    let words: [(Phrase, Phrase)] = [("RUN", "R"), ("1", "1"), ("2", "2"), ("3", "3"), ("4", "4"), ("TAP", "T")]
+    let words: [(Phrase, Phrase)] = [
+      ("RUN", "R"), ("1", "1"), ("2", "2"), ("3", "3"), ("4", "4"), ("TAP", "T"),
+    ]
     #expect(titles == words.map { .word($0.0, short: $0.1) })
     #expect(
       hands.state.caps.map(\.light) == [.dark, .latched, .touched, .touched, .touched, .dark])

@@ -1,3 +1,4 @@
+import Words
 import DevicePorts
 import MusicTheory
 import Testing
@@ -189,7 +190,7 @@ struct ModeAloneTests {
       for setting in Setting.table
       where start.state.isOffered(setting) && setting.choices == nil && setting.key != .modeAlone {
         var hands = start
-        hands.open(setting.name)
+        hands.open(setting.name.english)
         guard hands.state.menu?.editing == .setting(setting.key) || hands.rows.first?.name == "More"
         else { continue }
         if hands.state.menu?.editing != nil {

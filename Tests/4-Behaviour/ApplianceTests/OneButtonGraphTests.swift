@@ -1,3 +1,4 @@
+import Words
 import DevicePorts
 import Gestures
 import MusicTheory
@@ -175,7 +176,7 @@ struct OneButtonGraphTests {
   private func places(of state: ApplianceState) -> Set<Deed> {
     guard let menu = state.menu else { return [] }
     if let value = menu.editing { return [.value(value)] }
-    return [.line(menu.place.page, state.rows(of: menu.place.page)[menu.place.row].name)]
+    return [.line(menu.place.page, state.rows(of: menu.place.page)[menu.place.row].name.english)]
   }
 
   private func deeds(from before: ApplianceState, to after: Hands) -> Set<Deed> {
@@ -199,7 +200,8 @@ struct OneButtonGraphTests {
       case .install: deeds.insert(.asked("an update"))
       case .powerOff: deeds.insert(.asked("the machine's end"))
       case .restart: deeds.insert(.asked("a restart"))
-      case .startAudio, .stopAudio, .route, .chime, .output, .brightness, .listen, .save: break
+      case .startAudio, .stopAudio, .route, .chime, .output, .brightness, .listen, .save, .speak:
+        break
       }
     }
     if state.power == .standby { deeds.insert(.rests) }

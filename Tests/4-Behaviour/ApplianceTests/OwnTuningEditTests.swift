@@ -233,7 +233,8 @@ struct OwnTuningEditTests {
     hands.effects = []
     let sentence = "the tuning is not kept: No space left on device"
     hands.send(.tuning(.refused(file: "Standard EADGBE.toml", sentence)))
-    #expect(hands.state.notices.last?.text.english == "the tuning is not kept: No space left on device")
+    #expect(
+      hands.state.notices.last?.text.english == "the tuning is not kept: No space left on device")
     // A look that comes meanwhile does not bring the old one back.
     let changed = hands.state.settings.preset
     var old = changed

@@ -108,7 +108,9 @@ struct OwnTuningTests {
     hands.send(Self.found())
     #expect(hands.state.target.notes.isEmpty)
     #expect(
-      hands.state.notices.map(\.text.english) == ["the tuning \"low\" is not there: every note counts"])
+      hands.state.notices.map(\.text.english) == [
+        "the tuning \"low\" is not there: every note counts"
+      ])
     #expect(hands.state.settings.preset.identifier == "Mine/low")
   }
 

@@ -252,7 +252,8 @@ struct SetListTests {
     var hands = Hands()
     let failure = StoreFailure(file: "set-list.toml", call: "read", cause: "Input/output error")
     hands.send(.setList(.failed(failure)))
-    #expect(hands.state.notices.map(\.text.english) == ["the set list is not kept: Input/output error"])
+    #expect(
+      hands.state.notices.map(\.text.english) == ["the set list is not kept: Input/output error"])
     hands.effects = []
     hands.open("Set list")
     hands.hold(.mode)

@@ -1,3 +1,4 @@
+import Words
 import DevicePorts
 import MusicTheory
 import PitchDetection
@@ -68,11 +69,14 @@ import Units
   func values() {
     var hands = hands()
     hands.open("Tone volume")
-    #expect(said(&hands).suffix(1) == [["change", Setting.of(.volume).text(hands.state.settings)]])
+    #expect(
+      said(&hands).suffix(1) == [
+        ["change", Setting.of(.volume).text(hands.state.settings).english]
+      ])
     hands.tap(.power)
-    #expect(said(&hands) == [[Setting.of(.volume).text(hands.state.settings)]])
+    #expect(said(&hands) == [[Setting.of(.volume).text(hands.state.settings).english]])
     hands.chord()
-    #expect(said(&hands) == [["kept", Setting.of(.volume).text(hands.state.settings)]])
+    #expect(said(&hands) == [["kept", Setting.of(.volume).text(hands.state.settings).english]])
   }
 
   @Test("a string that is chosen is named, and so is the end of the choice")

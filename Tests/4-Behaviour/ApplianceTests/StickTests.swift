@@ -68,7 +68,8 @@ struct StickTests {
     hands.wait(100)
     #expect(hands.state.menu?.place.page == .stick(.copying))
     hands.send(.stick(.ended(isDone: true, "2 files are on the stick; it can be pulled out.")))
-    #expect(hands.state.notices.last?.text.english == "2 files are on the stick; it can be pulled out.")
+    #expect(
+      hands.state.notices.last?.text.english == "2 files are on the stick; it can be pulled out.")
     #expect(names(hands) == ["Done"])
     hands.hold(.mode)
     #expect(hands.state.menuView?.title == "Copy to the stick" && names(hands).count == 6)
@@ -156,7 +157,8 @@ struct StickTests {
     #expect(hands.state.settings.setListItem == nil)
     #expect(hands.effects.contains(.tuning(.look)) && hands.effects.contains(.stick(.look(stick))))
     #expect(
-      hands.state.notices.last?.text.english == "1 file is in the box now; the stick can be pulled out")
+      hands.state.notices.last?.text.english
+        == "1 file is in the box now; the stick can be pulled out")
     hands.wait(2)
     #expect(hands.effects.contains { if case .save = $0 { true } else { false } })
   }
@@ -185,7 +187,9 @@ struct StickTests {
     // The first is there already; the second gets a number; the third has no room.
     #expect(items.count == SetListItem.most && items.last?.name == "1 2")
     #expect(items.last?.settings.capo == third.capo)
-    #expect(hands.state.notices.last?.text.english == "the set list has room for 32 items: 1 were left out")
+    #expect(
+      hands.state.notices.last?.text.english
+        == "the set list has room for 32 items: 1 were left out")
     hands.effects = []
     hands.send(.stick(.took(Taken(1, items: theirs))))
     #expect(

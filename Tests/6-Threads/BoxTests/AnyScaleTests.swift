@@ -103,6 +103,8 @@ import Units
     let state = Self.state(Self.file((1...129).map { Double($0) }), hears: Hertz(440))
     #expect(state.target.offsets.isNone && state.reading.latched == MIDINote(69))
     #expect(
-      state.notices.contains { $0.text.english.hasPrefix("any.scl, line 2: it has 129 different notes") })
+      state.notices.contains {
+        $0.text.english.hasPrefix("any.scl, line 2: it has 129 different notes")
+      })
   }
 }

@@ -58,7 +58,8 @@ import Units
     _ = listener.harness.run()
     #expect(shown == [])
     let said = [1.1, 2.9].map { time in
-      listener.harness.state(at: Seconds(time)).notices.filter { $0.topic == .hum }.map(\.text.english)
+      listener.harness.state(at: Seconds(time)).notices.filter { $0.topic == .hum }.map(
+        \.text.english)
     }
     #expect(said == [[frequency < 55 ? "50 Hz hum" : "60 Hz hum"], []])
   }

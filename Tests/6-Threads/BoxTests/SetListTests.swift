@@ -40,6 +40,8 @@ struct SetListTests {
     let names = faulty.scenario.store.names()
     #expect(names.contains("set-list.toml") && names.contains("set-list.toml.damaged-1"))
     #expect(
-      faulty.box.state.notices.contains { $0.text.english.hasPrefix("set-list.toml:3:6: item[0].a4") })
+      faulty.box.state.notices.contains {
+        $0.text.english.hasPrefix("set-list.toml:3:6: item[0].a4")
+      })
   }
 }

@@ -1,3 +1,4 @@
+import Words
 import Foundation
 import MusicTheory
 import TestSupport
@@ -32,7 +33,7 @@ import VoiceFiles
       box.settings.deck = deck
       box.settings.preset = preset
       for page in Self.pages {
-        for text in box.rows(of: page).flatMap({ [$0.name, $0.value] }) {
+        for text in box.rows(of: page).flatMap({ [$0.name.english, $0.value.english] }) {
           let words = SpokenText.needs(of: text).flatMap { $0.split(separator: " ") }
           // Notes of strings are said letter by letter.
           let strings = words.filter { Spoken.isStrings(String($0)) }.joined()

@@ -32,9 +32,11 @@ public enum SpokenList {
   private static var lists: [String] {
     let pages: [Menu.Page] = [
       .main, .decks, .groups, .setList, .setListName, .shift, .references, .temperaments, .tones,
-      .sound, .screen, .notes, .advanced, .clock, .accents, .about, .updates(asking: nil), .languages,
+      .sound, .screen, .notes, .advanced, .clock, .accents, .about, .updates(asking: nil),
+      .languages,
     ]
-    let titles = pages.map { ApplianceState.title(of: $0).english } + Deck.allCases.map(\.title.english)
+    let titles =
+      pages.map { ApplianceState.title(of: $0).english } + Deck.allCases.map(\.title.english)
     return titles + TuningGroup.allCases.map { "\($0)" }
       + ReferencePitchPreset.allCases.flatMap { [$0.name, $0.use] }
       + Temperament.allCases.map(\.name)

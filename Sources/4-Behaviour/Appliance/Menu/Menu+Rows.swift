@@ -66,9 +66,12 @@ extension ApplianceState {
   }
 
   private var aboutRows: [Menu.Row] {
-    let card: Phrase? = stream.map { "\($0.card), \(Int($0.rate.hertz)) Hz, \($0.period.value) frames" }
+    let card: Phrase? = stream.map {
+      "\($0.card), \(Int($0.rate.hertz)) Hz, \($0.period.value) frames"
+    }
     let told: [(Phrase, Phrase)] = [
-      ("Version", Phrase(verbatim: info.version)), ("Board", Phrase(verbatim: info.board)), ("Audio card", card ?? "none"),
+      ("Version", Phrase(verbatim: info.version)), ("Board", Phrase(verbatim: info.board)),
+      ("Audio card", card ?? "none"),
       (Self.clockRow, clockText), ("Through delay", throughText), ("Sound gaps", "\(audio.xruns)"),
       ("Running for", Self.spelled(minutes: startup.minutes)),
     ]

@@ -7,11 +7,13 @@ extension ApplianceState {
   var temperamentRows: [Menu.Row] {
     let own = Temperament.allCases.map { temperament in
       Menu.Row(
-        name: Phrase(words: temperament.name), isCurrent: scale == nil && temperament == settings.temperament,
+        name: Phrase(words: temperament.name),
+        isCurrent: scale == nil && temperament == settings.temperament,
         action: .choose(.temperament(temperament)))
     }
     let files = scales.names.map { name in
-      Menu.Row(name: Phrase(verbatim: name), isCurrent: name == scale?.name, action: .choose(.scale(name)))
+      Menu.Row(
+        name: Phrase(verbatim: name), isCurrent: name == scale?.name, action: .choose(.scale(name)))
     }
     return own + files
   }

@@ -46,7 +46,9 @@ extension ApplianceState {
     let later =
       current < setList.items.count - 1
       ? [Menu.Row(name: "Move it down", action: .setList(.move(1)))] : []
-    return update + [Menu.Row(name: "Name", value: Phrase(verbatim: item.name), action: .open(.setListName))]
+    return update + [
+      Menu.Row(name: "Name", value: Phrase(verbatim: item.name), action: .open(.setListName))
+    ]
       + earlier + later
       + [Menu.Row(name: "Take it out", action: .setList(.remove))]
   }
@@ -62,7 +64,8 @@ extension ApplianceState {
   var setListEditor: Menu.Editor {
     let (count, current) = (setList.items.count, setList.current ?? 0)
     return Menu.Editor(
-      name: setListItem.map { Phrase(verbatim: $0.name) } ?? "none", value: "\(current + 1) of \(count)",
+      name: setListItem.map { Phrase(verbatim: $0.name) } ?? "none",
+      value: "\(current + 1) of \(count)",
       fraction: count > 1 ? Double(current) / Double(count - 1) : 0,
       allowed: "MODE goes on, POWER back")
   }

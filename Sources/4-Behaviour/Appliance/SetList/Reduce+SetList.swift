@@ -16,7 +16,8 @@ extension ApplianceState {
       }
       if let first = faults.first {
         let text: Phrase =
-          faults.count == 1 ? Phrase(sentence: first) : "\(faults.count) faults in the set list: \(first)"
+          faults.count == 1
+          ? Phrase(sentence: first) : "\(faults.count) faults in the set list: \(first)"
         notify(.setList, text, until: now + Self.passing)
       }
     case .saved: dismiss(.setList)

@@ -15,7 +15,9 @@ extension Setting {
     scalar: { .string(written($0.clocks)) },
     read: { (table, settings) throws(TOMLError) in
       guard let text = try table.string(Key.clocks.rawValue) else { return }
-      guard let clocks = read(text) else { throw table.mismatch(Key.clocks.rawValue, allowed.english) }
+      guard let clocks = read(text) else {
+        throw table.mismatch(Key.clocks.rawValue, allowed.english)
+      }
       settings.clocks = clocks
     })
 

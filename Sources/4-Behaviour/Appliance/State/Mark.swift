@@ -98,8 +98,10 @@ extension ApplianceState {
 
   /// Short, since marks shrink from the least important on; the root is named where it is not the usual C.
   private var temperamentMark: Phrase {
-    if let scale { return Phrase(
-        verbatim: scale.name.dropLast(ScalaTemperament.ending.count).uppercased()) }
+    if let scale {
+      return Phrase(
+        verbatim: scale.name.dropLast(ScalaTemperament.ending.count).uppercased())
+    }
     let name: Phrase =
       switch settings.temperament {
       case .meantone: "MEANTONE"

@@ -89,7 +89,8 @@ extension ApplianceState {
     // The last notice is shown, so the first sentence comes last, and ends first.
     for (place, sentence) in sentences.enumerated().reversed() {
       notify(
-        .system(place), Phrase(sentence: sentence), until: begin + Seconds(Self.passing.value * Double(place + 1)))
+        .system(place), Phrase(sentence: sentence),
+        until: begin + Seconds(Self.passing.value * Double(place + 1)))
     }
     return []
   }

@@ -42,7 +42,8 @@ extension ApplianceState {
   var stickRows: [Menu.Row] {
     sticks.found.map { stick in
       Menu.Row(
-        name: Self.stickRow, value: sticks.found.count == 1 ? "copy, take" : Phrase(verbatim: stick.name),
+        name: Self.stickRow,
+        value: sticks.found.count == 1 ? "copy, take" : Phrase(verbatim: stick.name),
         action: .open(.stick(.ways(stick))))
     }
   }
@@ -118,7 +119,8 @@ extension ApplianceState {
       ? fileRows(of: boxes[0])
       : boxes.map { box in
         Menu.Row(
-          name: Phrase(verbatim: box), value: Self.counted(files(of: box, .new) + files(of: box, .differs)),
+          name: Phrase(verbatim: box),
+          value: Self.counted(files(of: box, .new) + files(of: box, .differs)),
           action: .open(.stick(.files(box: box))))
       }
     let complaint = listing.complaint.map {

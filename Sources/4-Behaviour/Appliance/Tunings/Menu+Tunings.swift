@@ -9,7 +9,8 @@ extension ApplianceState {
       let presets = tunings(of: group)
       let isOne = presets.count == 1 && group != .mine
       return Menu.Row(
-        name: Phrase(words: group.title), value: isOne ? "" : presets.isEmpty ? "none yet" : "\(presets.count)",
+        name: Phrase(words: group.title),
+        value: isOne ? "" : presets.isEmpty ? "none yet" : "\(presets.count)",
         isCurrent: group == settings.preset.group,
         action: isOne ? .choose(.tuning(presets[0])) : .open(.tunings(group)))
     }
@@ -36,11 +37,12 @@ extension ApplianceState {
   /// The line that leads to the fret and the move of the whole tuning.
   var shiftRow: Menu.Row {
     let shift = settings.shift
-    let texts = ([ 
-      settings.capo == .none ? nil : "fret \(settings.capo.fret)",
-      shift.semitones == 0 ? nil : Setting.of(.shift).text(settings),
-      shift.drop == 0 ? nil : "drop \(shift.drop)",
-    ] as [Phrase?]).compactMap(\.self)
+    let texts =
+      ([
+        settings.capo == .none ? nil : "fret \(settings.capo.fret)",
+        shift.semitones == 0 ? nil : Setting.of(.shift).text(settings),
+        shift.drop == 0 ? nil : "drop \(shift.drop)",
+      ] as [Phrase?]).compactMap(\.self)
     return Menu.Row(
       name: Self.title(of: .shift), value: texts.isEmpty ? "none" : texts.joined(),
       action: .open(.shift))

@@ -65,7 +65,8 @@ extension ApplianceState {
     let preset = settings.preset
     return OwnValueSteps(
       name: "Note", count: 109, index: string.note.number - Self.lowest,
-      coarse: 12, text: Phrase(verbatim: settings.naming.name(of: string.note)), allowed: "C0 to C9",
+      coarse: 12, text: Phrase(verbatim: settings.naming.name(of: string.note)),
+      allowed: "C0 to C9",
       set: { number in
         preset.changing(index) {
           $0.note = MIDINote(Self.lowest + number)

@@ -40,7 +40,8 @@ extension ApplianceState {
         Menu.Row(name: "Restart now", value: Phrase(sentence: sentence), action: .restart),
         Menu.Row(name: "Later", action: .leave),
       ]
-    case .failed(let sentence): [Menu.Row(name: "Go on", value: Phrase(sentence: sentence), action: .leave)]
+    case .failed(let sentence):
+      [Menu.Row(name: "Go on", value: Phrase(sentence: sentence), action: .leave)]
     case .running, nil: [Menu.Row(name: Self.updateRow, action: .tell)]
     }
   }

@@ -115,7 +115,8 @@ struct TempoBar {
     let shown = Shown(tempo: tempo, name: TempoName(of: tempo))
     guard remembered.differs(from: shown) else { return }
     figures.write(
-      ink.number(Readout.tempo(tempo)), at: figuresEnd, .trailing, into: &remembered.lights, &ink.sheet)
+      ink.number(Readout.tempo(tempo)), at: figuresEnd, .trailing, into: &remembered.lights,
+      &ink.sheet)
     unit.write(
       "BPM", at: figuresEnd + Point(figures.lettering.capHeight * Proportion.gap, 0),
       level: quiet, into: &remembered.lights, &ink.sheet)

@@ -220,7 +220,8 @@ struct SpectrumFoot: Face {
         large.plain.write(name, at: place, .center, into: &lights, &ink.sheet)
       }
       small.write(
-        ink.number(Readout.cents(written.cents)) + " ¢", at: Point(left, rows.lower), .center, into: &lights,
+        ink.number(Readout.cents(written.cents)) + " ¢", at: Point(left, rows.lower), .center,
+        into: &lights,
         &ink.sheet)
     } else {
       large.plain.write(

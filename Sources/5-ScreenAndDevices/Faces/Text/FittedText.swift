@@ -60,7 +60,8 @@ struct FittedText {
       return
     }
     write(
-      [(String(text[..<middle.end]), level), (String(text[middle.next...]), level)], in: frame, into: &lights, &sheet)
+      [(String(text[..<middle.end]), level), (String(text[middle.next...]), level)], in: frame,
+      into: &lights, &sheet)
   }
 
   /// Adds a name and what it stands for, each with its brightness.

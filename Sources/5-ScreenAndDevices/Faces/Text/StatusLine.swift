@@ -25,7 +25,8 @@ extension ApplianceState {
     guard let view = menuView else {
       switch deckHead {
       case .words(let sayings): return .tuning(sayings.map(said), isUsual: true)
-      case .list(let title, let position): return .menu(title: said(title), position: said(position))
+      case .list(let title, let position):
+        return .menu(title: said(title), position: said(position))
       case nil: break
       }
       if let string = chosenString { return .tuning(sayings(of: string).map(said), isUsual: false) }

@@ -48,7 +48,8 @@ struct CatalogueTests {
     let isCamel = text.contains(where: \.isUppercase) && text.first?.isLowercase == true
     return names.contains(text)
       || (!text.contains(" ") && text.allSatisfy { $0.isLetter || $0 == "-" }
-        && (isCamel || text.contains("-")) && text != "count-in" && text.lowercased() != text.uppercased()
+        && (isCamel || text.contains("-")) && text != "count-in"
+        && text.lowercased() != text.uppercased()
         && text.first?.isLowercase == true)
   }
 

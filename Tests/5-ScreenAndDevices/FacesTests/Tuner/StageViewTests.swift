@@ -28,7 +28,8 @@ import Units
     let plan = StagePlan(in: PanelLayout(width: width, height: height, density: 1))
     for spelling in Spelling.allCases {
       let naming = NoteNaming(.english, spelling)
-      let letter = StageLetter(in: plan, Ink(theme: .amber, fonts: Fonts(), naming: naming))
+      let letter = StageLetter(
+        in: plan, Ink(theme: .amber, fonts: Fonts(), Ink.Writing(naming: naming)))
       for number in 45..<57 {
         let name = naming.name(of: MIDINote(number).pitchClass)
         let mask = Mask(letter.letterPath(of: name))
@@ -74,7 +75,8 @@ import Units
     for language in NoteNaming.Language.allCases {
       for spelling in Spelling.allCases {
         let naming = NoteNaming(language, spelling)
-        let letter = StageLetter(in: plan, Ink(theme: .amber, fonts: Fonts(), naming: naming))
+        let letter = StageLetter(
+          in: plan, Ink(theme: .amber, fonts: Fonts(), Ink.Writing(naming: naming)))
         #expect(panel.intersection(letter.plane.box) == letter.plane.box)
         for number in 24..<36 {
           let whole = letter.path(of: MIDINote(number)).pixelBox

@@ -21,7 +21,8 @@ extension Setting {
   ]
 
   private static let metronomeBeats: [Setting] = Key.beatKeys.enumerated().map { place, key in
-    words(key, "Beat \(place + 1)", \.metronome.accents[place]) { Phrase(words: $0.rawValue) }.on(.accents)
+    words(key, "Beat \(place + 1)", \.metronome.accents[place]) { Phrase(words: $0.rawValue) }.on(
+      .accents)
   }
 }
 

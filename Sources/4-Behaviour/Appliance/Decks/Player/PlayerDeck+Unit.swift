@@ -6,7 +6,9 @@ import Units
 extension PlayerDeck: DeckUnit {
   static let title: Phrase = "Player"
 
-  static let settings: [Setting] = [.words(.repeats, "Repeat", \.player.repeats) { Phrase(words: $0.rawValue) }]
+  static let settings: [Setting] = [
+    .words(.repeats, "Repeat", \.player.repeats) { Phrase(words: $0.rawValue) }
+  ]
 
   static func rows(after key: Setting.Key, _ box: ApplianceState) -> [Menu.Row] {
     key == .deck ? box.songRows : []

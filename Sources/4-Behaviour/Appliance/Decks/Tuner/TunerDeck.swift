@@ -22,7 +22,9 @@ extension TunerDeck: DeckUnit {
 
   static let screenSettings: [Setting] = [
     .flag(.still, "Still meter", \.isStill),
-    .words(.strum, "Strum", \.tuner.strum) { Phrase(words: $0.rawValue) }.offered { $0.info.allowsStrum },
+    .words(.strum, "Strum", \.tuner.strum) { Phrase(words: $0.rawValue) }.offered {
+      $0.info.allowsStrum
+    },
   ]
 
   /// Strings are shown together as deck, choice, setting and board file decide.

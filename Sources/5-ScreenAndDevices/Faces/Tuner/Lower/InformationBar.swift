@@ -192,7 +192,8 @@ struct InformationBar: LowerMeter {
       return
     }
     small.write(
-      ink.number(Readout.hertz(motion.writtenFrequency)), at: hertz.end, .trailing, into: &lights, &ink.sheet)
+      ink.number(Readout.hertz(motion.writtenFrequency)), at: hertz.end, .trailing, into: &lights,
+      &ink.sheet)
     if let heard = motion.semitone, heard != note {
       units.hertz.write(
         ink.nameBeside(of: heard), at: semitone, isSlot ? .trailing : .leading, into: &lights,
