@@ -6,6 +6,7 @@ public struct Numeral: Sendable, Hashable, ExpressibleByStringInterpolation {
   /// Makes a number of figures as English writes them.
   public init(_ english: String) { self.english = english }
 
+  /// Makes a number of a literal in English.
   public init(stringLiteral english: String) { self.init(english) }
 }
 

@@ -43,6 +43,7 @@ extension Phrase: Hashable {
   /// Compares what is said, not how it was put together.
   public static func == (one: Phrase, other: Phrase) -> Bool { one.english == other.english }
 
+  /// Hashes what is said.
   public func hash(into hasher: inout Hasher) { hasher.combine(english) }
 }
 
@@ -57,8 +58,10 @@ extension Phrase: ExpressibleByStringInterpolation {
     var key = ""
     var parts: [Part] = []
 
+    /// Begins without words.
     public init(literalCapacity: Int, interpolationCount: Int) {}
 
+    /// Adds English words.
     public mutating func appendLiteral(_ words: String) { key += words }
 
     /// Adds words that are said in the language of the phrase around them.
@@ -78,8 +81,10 @@ extension Phrase: ExpressibleByStringInterpolation {
     }
   }
 
+  /// Makes words without places.
   public init(stringLiteral words: String) { self.init(words: words) }
 
+  /// Makes words with places.
   public init(stringInterpolation words: StringInterpolation) {
     self.init(key: words.key, parts: words.parts)
   }

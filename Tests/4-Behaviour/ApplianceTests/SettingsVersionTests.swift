@@ -51,13 +51,13 @@ func everyVersion() throws {
       expected.tuner.strum = .off
     }
     if version >= 4 {
-      expected.isBrightnessAutomatic = false
       expected.shift.semitones = -2
       expected.shift.drop = 1
       expected.shift.keepsNames = true
       expected.setListItem = "Slow one"
     }
     if version >= 5 {
+      expected.isBrightnessAutomatic = false
       expected.access.isModeAlone = true
       expected.access.holdTime = Seconds(1.2)
       expected.eyesFree = .tones
