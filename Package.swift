@@ -215,7 +215,7 @@ let tools = [
           "PitchDetection", "Synthesis", "AudioEngine", "Faces", "Appliance", "AudioFiles",
           "BoardFile", "CFonts", "DSP",
           "MusicTheory", "TuningFiles", "Gestures", "DevicePorts", "Pictures", "Raster", "Realtime",
-          "SpectralAnalysis", "Units", "EventLog", "VoiceFiles", argumentParser,
+          "SpectralAnalysis", "Units", "EventLog", "VoiceFiles", "Words", argumentParser,
         ],
         swiftSettings: strict),
     ]),

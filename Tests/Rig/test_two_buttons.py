@@ -10,9 +10,9 @@ GUITAR, DROP_D = 1, 3
 # 442 is two below 440 among the reference pitches.
 NEW_YORK = 2
 # Advanced among the rows of the menu, MODE alone and the way back behind it among the rows of Advanced.
-WINDOW, ADVANCED, MODE_ALONE, ADVANCED_BACK = 8, 14, 2, 5
+WINDOW, ADVANCED, MODE_ALONE, ADVANCED_BACK = 8, 15, 3, 6
 # While MODE leads everywhere alone, there are the actions before those rows and the way out behind them.
-ALONE_ROWS = 18
+ALONE_ROWS = 19
 # Rows of the actions on a tuner without strings.
 REST, SWITCH_OFF = 5, 6
 
@@ -64,7 +64,10 @@ class TwoButtons(ApplianceTest):
         splash = self.assert_drawn("splash", "--scene=splash")
         self.rest()
         self.wait_for_streams()
-        self.guest.until(lambda: self.guest.screenshot() != splash, 10, "the tuner", step=0.1)
+        self.guest.until(lambda: self.guest.screenshot() != splash, 10, "the languages", step=0.1)
+        # A box that nobody has used yet asks for the language first; the first one is English.
+        self.press(CHOOSE)
+        self.assert_kept("language", "en")
         faces = ["--upper=arc", "--lower=chromatic-strip"]
         self.assert_drawn("tuner", *faces)
 

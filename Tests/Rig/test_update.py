@@ -7,7 +7,7 @@ from rig import machine
 from test_card_cuts import CardTest, slot
 
 # The line for updates is below all settings of this box.
-UPDATE = 14
+UPDATE = 15
 NEXT, CHOOSE = 0.08, 0.7
 
 

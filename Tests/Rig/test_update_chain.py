@@ -52,7 +52,9 @@ class UpdateChain(unittest.TestCase):
         letter, machine = self.begin(stick.make(self.folder / "stick", {"new.phosphor": update}))
         self.assertEqual(letter, "A")
         machine.wait("sticks: sda1? is mounted")
-        machine.run("sleep 3")
+        # A box that nobody has used yet asks for the language first.
+        machine.run("sleep 6")
+        machine.press("MODE", CHOOSE)
         machine.press("MODE", CHOOSE, *[NEXT] * UPDATE, CHOOSE, CHOOSE, NEXT, CHOOSE)
         machine.wait("phosphor: .*99.0.0 is installed, and starts when the box is restarted")
         machine.press("MODE", CHOOSE, waits=False)

@@ -1,6 +1,7 @@
 import Appliance
 import ArgumentParser
 import MusicTheory
+import Words
 
 /// Options for the names of notes on a drawn panel.
 struct NamingOptions: ParsableArguments {
@@ -16,6 +17,11 @@ struct NamingOptions: ParsableArguments {
     transform: choice)
   var names = NoteNaming.Language.english
 
+  @Option(
+    help: ArgumentHelp("The language of words: \(choices(Language.self)).", valueName: "code"),
+    transform: choice)
+  var language = Language.english
+
   @Flag(help: "Notes as the part of a transposing instrument has them.")
   var written = false
 
@@ -24,5 +30,6 @@ struct NamingOptions: ParsableArguments {
     settings.spelling = spelling
     settings.names = names
     settings.writesParts = written
+    settings.language = language
   }
 }

@@ -7,6 +7,7 @@ import PitchDetection
 import SpectralAnalysis
 import Synthesis
 import Units
+import Words
 
 /// A box that is only looked at: settings and events go in, a state to draw comes out.
 struct StagedBox {
@@ -34,6 +35,8 @@ struct StagedBox {
     case references = "menu:references"
     /// The reference pitch as a free value.
     case pitch = "menu:pitch"
+    /// The languages, with which a new box begins.
+    case languages = "menu:first-languages"
     /// A volume.
     case volume = "menu:volume"
     /// The page of the menu that says what the box is.
@@ -57,17 +60,20 @@ struct StagedBox {
 
   /// Switches on a box with a ribbon of `pads` pads (0 for none) at an instant.
   init(
-    _ settings: Settings, pads: Int, scene: Scene = .running,
+    _ given: Settings, pads: Int, scene: Scene = .running,
     at start: Instant = Instant(nanoseconds: 1_000_000_000)
   ) {
+    var settings = given
+    if scene == .languages { settings.language = nil }
     now = start
     state = ApplianceState(
       pads: pads,
       info: BoxInfo(version: Version.text, board: "laboratory", hasBacklight: true))
-    take(.started(settings, complaint: nil, splash: scene == .splash))
+    take(.started(settings, complaint: nil, splash: scene == .splash || scene == .languages))
     wait(scene == .splash || scene == .announcement ? 0.5 : 2.5)
     switch scene {
     case .running, .splash, .announcement: break
+    case .languages: wait(10)
     case .standby:
       press(.power, for: 0.1)
       wait(0.5)
@@ -155,7 +161,7 @@ struct StagedBox {
     wait(7)
     openMenu("Update", update.name)
     for line in lines {
-      for _ in 0..<2 where selectedLine != line { press(.mode, for: 0.1) }
+      for _ in 0..<2 where selectedLine != state.said(Phrase(words: line)) { press(.mode, for: 0.1) }
       press(.mode, for: 1)
     }
   }
@@ -164,7 +170,7 @@ struct StagedBox {
   private mutating func openMenu(_ lines: String...) {
     press(.mode, for: 1)
     for line in lines {
-      for _ in 0..<100 where selectedLine != line { press(.mode, for: 0.1) }
+      for _ in 0..<100 where selectedLine != state.said(Phrase(words: line)) { press(.mode, for: 0.1) }
       press(.mode, for: 1)
     }
   }
