@@ -103,7 +103,7 @@ extension Sequence<Phrase> {
 }
 
 extension Phrase {
-  /// The same with another text in each place that holds a name or a sentence from outside.
+  /// The same with other texts: its own and those in its places.
   public func mapTexts(_ change: (String) -> String) -> Phrase {
     let parts = parts.map { part -> Part in
       switch part {
@@ -112,6 +112,6 @@ extension Phrase {
       case .number: part
       }
     }
-    return Phrase(key: parts.isEmpty ? change(key) : key, parts: parts)
+    return Phrase(key: change(key), parts: parts)
   }
 }

@@ -204,7 +204,7 @@ struct FaultTests {
     harness.scenario.press(.power, at: 11, for: 0.08)
     harness.look(at: 10.9, 12.5)
     _ = harness.run()
-    #expect(harness.state(at: 10.9).settings == Settings())
+    #expect(harness.state(at: 10.9).settings == .ofNewBox)
     #expect(harness.state(at: 10.9).menu == nil)
     let notice = harness.state(at: 10.9).notices.last?.text.english
     #expect(notice == "MODE is stuck: ignored until let go")

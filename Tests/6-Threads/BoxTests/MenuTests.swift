@@ -20,8 +20,8 @@ struct MenuTests {
   /// Lines of the first list, from the top; the box has a line output and 8 pads.
   static let lines = [
     "Deck", "Tuning", "Tones", "Capo and shift", "Reference pitch", "Temperament", "Upper face",
-    "Lower face", "In-tune window", "Tone volume", "Sound", "Screen", "Notes", "Set list",
-    "Advanced", "About",
+    "Lower face", "In-tune window", "Tone volume", "Sound", "Screen", "Notes", "Language",
+    "Set list", "Advanced", "About",
   ]
 
   /// Lines of the lists below it, from the top.
@@ -75,7 +75,7 @@ struct MenuTests {
     #expect(editor.name == line)
     #expect(harness.state(at: done).menu == nil)
     let settings = harness.state(at: done).settings
-    #expect(settings != Settings())
+    #expect(settings != .ofNewBox)
     let again = quietBox(length: 0.5, files: harness.scenario.store.files)
     again.look(at: 0.4)
     #expect(again.run().state(at: 0.4).settings == settings)

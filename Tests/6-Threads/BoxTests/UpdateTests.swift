@@ -17,7 +17,7 @@ struct UpdateTests {
     var journey = Journey(harness.scenario)
     journey.hold(.mode)
     // The last line but one: 17 settings of a box without a backlight and a speaker are above it.
-    journey.tap(.mode, times: 14)
+    journey.tap(.mode, times: 15)
     journey.hold(.mode)
     journey.hold(.mode)
     journey.tap(.mode)

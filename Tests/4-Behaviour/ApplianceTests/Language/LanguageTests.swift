@@ -1,3 +1,4 @@
+import MusicTheory
 import DevicePorts
 import Testing
 import TOML
