@@ -15,7 +15,7 @@ public struct Phrase: Sendable {
 
   /// The English words, with `{}` for each place.
   public let key: String
-  /// What stands in the places, in the order of the English words.
+  /// The things in the places, in the order of the English words.
   let parts: [Part]
 
   init(key: String, parts: [Part]) {

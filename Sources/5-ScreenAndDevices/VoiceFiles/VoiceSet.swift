@@ -58,21 +58,22 @@ public struct VoiceSet: ~Copyable {
   public func sound(of phrase: String) throws(VoiceFileError) -> Sound? {
     guard let bytes = places[phrase] else { return nil }
     do throws(SoundFileError) {
-      var reader = try SoundFileReader(path, descriptor: dup(descriptor), bytes: bytes)
-      let channels = reader.channelCount
-      var samples: [Float] = []
-      var piece = [Float](repeating: 0, count: 4096 * channels)
-      while samples.count < Self.longestPhrase * channels {
-        let count = try piece.withUnsafeMutableBufferPointer {
-          (room) throws(SoundFileError) -> Int in
-          guard let base = room.baseAddress else { return 0 }
-          return try reader.read(into: base, frames: 4096)
-        }
-        if count == 0 { break }
-        samples += piece.prefix(count * channels)
-      }
-      return Sound(rate: reader.rate, channelCount: channels, samples: samples)
+      return try decoded(bytes)
     } catch { throw VoiceFileError(path, "\"\(phrase)\" is \(error.found)") }
+  }
+
+  private func decoded(_ bytes: Range<Int>) throws(SoundFileError) -> Sound {
+    var reader = try SoundFileReader(path, descriptor: dup(descriptor), bytes: bytes)
+    let channels = reader.channelCount
+    let piece = UnsafeMutablePointer<Float>.allocate(capacity: 4096 * channels)
+    defer { piece.deallocate() }
+    var samples: [Float] = []
+    while samples.count < Self.longestPhrase * channels {
+      let count = try reader.read(into: piece, frames: 4096)
+      if count == 0 { break }
+      samples += UnsafeBufferPointer(start: piece, count: count * channels)
+    }
+    return Sound(rate: reader.rate, channelCount: channels, samples: samples)
   }
 }
 

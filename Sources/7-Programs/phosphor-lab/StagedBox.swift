@@ -161,7 +161,9 @@ struct StagedBox {
     wait(7)
     openMenu("Update", update.name)
     for line in lines {
-      for _ in 0..<2 where selectedLine != state.said(Phrase(words: line)) { press(.mode, for: 0.1) }
+      for _ in 0..<2 where selectedLine != state.said(Phrase(words: line)) {
+        press(.mode, for: 0.1)
+      }
       press(.mode, for: 1)
     }
   }
@@ -170,7 +172,9 @@ struct StagedBox {
   private mutating func openMenu(_ lines: String...) {
     press(.mode, for: 1)
     for line in lines {
-      for _ in 0..<100 where selectedLine != state.said(Phrase(words: line)) { press(.mode, for: 0.1) }
+      for _ in 0..<100 where selectedLine != state.said(Phrase(words: line)) {
+        press(.mode, for: 0.1)
+      }
       press(.mode, for: 1)
     }
   }

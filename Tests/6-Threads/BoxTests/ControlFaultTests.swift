@@ -60,7 +60,7 @@ struct ControlFaultTests {
     _ = harness.run()
     let state = harness.state(at: 4)
     #expect(state.notices.contains { $0.text.english.hasPrefix("MODE and POWER are shorted") })
-    #expect(state.power == .running && state.settings == Settings())
+    #expect(state.power == .running && state.settings == .ofNewBox)
     #expect(harness.scenario.host.isPoweredOff)
   }
 
@@ -82,7 +82,7 @@ struct ControlFaultTests {
     #expect(named(at: 0.5).count == 3)
     #expect(named(at: 0.5).first == "line MODE of chip \"gpiochip0\": no such label or name")
     let later = harness.state(at: 7)
-    #expect(later.settings == Settings() && named(at: 7).isEmpty)
+    #expect(later.settings == .ofNewBox && named(at: 7).isEmpty)
     #expect(later.marks.map(\.text.english) == ["3 FAULTS"])
     #expect(harness.state(at: 7.5).marks.isEmpty)
     #expect(harness.state(at: 8.5).settings.tuner.upper == .noteWheel)

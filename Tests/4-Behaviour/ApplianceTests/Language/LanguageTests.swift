@@ -43,20 +43,21 @@ struct LanguageTests {
   func choice() {
     var state = started(.ofNewBox, splash: true, after: Seconds(10))
     var now = Self.start + Seconds(11)
+    var effects: [Effect] = []
     func press(_ length: Double) {
-      _ = reduce(&state, .control(.edge(.mode, isActive: true, at: now)), at: now)
+      effects += reduce(&state, .control(.edge(.mode, isActive: true, at: now)), at: now)
       now = now + Seconds(length)
-      _ = reduce(&state, .clock, at: now)
-      _ = reduce(&state, .control(.edge(.mode, isActive: false, at: now)), at: now)
-      now = now + Seconds(0.5)
-      _ = reduce(&state, .clock, at: now)
+      effects += reduce(&state, .clock, at: now)
+      effects += reduce(&state, .control(.edge(.mode, isActive: false, at: now)), at: now)
+      now = now + Seconds(1.5)
+      effects += reduce(&state, .clock, at: now)
     }
     press(0.1)
     #expect(state.menu?.place.row == 1)
     press(0.9)
     #expect(state.menu == nil && state.settings.language == .german)
     #expect(state.settings.names == .german)
-    #expect(state.unsaved?.language == .german)
+    #expect(effects.contains(.save(state.settings)))
     press(0.9)
     #expect(state.menuView?.title == Catalogue.of(.german).said("Menu"))
   }
@@ -85,7 +86,8 @@ struct LanguageTests {
       #expect(reading.settings.language == language && reading.complaints.isEmpty)
     }
     let wrong = try Settings.read(Array("language = 'tlh'\n".utf8), file: "settings.toml")
-    #expect(wrong.settings.language == .english && wrong.notice?.english.contains("Language") == true)
+    #expect(
+      wrong.settings.language == .english && wrong.notice?.english.contains("Language") == true)
     let old = try Settings.read(Array("deck = 'tuner'\n".utf8), file: "settings.toml")
     #expect(old.settings.language == .english)
   }

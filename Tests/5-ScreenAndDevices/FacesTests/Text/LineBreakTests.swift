@@ -14,6 +14,6 @@ struct LineBreakTests {
   func japanese() {
     #expect("基準ピッチ".halves == ["基準", "ピッチ"])
     #expect("チューナー".lineBreaks.map { String("チューナー"[$0.next...]) } == ["ナー"])
-    #expect("音名、調弦".halves == ["音名、", "調弦"])
+    #expect("音名、調弦器".halves == ["音名、", "調弦器"])
   }
 }
