@@ -135,8 +135,14 @@ struct StickWriting {
       return Outcome(isDone: false, sentence: "Not copied: \(first)\(more); \(all) are there.")
     }
     guard all > 0 else { return Outcome(isDone: true, sentence: "There was nothing to copy.") }
-    let files = all == 1 ? "1 file is" : "\(all) files are"
-    let news = written == all ? "" : ", \(written) of them new"
-    return Outcome(isDone: true, sentence: "\(files) on the stick\(news); it can be pulled out.")
+    return Outcome(isDone: true, sentence: told(of: all))
+  }
+
+  /// The sentence for what is on the stick, whole, as catalogues have it.
+  private func told(of all: Int) -> String {
+    if all == 1 { return "\(all) file is on the stick; it can be pulled out." }
+    return written == all
+      ? "\(all) files are on the stick; it can be pulled out."
+      : "\(all) files are on the stick, \(written) of them new; it can be pulled out."
   }
 }
