@@ -1,3 +1,4 @@
+import Words
 import BoardFile
 import Raster
 import Testing
@@ -147,13 +148,16 @@ import Testing
     }
   }
 
-  @Test("what is engraved stays on the plate: no legend on glass, lamp or another legend")
-  func legends() {
+  @Test(
+    "what is engraved stays on the plate: no legend on glass, lamp or another legend",
+    arguments: Language.allCases)
+  func legends(language: Language) {
     let fonts = Fonts()
     forAll(densities: [1]) { layout, name in
       let chassis = Chassis(
         layout: layout, theme: .amber, legend: fonts.legend,
-        rowGains: Array(repeating: 256, count: layout.height), inTune: "IN TUNE")
+        rowGains: Array(repeating: 256, count: layout.height),
+        inTune: Catalogue.of(language).said("IN TUNE"))
       let panel = Rectangle(
         x: 0, y: 0, width: Double(layout.width), height: Double(layout.height))
       let glass = layout.tube.inset(by: -4 * layout.unit).outline
