@@ -1,12 +1,14 @@
 """A player who does not look: what the motor's line does, what the loudspeaker plays, and the way in by MODE alone."""
 
+import json
 import math
 import os
+import statistics
+import subprocess
 
-from rig import lines, machine, pitch, recording, resampling, sound
+from rig import lines, machine, readout, recording, resampling, sound
 from rig.appliance import FORMAT, RECORDING, SETTINGS, ApplianceTest
 
-A2 = 110.0
 STRING = 5  # of a guitar
 # Frequencies of Sources/3-Sound/Synthesis/Cue.swift.
 FLAT, SHARP = 4000.0, 5660.0
@@ -45,11 +47,9 @@ class WithoutEyes(ApplianceTest):
 
     def string(self, cents):
         """The recorded A string, so many cents off, as bytes of the cable."""
-        samples, rate = recording.read(RECORDING)
-        steady = samples[round(0.9 * rate) : round(1.9 * rate)]
-        heard = pitch.cents(pitch.string_pitch(steady, rate, A2), A2)
+        samples, _ = recording.read(RECORDING)
         self.cable = sound.Cable(self.guest, FORMAT)
-        return self.cable.encode(resampling.detuned(samples, cents - heard))
+        return self.cable.encode(resampling.detuned(samples, cents - heard()))
 
     def pulses(self, action):
         """The motor's pulses during an action: (begin, length) each, in seconds of the guest's clock."""
@@ -154,6 +154,13 @@ class TheWayIn(ApplianceTest):
         self.guest.until(felt, 8, f"an answer; {self.said()}", step=0.01)
         self.guest.set("MODE", 0)
         self.assert_kept("eyes-free", "haptic")
+
+
+def heard():
+    """How far the recorded string is off while it is steady, in cents, as the box hears it: by its partials together."""
+    command = [readout.lab(), "analyze", RECORDING, "--preset", "Standard EADGBE"]
+    rows = map(json.loads, subprocess.run(command, check=True, capture_output=True, text=True).stdout.splitlines())
+    return statistics.median(row["cents"] for row in rows if row["note"] == "A2" and 0.9 < row["t"] < 1.9)
 
 
 def amplitude(samples, frequency):
