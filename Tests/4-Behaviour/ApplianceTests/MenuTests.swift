@@ -62,7 +62,7 @@ struct MenuTests {
   func values() {
     // The beats are in a list of their own.
     let elsewhere: [Setting.Key] =
-      [.deck, .preset, .a4, .temperament, .clocks, .clockReference, .setListItem]
+      [.deck, .preset, .a4, .temperament, .clocks, .clockReference, .setListItem, .language]
       + Setting.Key.beatKeys
     for setting in Setting.table where !elsewhere.contains(setting.key) {
       var settings = Settings()
