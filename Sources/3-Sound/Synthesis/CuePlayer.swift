@@ -29,8 +29,11 @@ public struct CuePlayer: ~Copyable {
   public var volume: Float = 1
 
   /// Makes the cues for a rate; frequencies that it cannot carry are left out.
-  public init(at rate: SampleRate) {
-    let sounds = Cue.allCases.map { Self.samples(of: $0, at: rate) }
+  ///
+  /// - Parameter rate: The stream's rate; `nil` before there is one, when every cue is silent: working them out would
+  ///   keep the first picture waiting.
+  public init(at rate: SampleRate?) {
+    let sounds = Cue.allCases.map { cue in rate.map { Self.samples(of: cue, at: $0) } ?? [] }
     room = sounds.map(\.count).max() ?? 0
     tables = .allocate(capacity: room * sounds.count)
     tables.initialize(repeating: 0, count: room * sounds.count)

@@ -19,7 +19,7 @@ struct DuplexCore: ~Copyable {
   private var reports: LatestValueWriter<EngineReport>
   private var tap: CaptureTap
   private var generator: ToneGenerator
-  private var cues = CuePlayer(at: SampleRate(48000))
+  private var cues = CuePlayer(at: nil)
   private var music: MusicVoice
   private var through: ThroughPath
   private var song: RingProducer<Float>

@@ -35,7 +35,8 @@ import Units
     arguments: [(1.5, EyesFree.off, 0), (2.7, .haptic, 1), (4.9, .tones, 3), (7.2, .voice, 6)])
   func levels(seconds: Double, level: EyesFree, count: Int) {
     for isFound in [true, false] {
-      for splash in [true, false] {
+      // Without a splash a press after the start is for the menu.
+      for splash in isFound ? [true, false] : [true] {
         var hands = hands(splash: splash, isFound: isFound)
         hands.wait(seconds)
         #expect(pulses(hands) == count)
@@ -99,5 +100,13 @@ import Units
     #expect(hands.state.settings.eyesFree == .off)
     hands.send(.started(Settings(), complaint: nil, splash: true))
     #expect(hands.state.settings.eyesFree == .haptic)
+  }
+
+  @Test("a hold of MODE right after a start without a splash opens the menu, as ever")
+  func menu() {
+    var hands = hands(splash: false, isFound: false)
+    hands.wait(0.7)
+    hands.edge(.mode, false)
+    #expect(hands.state.menu != nil && hands.state.settings.eyesFree == .off)
   }
 }

@@ -12,8 +12,6 @@ struct WayIn: Sendable, Equatable {
   static let longest = Seconds(20)
   /// Time after the settings came within which a button that is found down was held at the start.
   static let found = Seconds(3)
-  /// Time after that within which a press counts where there is no splash.
-  static let pressed = Seconds(0.5)
   /// Time for which the box goes on answering after MODE was let go.
   static let answering = Seconds(1.5)
 
@@ -53,8 +51,8 @@ extension ApplianceState {
     let isStarting: Bool
     switch power {
     case .splash: isStarting = true
-    case .running:
-      isStarting = now < startup.began + (isFound ? WayIn.found : WayIn.pressed)
+    // A press after a start without a splash is for the menu.
+    case .running: isStarting = isFound && now < startup.began + WayIn.found
     default: isStarting = false
     }
     guard isStarting else { return }
