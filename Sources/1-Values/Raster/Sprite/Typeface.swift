@@ -26,15 +26,16 @@ public final class Typeface {
   /// Advances in font units of the letters that were asked for.
   private var advances: [Unicode.Scalar: Double] = [:]
 
-  /// The font that has the letters which this one lacks.
-  private let missing: Typeface?
+  private let openMissing: () -> Typeface?
+  /// The font that has the letters which this one lacks, opened when the first of them is wanted.
+  private lazy var missing = openMissing()
 
   /// Opens a font; `nil` if FreeType cannot read it.
   ///
   /// - Parameters:
   ///   - bytes: A TrueType or OpenType file; must stay valid as long as the typeface lives.
-  ///   - missing: The font that has the letters which this one lacks; `nil` for none.
-  public init?(bytes: UnsafeRawBufferPointer, missing: Typeface? = nil) {
+  ///   - missing: Opens the font that has the letters which this one lacks, once they are wanted; `nil` for none.
+  public init?(bytes: UnsafeRawBufferPointer, missing: @escaping () -> Typeface? = { nil }) {
     var library: FT_Library?
     guard FT_Init_FreeType(&library) == 0, let library else { return nil }
     var face: FT_Face?
@@ -45,7 +46,7 @@ public final class Typeface {
     }
     self.library = library
     self.face = face
-    self.missing = missing
+    openMissing = missing
     unitsPerEm = Double(face.pointee.units_per_EM)
     digitAdvance =
       "0123456789".unicodeScalars.compactMap { advance(of: $0, size: 1) }.max() ?? 0.5

@@ -10,7 +10,9 @@ struct Fonts {
 
   /// Opens the fonts; what is inside the program can be read, or the program was built wrongly.
   init() {
-    func open(_ font: phosphor_font, missing: Typeface? = nil) -> Typeface {
+    func open(
+      _ font: phosphor_font, missing: @escaping () -> Typeface? = { nil }
+    ) -> Typeface {
       let bytes = UnsafeRawBufferPointer(start: font.start, count: font.end - font.start)
       guard let typeface = Typeface(bytes: bytes, missing: missing) else {
         preconditionFailure("the program's own fonts can be read")
@@ -18,8 +20,8 @@ struct Fonts {
       return typeface
     }
     // Letters that a font lacks come from the next one: Japanese, and accents that engraved panels never had.
-    let japanese = open(phosphor_font_mplus_japanese())
-    readout = open(phosphor_font_b612_bold(), missing: japanese)
-    legend = open(phosphor_font_routed_gothic(), missing: readout)
+    let readout = open(phosphor_font_b612_bold()) { open(phosphor_font_mplus_japanese()) }
+    self.readout = readout
+    legend = open(phosphor_font_routed_gothic()) { readout }
   }
 }
