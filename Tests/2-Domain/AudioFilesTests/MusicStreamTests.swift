@@ -1,6 +1,7 @@
 import AudioFiles
 import CSndFile
 import Foundation
+import TestSupport
 import Testing
 import Units
 

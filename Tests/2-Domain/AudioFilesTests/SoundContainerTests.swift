@@ -1,5 +1,6 @@
 import AudioFiles
 import CSndFile
+import TestSupport
 import Testing
 import Units
 

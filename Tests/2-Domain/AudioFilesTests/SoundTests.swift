@@ -1,5 +1,6 @@
 import AudioFiles
 import Glibc
+import TestSupport
 import Testing
 import Units
 

@@ -116,10 +116,10 @@ extension ApplianceState {
       row("Sound or silence", bothAction),
     ] + strings + [
       Menu.Row(
-        name: "Next of the set list", value: itemText,
+        name: "Next of the set list", value: setListItemName,
         action: hasItems ? .alone(.turn(1)) : .tell),
       Menu.Row(
-        name: "The one before it", value: itemText,
+        name: "The one before it", value: setListItemName,
         action: hasItems ? .alone(.turn(-1)) : .tell),
       row("Rest", deck.powerAction(self)),
       Menu.Row(name: "Switch off", action: .open(.alone(.switchingOff))),
@@ -130,10 +130,6 @@ extension ApplianceState {
     Menu.Row(
       name: name, value: action?.full ?? "nothing now",
       action: action.map { .alone(.perform($0)) } ?? .tell)
-  }
-
-  private var itemText: Phrase {
-    setListItem.map { Phrase(verbatim: $0.name) } ?? "none"
   }
 
   private var stringText: Phrase {

@@ -27,7 +27,7 @@ extension ApplianceState {
   private var setListRow: Menu.Row {
     Menu.Row(
       name: Self.title(of: .setList),
-      value: setListItem.map { Phrase(verbatim: $0.name) } ?? "none", action: .open(.setList))
+      value: setListItemName, action: .open(.setList))
   }
 
   /// The settings that are in a list.

@@ -64,7 +64,7 @@ extension ApplianceState {
   var setListEditor: Menu.Editor {
     let (count, current) = (setList.items.count, setList.current ?? 0)
     return Menu.Editor(
-      name: setListItem.map { Phrase(verbatim: $0.name) } ?? "none",
+      name: setListItemName,
       value: "\(current + 1) of \(count)",
       fraction: count > 1 ? Double(current) / Double(count - 1) : 0,
       allowed: "MODE goes on, POWER back")

@@ -17,6 +17,11 @@ struct SetList: Sendable, Equatable {
 }
 
 extension ApplianceState {
+  /// The name of the item that is on, for the player.
+  var setListItemName: Phrase {
+    setListItem.map { Phrase(verbatim: $0.name) } ?? "none"
+  }
+
   /// The item that is on; `nil` where none is.
   var setListItem: SetListItem? {
     setList.current.flatMap { setList.items.indices.contains($0) ? setList.items[$0] : nil }

@@ -5,10 +5,10 @@ import TOML
 extension Setting {
   typealias Path<Value> = WritableKeyPath<Settings, Value> & Sendable
 
-  /// A word out of a few.
+  /// A word out of a few, read by its title, or as the file has it.
   static func words<Word: RawRepresentable & CaseIterable & Equatable & Sendable>(
     _ key: Key, _ name: Phrase, _ path: any Path<Word>,
-    _ title: @escaping @Sendable (Word) -> Phrase
+    _ title: @escaping @Sendable (Word) -> Phrase = { Phrase(words: $0.rawValue) }
   ) -> Setting where Word.RawValue == String {
     let all = Array(Word.allCases)
     return Setting(

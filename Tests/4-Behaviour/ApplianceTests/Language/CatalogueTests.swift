@@ -48,12 +48,10 @@ struct CatalogueTests {
 
   /// True for the name of an action, a face or a key in one word: `nextLine`, `stage-view`.
   private static func isName(_ text: String) -> Bool {
-    let isCamel = text.contains(where: \.isUppercase) && text.first?.isLowercase == true
-    return names.contains(text)
-      || (!text.contains(" ") && text.allSatisfy { $0.isLetter || $0 == "-" }
-        && (isCamel || text.contains("-")) && text != "count-in"
-        && text.lowercased() != text.uppercased()
-        && text.first?.isLowercase == true)
+    if names.contains(text) { return true }
+    let isWord = text.first?.isLowercase == true && text.allSatisfy { $0.isLetter || $0 == "-" }
+    let isJoined = text.contains { $0.isUppercase || $0 == "-" }
+    return isWord && isJoined && text != "count-in"
   }
 
   /// Words that come from tables of music.

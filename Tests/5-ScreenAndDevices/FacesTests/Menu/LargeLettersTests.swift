@@ -103,23 +103,7 @@ import Units
       ["Temperament"], ["Advanced"], ["Advanced", "Card's clock", "Known tone"], ["Screen"],
       ["Capo and shift", "Shift"],
     ]
-    for list in lists {
-      var hands = Hands(Self.box(isLarge: isLarge), at: Self.start)
-      hands.open(list)
-      guard case .list(let rows)? = hands.box.state.menuView?.content else {
-        Issue.record("\(list) is no list")
-        continue
-      }
-      for row in rows {
-        bench.draw("\(list), \(row.name)", hands.box.state)
-        var opened = hands
-        opened.press(.mode, tenths: 10)
-        if opened.box.state.menuView != nil {
-          bench.draw("\(list), \(row.name) chosen", opened.box.state)
-        }
-        hands.press(.mode)
-      }
-    }
+    for list in lists { bench.draw(list, of: Self.box(isLarge: isLarge), at: Self.start) }
     bench.check()
   }
 }

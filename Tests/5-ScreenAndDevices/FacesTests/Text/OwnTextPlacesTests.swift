@@ -56,27 +56,8 @@ import Units
       ["Tuning", "Mine", "Learn by playing"], ["Capo and shift"], ["Set list"],
       ["Set list", "Name"],
     ]
-    for list in lists { Self.draw(list, of: box, &bench) }
+    for list in lists { bench.draw(list, of: box, at: Self.start) }
     bench.check()
-  }
-
-  /// Draws a list at each of its lines, and what each line opens.
-  private static func draw(_ list: [String], of box: Box, _ bench: inout TextBench) {
-    var hands = Hands(box, at: start)
-    hands.open(list)
-    guard case .list(let rows)? = hands.box.state.menuView?.content else {
-      Issue.record("\(list) is no list")
-      return
-    }
-    for row in rows {
-      bench.draw("\(list), \(row.name)", hands.box.state)
-      var opened = hands
-      opened.press(.mode, tenths: 10)
-      if opened.box.state.menuView != nil {
-        bench.draw("\(list), \(row.name) chosen", opened.box.state)
-      }
-      hands.press(.mode)
-    }
   }
 
   @Test(

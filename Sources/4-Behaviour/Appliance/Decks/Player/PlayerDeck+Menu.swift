@@ -9,7 +9,7 @@ extension ApplianceState {
     let hasPlace = (player.song?.length?.value ?? 0) > 0
     return [
       Menu.Row(
-        name: "Song", value: player.selected.map { Phrase(verbatim: $0.title) } ?? "none",
+        name: "Song", value: selectedSong,
         action: player.files.isEmpty ? .tell : .edit(.song)),
       Menu.Row(name: "Place", value: placeText, action: hasPlace ? .edit(.place) : .tell),
       Menu.Row(
@@ -20,7 +20,7 @@ extension ApplianceState {
   var songEditor: Menu.Editor {
     let count = player.files.count
     return Menu.Editor(
-      name: "Song", value: player.selected.map { Phrase(verbatim: $0.title) } ?? "none",
+      name: "Song", value: selectedSong,
       fraction: count > 1 ? Double(player.selection) / Double(count - 1) : 0,
       allowed: count == 1 ? "1 song" : "\(count) songs")
   }
@@ -32,6 +32,10 @@ extension ApplianceState {
     return Menu.Editor(
       name: "Place", value: placeText, fraction: Double(song.frame.value) / Double(length.value),
       allowed: "0:00 to \(time(of: length.value).clock)")
+  }
+
+  private var selectedSong: Phrase {
+    player.selected.map { Phrase(verbatim: $0.title) } ?? "none"
   }
 
   private var placeText: Phrase {

@@ -7,7 +7,7 @@ extension PlayerDeck: DeckUnit {
   static let title: Phrase = "Player"
 
   static let settings: [Setting] = [
-    .words(.repeats, "Repeat", \.player.repeats) { Phrase(words: $0.rawValue) }
+    .words(.repeats, "Repeat", \.player.repeats)
   ]
 
   static func rows(after key: Setting.Key, _ box: ApplianceState) -> [Menu.Row] {

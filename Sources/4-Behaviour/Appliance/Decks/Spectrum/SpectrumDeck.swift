@@ -8,7 +8,7 @@ enum SpectrumDeck: DeckUnit {
 
   static let faceSettings: [Setting] = [
     .words(.view, "Spectrum view", \.spectrum.view, \.title),
-    .words(.spectrumColors, "Spectrum colours", \.spectrum.colors) { Phrase(words: $0.rawValue) },
+    .words(.spectrumColors, "Spectrum colours", \.spectrum.colors),
   ]
 
   static func listening(_ box: ApplianceState) -> Listening {

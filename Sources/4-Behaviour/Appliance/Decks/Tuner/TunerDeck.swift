@@ -22,7 +22,7 @@ extension TunerDeck: DeckUnit {
 
   static let screenSettings: [Setting] = [
     .flag(.still, "Still meter", \.isStill),
-    .words(.strum, "Strum", \.tuner.strum) { Phrase(words: $0.rawValue) }.offered {
+    .words(.strum, "Strum", \.tuner.strum).offered {
       $0.info.allowsStrum
     },
   ]

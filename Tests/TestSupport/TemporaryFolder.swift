@@ -1,10 +1,13 @@
 import Glibc
 
 /// A folder of its own for one test, gone with the last reference to it.
-final class TemporaryFolder {
-  let path: String
+public final class TemporaryFolder {
+  /// The path of the folder.
+  public let path: String
+  private var names: Set<String> = []
 
-  init() {
+  /// Makes an empty folder.
+  public init() {
     var template = Array("/tmp/phosphor-test-XXXXXX".utf8CString)
     path = mkdtemp(&template).map { String(cString: $0) } ?? "/tmp"
   }
@@ -15,13 +18,13 @@ final class TemporaryFolder {
   }
 
   /// The path of a file of this name in the folder.
-  func file(_ name: String) -> String {
+  public func file(_ name: String) -> String {
     names.insert(name)
     return "\(path)/\(name)"
   }
 
   /// Writes a file of these bytes and gives its path.
-  func file(_ name: String, of bytes: some Collection<UInt8>) -> String {
+  @discardableResult public func file(_ name: String, of bytes: some Collection<UInt8>) -> String {
     let path = file(name)
     guard let stream = fopen(path, "wb") else { return path }
     fwrite(Array(bytes), 1, bytes.count, stream)
@@ -30,13 +33,11 @@ final class TemporaryFolder {
   }
 
   /// The bytes of a file.
-  func bytes(of path: String) -> [UInt8] {
+  public func bytes(of path: String) -> [UInt8] {
     guard let stream = fopen(path, "rb") else { return [] }
     defer { fclose(stream) }
     var bytes: [UInt8] = []
     while case let byte = fgetc(stream), byte >= 0 { bytes.append(UInt8(byte)) }
     return bytes
   }
-
-  private var names: Set<String> = []
 }
