@@ -8,22 +8,14 @@ public import Units
 ///
 /// - Thread: allocates in `init` only; everything else may run on the audio thread.
 public struct CuePlayer: ~Copyable {
-  /// Cues that can ring at once.
-  private static let slots = 2
   /// Largest magnitude of a cue at full volume, linear.
   private static let peak: Float = 0.25
 
-  /// The samples of all cues, each in as much room as the longest takes.
-  private let tables: UnsafeMutablePointer<Float>
+  /// All cues, each in as much room as the longest takes; two can ring at once.
+  private var sounds: RingingSounds
   /// Samples of the longest cue.
   private let room: Int
   private let lengths: UnsafeMutablePointer<Int>
-  /// Place in ``tables`` that each slot reads next, and its end; equal while the slot is silent.
-  private let places: UnsafeMutablePointer<Int>
-  private let ends: UnsafeMutablePointer<Int>
-  /// Linear gain that each slot was struck with.
-  private let gains: UnsafeMutablePointer<Float>
-  private var next = 0
 
   /// Linear gain of the cues that are struck from now on, 0...1.
   public var volume: Float = 1
@@ -33,62 +25,35 @@ public struct CuePlayer: ~Copyable {
   /// - Parameter rate: The stream's rate; `nil` before there is one, when every cue is silent: working them out would
   ///   keep the first picture waiting.
   public init(at rate: SampleRate?) {
-    let sounds = Cue.allCases.map { cue in rate.map { Self.samples(of: cue, at: $0) } ?? [] }
-    room = sounds.map(\.count).max() ?? 0
-    tables = .allocate(capacity: room * sounds.count)
-    tables.initialize(repeating: 0, count: room * sounds.count)
-    lengths = .allocate(capacity: sounds.count)
-    for (index, sound) in sounds.enumerated() {
-      for (place, sample) in sound.enumerated() { tables[index * room + place] = sample }
-      (lengths + index).initialize(to: sound.count)
+    let cues = Cue.allCases.map { cue in rate.map { Self.samples(of: cue, at: $0) } ?? [] }
+    let room = cues.map(\.count).max() ?? 0
+    self.room = room
+    sounds = RingingSounds(slots: 2, count: room * cues.count) { table in
+      for (index, cue) in cues.enumerated() {
+        for (place, sample) in cue.enumerated() { table[index * room + place] = sample }
+      }
     }
-    places = .allocate(capacity: Self.slots)
-    places.initialize(repeating: 0, count: Self.slots)
-    ends = .allocate(capacity: Self.slots)
-    ends.initialize(repeating: 0, count: Self.slots)
-    gains = .allocate(capacity: Self.slots)
-    gains.initialize(repeating: 0, count: Self.slots)
+    lengths = .allocate(capacity: cues.count)
+    for (index, cue) in cues.enumerated() { (lengths + index).initialize(to: cue.count) }
   }
 
-  deinit {
-    tables.deallocate()
-    lengths.deallocate()
-    places.deallocate()
-    ends.deallocate()
-    gains.deallocate()
-  }
+  deinit { lengths.deallocate() }
 
   /// True while no cue rings.
   public var isSilent: Bool {
-    @_noLocks get {
-      var slot = 0
-      while slot < Self.slots {
-        if places[slot] < ends[slot] { return false }
-        slot &+= 1
-      }
-      return true
-    }
+    @_noLocks get { sounds.isSilent }
   }
 
   /// Strikes with the next sample that is rendered.
   @_noLocks
   public mutating func strike(_ cue: Cue) {
-    gains[next] = volume
     let kind = cue.place
-    places[next] = kind &* room
-    ends[next] = places[next] &+ lengths[kind]
-    next = next &+ 1 == Self.slots ? 0 : next &+ 1
+    sounds.strike(from: kind &* room, count: lengths[kind], gain: volume)
   }
 
   /// Silences every cue at once.
   @_noLocks
-  public mutating func reset() {
-    var slot = 0
-    while slot < Self.slots {
-      ends[slot] = places[slot]
-      slot &+= 1
-    }
-  }
+  public mutating func reset() { sounds.reset() }
 
   /// Renders the next `count` samples of all that rings.
   @_noLocks
@@ -98,20 +63,7 @@ public struct CuePlayer: ~Copyable {
       samples[index] = 0
       index &+= 1
     }
-    var slot = 0
-    while slot < Self.slots {
-      let rest = ends[slot] &- places[slot]
-      let part = rest < count ? rest : count
-      let sound = tables + places[slot]
-      let gain = gains[slot]
-      index = 0
-      while index < part {
-        samples[index] += sound[index] * gain
-        index &+= 1
-      }
-      places[slot] &+= part
-      slot &+= 1
-    }
+    sounds.render(addingTo: samples, count: count)
   }
 
   /// A cue's samples: each note in a raised cosine, which has next to nothing beside its frequency.
