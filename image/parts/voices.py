@@ -5,6 +5,8 @@ same each time: streams have fixed serial numbers, and no date is in them.
 """
 
 import array
+import concurrent.futures
+import os
 import pathlib
 import re
 import struct
@@ -24,7 +26,9 @@ QUIET = 330  # of 32767: -40 dB, below which nothing is heard of a voice
 BEFORE, AFTER = 0.015, 0.04  # s of silence that are left of a phrase's
 PEAK = 0.7
 BITRATE = 12  # kbit/s
-SAME = re.compile(r"\d+|[a-z]")  # phrases that every language writes alike
+JOINED = re.compile(r"(\d+)\+")  # hundreds before a smaller number, as `SpokenText.swift` asks for them
+READABLE = re.compile(r"[^\W_]")  # espeak-ng reads letters and figures,
+UNREADABLE = re.compile(r"[\u3400-\u9fff]")  # but not ideographs, which have more than one reading
 
 
 class Wrong(Exception):
@@ -36,35 +40,60 @@ def languages():
     return sorted(path.stem for path in SPOKEN.glob("*.toml"))
 
 
-def phrases():
-    """The phrases that the box may have to say."""
-    return (SPOKEN / "phrases").read_text(encoding="utf-8").splitlines()
+def phrases(code):
+    """The phrases that the box may have to say in a language."""
+    return (SPOKEN / f"{code}.phrases").read_text(encoding="utf-8").splitlines()
 
 
 class Language:
-    """What a language's list says: its voice of espeak-ng, and what is spoken for each phrase."""
+    """What a language's list says: its voice of espeak-ng, and what is spoken for each phrase.
 
-    def __init__(self, path, wanted):
+    A phrase is spoken as it is written, unless the list says otherwise of it, or of a word wherever that stands.
+    """
+
+    def __init__(self, code):
+        path, wanted = SPOKEN / f"{code}.toml", phrases(code)
         try:
             listed = tomllib.loads(path.read_text(encoding="utf-8"))
         except (OSError, tomllib.TOMLDecodeError) as error:
             raise Wrong(f"{path}: {error}") from error
-        for key, kind in (("voice", str), ("speed", int), ("readings", dict)):
+        listed.setdefault("words", {})
+        for key, kind in (("voice", str), ("speed", int), ("words", dict), ("readings", dict)):
             if not isinstance(listed.get(key), kind):
                 raise Wrong(f"{path}: {key}: a {kind.__name__} is missing")
         self.voice, self.speed = listed["voice"], listed["speed"]
-        readings = listed["readings"]
+        readings, words = listed["readings"], listed["words"]
+        used = {word for phrase in wanted for word in phrase.split()}
+        for word in words:
+            if word not in used:
+                raise Wrong(f'{path}: "{word}" is no word of {SPOKEN.name}/{code}.phrases')
         for phrase in readings:
             if phrase not in wanted:
-                raise Wrong(f'{path}: "{phrase}" is not in {SPOKEN.name}/phrases')
-        own = path.stem == "en"
-        spoken = {phrase: phrase for phrase in wanted if own or SAME.fullmatch(phrase)} | readings
-        self.readings = {phrase: spoken[phrase] for phrase in wanted if phrase in spoken}
-        self.missing = [phrase for phrase in wanted if phrase not in spoken]
+                raise Wrong(f'{path}: "{phrase}" is not in {SPOKEN.name}/{code}.phrases')
+        self.readings = {phrase: readings.get(phrase) or read(phrase, words) for phrase in wanted}
+        missing = [phrase for phrase, reading in self.readings.items() if not is_readable(reading)]
+        if missing:
+            raise Wrong(f"{path}: no reading for {', '.join(missing)}; espeak-ng reads letters and figures only")
 
 
-def spoken(language, reading, folder):
-    """An Ogg Opus file of what espeak-ng makes of a reading."""
+def read(phrase, words):
+    """What is spoken for a phrase, by its words."""
+    return " ".join(words.get(word) or JOINED.sub(r"\1", word) for word in phrase.split())
+
+
+def is_readable(reading):
+    """True for what espeak-ng can read."""
+    return bool(READABLE.search(reading)) and not UNREADABLE.search(reading)
+
+
+def spoken(language, reading):
+    """The Ogg Opus file of what espeak-ng makes of a reading, as bytes."""
+    with tempfile.TemporaryDirectory() as folder:
+        return spoken_in(pathlib.Path(folder), language, reading)
+
+
+def spoken_in(folder, language, reading):
+    """The same, by way of files in a folder."""
     raw, trimmed, coded = (folder / name for name in ("raw.wav", "trimmed.wav", "coded.opus"))
     say = ["espeak-ng", "-v", language.voice, "-s", str(language.speed), "-w", raw, "--", reading]
     subprocess.run(say, check=True)
@@ -96,28 +125,30 @@ def trim(samples, rate):
 
 
 def packed(pieces):
-    """The file of a voice: phrases in their order, each with the bytes of its sound."""
+    """The file of a voice: phrases in their order, each with the bytes of its sound; equal sounds are in it once."""
     names = {phrase: phrase.encode() for phrase in sorted(pieces)}
     for phrase, name in names.items():
         if not 0 < len(name) <= LONGEST:
             raise Wrong(f'"{phrase}": 1 to {LONGEST} bytes are allowed for a phrase')
     size = sum(ROW.size + len(name) for name in names.values())
-    place = HEAD.size + size
-    rows = []
-    for phrase, name in names.items():
-        rows.append(ROW.pack(place, len(pieces[phrase]), len(name)) + name)
-        place += len(pieces[phrase])
-    return HEAD.pack(MARK, len(names), size) + b"".join(rows) + b"".join(pieces[phrase] for phrase in names)
+    places, sounds = {}, b""
+    for phrase in names:
+        if pieces[phrase] not in places:
+            places[pieces[phrase]] = HEAD.size + size + len(sounds)
+            sounds += pieces[phrase]
+    rows = [
+        ROW.pack(places[pieces[phrase]], len(pieces[phrase]), len(name)) + name for phrase, name in names.items()
+    ]
+    return HEAD.pack(MARK, len(names), size) + b"".join(rows) + sounds
 
 
-def made(code, wanted=None):
-    """The bytes of a language's voice, and the phrases that its list does not have."""
-    language = Language(SPOKEN / f"{code}.toml", wanted or phrases())
-    with tempfile.TemporaryDirectory() as folder:
-        known = {}
-        for reading in language.readings.values():
-            known[reading] = known.get(reading) or spoken(language, reading, pathlib.Path(folder))
-    return packed({phrase: known[reading] for phrase, reading in language.readings.items()}), language.missing
+def made(code):
+    """The bytes of a language's voice."""
+    language = Language(code)
+    readings = sorted(set(language.readings.values()))
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        known = dict(zip(readings, pool.map(lambda reading: spoken(language, reading), readings)))
+    return packed({phrase: known[reading] for phrase, reading in language.readings.items()})
 
 
 def makers():
@@ -128,10 +159,10 @@ def makers():
 
 def folder():
     """The folder of all voices, kept until a list, this script or a tool changes."""
-    lists = [SPOKEN / "phrases", *(SPOKEN / f"{code}.toml" for code in languages())]
+    lists = [SPOKEN / f"{code}.{kind}" for code in languages() for kind in ("phrases", "toml")]
 
     def make(target):
         for code in languages():
-            (target / f"{code}.voice").write_bytes(made(code)[0])
+            (target / f"{code}.voice").write_bytes(made(code))
 
     return places.cached("voices", places.key_of(pathlib.Path(__file__), *lists, *languages(), makers()), make)

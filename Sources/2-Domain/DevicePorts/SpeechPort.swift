@@ -5,8 +5,8 @@ public import Units
 /// What is asked for is done on a thread of the port's own. What fails is told to the host's log: there is nothing that
 /// the box would do about it.
 public protocol SpeechPort: AnyObject {
-  /// True if there is a voice, in one language at least.
-  var isPresent: Bool { get }
+  /// The languages in which there is a voice, by their codes of two letters.
+  var languages: [String] { get }
 
   /// Takes the way to the audio thread; called once, before all else.
   func connect(_ feed: consuming MusicFeed)
@@ -41,7 +41,7 @@ public final class NoSpeech: SpeechPort {
   public init() {}
 
   /// There is none.
-  public var isPresent: Bool { false }
+  public var languages: [String] { [] }
 
   /// Does nothing.
   public func connect(_ feed: consuming MusicFeed) {}

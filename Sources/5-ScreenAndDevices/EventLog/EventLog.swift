@@ -1,6 +1,7 @@
 public import Appliance
 public import BoardFile
 public import Units
+import Words
 
 /// A record of what happened to a box, as text that makes it happen again: a maker sends it with a report of a fault.
 ///
@@ -8,7 +9,7 @@ public import Units
 /// it carries. Since the reducer is pure, the same lines give the same state. A log holds no sound.
 ///
 /// ```
-/// phosphor-events 1 8 0.75 line 0.1.0 desk false true false
+/// phosphor-events 1 8 0.75 line 0.1.0 desk false true false en
 /// 1000000000 edge MODE true 999999000
 /// ```
 public struct EventLog: Sendable, Equatable {
@@ -37,7 +38,7 @@ public struct EventLog: Sendable, Equatable {
     var words = WordWriter()
     words.put(
       Self.name, Self.version, pads, slip, route, info.version, info.board,
-      info.hasBacklight, info.allowsStrum, info.hasHaptic, info.hasVoice)
+      info.hasBacklight, info.allowsStrum, info.hasHaptic, Self.codes(info.voices))
     return words.line
   }
 
@@ -91,8 +92,23 @@ public struct EventLog: Sendable, Equatable {
         // Older logs end here, or behind the next word.
         allowsStrum: words.next == nil ? true : try words.take(),
         hasHaptic: words.next == nil ? false : try words.take(),
-        hasVoice: words.next == nil ? true : try words.take()))
+        voices: words.next == nil ? [.english] : try Self.voices(from: &words)))
     try words.end()
+  }
+
+  /// The codes of languages as one word: `de,en`.
+  private static func codes(_ languages: Set<Language>) -> String {
+    languages.isEmpty ? "none" : languages.map(\.rawValue).sorted().joined(separator: ",")
+  }
+
+  /// Takes the languages of the voices; older logs tell whether there is the English one.
+  private static func voices(from words: inout WordReader) throws(LogError) -> Set<Language> {
+    try words.take("languages such as de,en or none") { word in
+      if word == "none" || word == "false" { return [] }
+      if word == "true" { return [.english] }
+      let codes = word.split(separator: ",").map { Language(rawValue: String($0)) }
+      return codes.contains(nil) ? nil : Set(codes.compactMap { $0 })
+    }
   }
 
   /// The box before anything happened to it.

@@ -12,6 +12,8 @@ public final class SimulatedSpeech: SpeechPort {
     public let time: Seconds
     /// The texts.
     public let texts: [String]
+    /// The language of the voice, by its code of two letters.
+    public let language: String
     /// The time until the last of them was said.
     public let length: Seconds
   }
@@ -19,8 +21,8 @@ public final class SimulatedSpeech: SpeechPort {
   /// The time that a text takes.
   public static let pace = Seconds(0.22)
 
-  /// True if the box is told that there is a voice.
-  public var isPresent = true
+  /// The languages in which the box is told that there is a voice.
+  public var languages = ["en"]
   /// The utterances since the start.
   public private(set) var said: [Entry] = []
   /// A listener that is told of what is said, as it begins.
@@ -52,7 +54,7 @@ public final class SimulatedSpeech: SpeechPort {
       self.feed = consume feed
     }
     let entry = Entry(
-      time: host.now - host.start, texts: utterance.texts,
+      time: host.now - host.start, texts: utterance.texts, language: utterance.language,
       length: Seconds(Double(room) * Self.pace.value))
     said.append(entry)
     onSay?(entry)

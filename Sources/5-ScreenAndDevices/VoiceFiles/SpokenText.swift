@@ -1,6 +1,7 @@
 /// Turns a text of the screen into phrases that a voice has: what it has as a whole, else words, numbers and letters.
 ///
-/// A phrase is written in small letters, its words parted by one space, without any sign: `in tune window`.
+/// A phrase is written in small letters, its words parted by one space, without any sign: `in tune window`. Writing that
+/// parts no words, such as Japanese, is a word up to its next sign, figure or Latin letter. A sign is a phrase by itself.
 public enum SpokenText {
   /// Most phrases of one utterance: longer ones, such as the name of a file letter by letter, are cut off.
   static let mostPhrases = 40
@@ -9,16 +10,14 @@ public enum SpokenText {
 
   /// A part of a text.
   enum Token: Equatable {
-    /// Letters, or the word for a sign.
+    /// Letters with the apostrophes among them, or a sign.
     case word(String)
     /// Figures, a point among them at most.
     case number(String)
   }
 
-  /// The words for signs that mean something beside letters and figures.
-  static let signs: [Character: String] = [
-    "♯": "sharp", "♭": "flat", "%": "percent", "+": "plus", "−": "minus", "↑": "up", "↓": "down",
-  ]
+  /// Signs that mean something beside letters and figures.
+  public static let signs: [String] = ["♯", "♭", "%", "+", "−", "↑", "↓"]
 
   /// Turns a text into phrases that a voice has.
   ///
@@ -44,8 +43,8 @@ public enum SpokenText {
         continue
       }
       switch tokens[place] {
-      case .number(let figures): phrases += number(figures)
-      case .word(let word): phrases += word.map { String($0) }.filter(isKnown)
+      case .number(let figures): phrases += number(figures, isKnown: isKnown)
+      case .word(let word): phrases += pieces(of: word, isKnown: isKnown)
       }
       place += 1
     }
@@ -62,12 +61,28 @@ public enum SpokenText {
     }
   }
 
-  /// The words for signs, which may stand beside any phrase.
-  public static var words: [String] { Array(signs.values) }
-
-  /// The phrases of all numbers: 0 to 99, hundreds, and the words for a point and a thousand.
+  /// The phrases of all numbers: 0 to 99, hundreds, thousands, and the decimal sign.
   public static let numerals =
-    (0..<100).map { "\($0)" } + (1..<10).map { "\($0)00" } + ["thousand", "point"]
+    (0..<100).map { "\($0)" } + (1..<10).flatMap { ["\($0)00", "\($0)000"] } + ["."]
+  /// The phrases of hundreds before a smaller number, for a language that says them otherwise there: `100+`.
+  public static let joinedHundreds = (1..<10).map { "\($0)00+" }
+
+  /// The phrases of a word that the voice has not: its letters, or of writing that parts no words the longest pieces.
+  private static func pieces(of word: String, isKnown: (String) -> Bool) -> [String] {
+    var (rest, pieces) = (word[...], [String]())
+    let longest = word.contains(where: isUnparted) ? word.count : 1
+    while !rest.isEmpty {
+      let length = (1...min(longest, rest.count)).reversed().first { isKnown(String(rest.prefix($0))) }
+      if let length { pieces.append(String(rest.prefix(length))) }
+      rest = rest.dropFirst(length ?? 1)
+    }
+    return pieces
+  }
+
+  /// True for a letter of writing that parts no words: Kana and CJK ideographs.
+  private static func isUnparted(_ letter: Character) -> Bool {
+    letter.unicodeScalars.contains { (0x3040...0x9FFF).contains($0.value) }
+  }
 
   private static func written(_ token: Token) -> String {
     switch token {
@@ -84,8 +99,10 @@ extension SpokenText {
     var tokens: [Token] = []
     var (word, figures) = ("", "")
     func end() {
+      // An apostrophe at the end is the end of something quoted.
+      if word.last == "'" { word.removeLast() }
       if !word.isEmpty { tokens.append(.word(word)) }
-      // A point at the end ends a sentence.
+      // A point or comma at the end ends a sentence or a part of it.
       if figures.last == "." { figures.removeLast() }
       if !figures.isEmpty { tokens.append(.number(figures)) }
       (word, figures) = ("", "")
@@ -95,16 +112,19 @@ extension SpokenText {
       if character.isASCII, character.isNumber {
         if figures.isEmpty { end() }
         // A minus of typewriters: a hyphen parts words.
-        if figures.isEmpty, before == "-", tokens.isEmpty { tokens.append(.word("minus")) }
+        if figures.isEmpty, before == "-", tokens.isEmpty { tokens.append(.word("−")) }
         figures.append(character)
-      } else if character == ".", !figures.isEmpty, !figures.contains(".") {
-        figures.append(character)
+      } else if ".,".contains(character), !figures.isEmpty, !figures.contains(".") {
+        figures.append(".")
       } else if character.isLetter {
-        if word.isEmpty { end() }
+        if word.isEmpty || isUnparted(character) != isUnparted(before) { end() }
         word.append(character)
+      } else if "'’".contains(character), !word.isEmpty {
+        word.append("'")
+        continue
       } else {
         end()
-        if let sign = signs[character] { tokens.append(.word(sign)) }
+        if signs.contains(String(character)) { tokens.append(.word(String(character))) }
       }
       before = character
     }
@@ -112,21 +132,23 @@ extension SpokenText {
     return tokens
   }
 
-  /// The phrases of a number: `440.5` is 400, 40, point, 5.
-  static func number(_ figures: String) -> [String] {
+  /// The phrases of a number: `440.5` is 400, 40, the decimal sign, 5. One of more than four figures is spelled.
+  private static func number(_ figures: String, isKnown: (String) -> Bool) -> [String] {
     let parts = figures.split(separator: ".", omittingEmptySubsequences: false)
-    let whole = parts[0].count <= 6 ? Int(parts[0]).map(cardinal) : nil
+    let whole = parts[0].count <= 4 ? Int(parts[0]).map { cardinal($0, isKnown: isKnown) } : nil
     let front = whole ?? parts[0].map { String($0) }
     guard parts.count > 1 else { return front }
-    return front + ["point"] + parts[1].map { String($0) }
+    return front + ["."] + parts[1].map { String($0) }
   }
 
-  private static func cardinal(_ number: Int) -> [String] {
-    if number < 100 { return ["\(number)"] }
-    if number < 1000 {
-      return ["\(number / 100)00"] + (number % 100 == 0 ? [] : cardinal(number % 100))
+  private static func cardinal(_ number: Int, isKnown: (String) -> Bool) -> [String] {
+    let (thousands, hundreds, rest) = (number / 1000, number / 100 % 10, number % 100)
+    var phrases = thousands > 0 ? ["\(thousands)000"] : []
+    if hundreds > 0 {
+      let joined = "\(hundreds)00+"
+      phrases.append(rest > 0 && isKnown(joined) ? joined : "\(hundreds)00")
     }
-    return cardinal(number / 1000) + ["thousand"]
-      + (number % 1000 == 0 ? [] : cardinal(number % 1000))
+    if rest > 0 || phrases.isEmpty { phrases.append("\(rest)") }
+    return phrases
   }
 }

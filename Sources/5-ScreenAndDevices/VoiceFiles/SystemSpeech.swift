@@ -6,8 +6,8 @@ import RequestQueues
 
 /// A voice out of the files in a folder, one a language, decoded on a thread of its own.
 public final class SystemSpeech: SpeechPort {
-  /// True if the folder has a voice.
-  public let isPresent: Bool
+  /// The languages of the folder's voices.
+  public let languages: [String]
 
   private let asked = WakeUp()
   private let queue: SpeechQueue
@@ -23,27 +23,30 @@ public final class SystemSpeech: SpeechPort {
   public init(folder: String, host: any HostPort) {
     self.folder = folder
     self.host = host
-    isPresent = Self.hasVoice(folder)
+    languages = Self.languages(of: folder)
     queue = SpeechQueue(wakeWorker: { [asked] in asked.signal() }, wakePanel: {})
   }
 
   deinit { close() }
 
-  private static func hasVoice(_ folder: String) -> Bool {
-    guard let listing = opendir(folder) else { return false }
+  private static func languages(of folder: String) -> [String] {
+    guard let listing = opendir(folder) else { return [] }
+    var languages: [String] = []
     defer { closedir(listing) }
     while let entry = readdir(listing) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) {
         $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
       }
-      if name.hasSuffix(VoiceSet.ending) { return true }
+      if name.hasSuffix(VoiceSet.ending) {
+        languages.append(String(name.dropLast(VoiceSet.ending.count)))
+      }
     }
-    return false
+    return languages.sorted()
   }
 
   /// Starts the thread, where there is a voice.
   public func connect(_ feed: consuming MusicFeed) {
-    guard isPresent else { return }
+    guard !languages.isEmpty else { return }
     let thread = SpeechThread(
       queue: queue, asked: asked, folder: folder, feed: feed, log: { [host] in host.log($0) })
     speaker = host.startWorker("speech") { thread.run() }

@@ -8,6 +8,7 @@ import PitchDetection
 import Realtime
 import SpectralAnalysis
 import Synthesis
+import Words
 
 /// The whole box: ports in, threads started, one loop until the end.
 ///
@@ -67,7 +68,7 @@ public final class Box {
       info: BoxInfo(
         version: Self.version, board: configuration.board, hasBacklight: ports.backlight.isPresent,
         allowsStrum: configuration.allowsStrum, hasHaptic: configuration.hasHaptic,
-        hasVoice: ports.speech.isPresent))
+        voices: Set(ports.speech.languages.compactMap { Language(rawValue: $0) })))
     let now = host.now
     progress = StartProgress(at: now)
     nextHeartbeat = now

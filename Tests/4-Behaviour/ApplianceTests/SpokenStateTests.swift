@@ -9,10 +9,14 @@ import Units
 
 @Suite("What a voice says of the box") struct SpokenStateTests {
   /// A box with an open stream at a level.
-  private func hands(_ level: EyesFree = .voice, hasVoice: Bool = true) -> Hands {
+  private func hands(
+    _ level: EyesFree = .voice, voices: Set<Language> = [.english],
+    in language: Language? = .english
+  ) -> Hands {
     var settings = Settings()
+    settings.language = language
     settings.eyesFree = level
-    var hands = Hands(settings, info: BoxInfo(hasBacklight: true, hasVoice: hasVoice))
+    var hands = Hands(settings, info: BoxInfo(hasBacklight: true, voices: voices))
     hands.send(
       .audio(
         .opened(
@@ -39,10 +43,11 @@ import Units
 
   @Test("a box at another level, or without a voice, says nothing")
   func silent() {
-    for (level, hasVoice) in [
-      (EyesFree.off, true), (.haptic, true), (.tones, true), (.voice, false),
+    let all: Set = [Language.english]
+    for (level, voices) in [
+      (EyesFree.off, all), (.haptic, all), (.tones, all), (.voice, []),
     ] {
-      var hands = hands(level, hasVoice: hasVoice)
+      var hands = hands(level, voices: voices)
       hands.hold(.mode)
       hands.tap(.mode)
       #expect(said(&hands) == [])
@@ -153,15 +158,47 @@ import Units
     #expect(said(&hands) == [["Tuner"]])
   }
 
+  @Test("the player's language is spoken, where it has a voice; else English, else the first there is")
+  func language() {
+    func menu(_ voices: Set<Language>) -> Utterance? {
+      var hands = hands(voices: voices, in: .german)
+      hands.hold(.mode)
+      return hands.effects.compactMap { if case .speak(let words) = $0 { words } else { nil } }.last
+    }
+    #expect(menu([.german, .english]) == Utterance(["Menü", "Deck", "Tuner"], in: "de"))
+    #expect(menu([.french, .english]) == Utterance(["Menu", "Deck", "Tuner"], in: "en"))
+    #expect(menu([.french, .italian])?.language == "fr")
+  }
+
+  @Test("each line of the list of languages is told in its own language, and which one is on")
+  func languages() {
+    var hands = hands(voices: Set(Language.allCases), in: .spanish)
+    hands.hold(.mode)
+    while hands.selected?.name != "Idioma" { hands.tap(.mode) }
+    hands.effects = []
+    hands.hold(.mode)
+    var told: [Utterance] = []
+    for _ in Language.allCases {
+      hands.tap(.mode)
+      told += hands.effects.compactMap { if case .speak(let words) = $0 { words } else { nil } }
+      hands.effects = []
+    }
+    #expect(Set(told.map(\.language)) == Set(Language.allCases.map(\.rawValue)))
+    for words in told {
+      #expect(words.texts.contains(Language(rawValue: words.language)?.title ?? ""))
+      #expect(words.texts.contains(", actual") == (words.language == "es"), "\(words)")
+    }
+  }
+
   @Test("a box without a voice offers none")
   func offers() {
     var settings = Settings()
     settings.eyesFree = .voice
-    let box = Hands(settings, info: BoxInfo(hasVoice: false)).state
+    let box = Hands(settings, info: BoxInfo(voices: [])).state
     #expect(box.eyesFree == .tones)
     #expect(EyesFree.levels(hasHaptic: true, hasVoice: false) == [.off, .haptic, .tones])
     settings.eyesFree = .tones
-    let other = Hands(settings, info: BoxInfo(hasVoice: false)).state
+    let other = Hands(settings, info: BoxInfo(voices: [])).state
     #expect(other.stepped(.of(.eyesFree), by: 1).eyesFree == .off)
     #expect(other.stepped(.of(.eyesFree), by: -1).eyesFree == .off)
   }

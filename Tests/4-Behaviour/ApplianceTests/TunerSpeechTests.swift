@@ -1,3 +1,4 @@
+import Words
 import MusicTheory
 import PitchDetection
 import Testing
@@ -24,7 +25,7 @@ import Units
           } ?? .silence
         let texts = speech.texts(
           for: reading, naming: NoteNaming(.english, .sharps), window: Cents(5), at: now)
-        said += texts.map { ((now - Instant(nanoseconds: 0)).value, $0) }
+        said += texts.map { ((now - Instant(nanoseconds: 0)).value, $0.english) }
         now = now + Seconds(0.01)
       }
     }

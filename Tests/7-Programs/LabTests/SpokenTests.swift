@@ -1,21 +1,24 @@
-import Words
 import Foundation
 import MusicTheory
 import TestSupport
 import Testing
 import VoiceFiles
+import Words
 
 @testable import Appliance
 @testable import phosphor_lab
 
-@Suite("The phrases of the voice") struct SpokenTests {
-  @Test("image/spoken/phrases is what `phosphor-lab spoken` prints")
-  func list() throws {
-    let file = workTree.appending(path: "image/spoken/phrases")
-    let text = try String(contentsOf: file, encoding: .utf8)
-    let (kept, made) = (Set(text.split(separator: "\n")), Set(Spoken.list.split(separator: "\n")))
+@Suite("The phrases of the voices") struct SpokenTests {
+  @Test(
+    "image/spoken/LANGUAGE.phrases is what `phosphor-lab spoken` prints",
+    arguments: Language.allCases)
+  func list(language: Language) throws {
+    let name = "image/spoken/\(language.rawValue).phrases"
+    let text = try String(contentsOf: workTree.appending(path: name), encoding: .utf8)
+    let (kept, made) = (Set(text.split(separator: "\n")), Self.phrases(in: language))
     #expect(kept.subtracting(made).sorted() == [], "no longer said")
-    #expect(made.subtracting(kept).sorted() == [], "`phosphor-lab spoken > image/spoken/phrases`")
+    #expect(
+      made.subtracting(kept).sorted() == [], "`phosphor-lab spoken \(language.rawValue) > \(name)`")
   }
 
   /// The lists whose lines are of no file, stick or update.
@@ -25,25 +28,35 @@ import VoiceFiles
     .own(.removal),
   ]
 
-  @Test("every line of every list is said without a word that is spelled", arguments: Deck.allCases)
-  func lines(deck: Deck) {
-    let known = Set(Spoken.list.split(separator: "\n").map { String($0) })
+  private static func phrases(in language: Language) -> Set<Substring> {
+    Set(Spoken.list(in: language).split(separator: "\n"))
+  }
+
+  @Test(
+    "every line of every list is said in each language without a word that is spelled",
+    arguments: Language.allCases, Deck.allCases)
+  func lines(language: Language, deck: Deck) {
+    let known = Self.phrases(in: language)
     for preset in [TuningPreset.chromatic, TuningGroup.guitar.presets[0]] {
       var box = ApplianceState(pads: 8, info: BoxInfo(hasBacklight: true, hasHaptic: true))
       box.settings.deck = deck
       box.settings.preset = preset
+      box.settings.language = language
       for page in Self.pages {
-        for text in box.rows(of: page).flatMap({ [$0.name.english, $0.value.english] }) {
-          let words = SpokenText.needs(of: text).flatMap { $0.split(separator: " ") }
-          // Notes of strings are said letter by letter.
-          let strings = words.filter { Spoken.isStrings(String($0)) }.joined()
-          let spelled = SpokenText.phrases(of: text, isKnown: known.contains).filter { phrase in
-            phrase.count == 1 && phrase.allSatisfy(\.isLetter) && !strings.contains(phrase)
-              && !words.contains(Substring(phrase))
-          }
-          #expect(spelled == [], "\"\(text)\" on \(page)")
+        for text in box.rows(of: page).flatMap({ [box.said($0.name), box.said($0.value)] }) {
+          #expect(Self.spelled(text, known) == [], "\"\(text)\" on \(page)")
         }
       }
+    }
+  }
+
+  /// The letters of words that the voice has not; notes of strings are said letter by letter.
+  private static func spelled(_ text: String, _ known: Set<Substring>) -> [String] {
+    let words = SpokenText.needs(of: text).flatMap { $0.split(separator: " ") }
+    let strings = words.filter { Spoken.isStrings(String($0)) }.joined()
+    return SpokenText.phrases(of: text) { known.contains(Substring($0)) }.filter { phrase in
+      phrase.count == 1 && phrase.allSatisfy(\.isLetter) && !strings.contains(phrase)
+        && !words.contains(Substring(phrase))
     }
   }
 }

@@ -1,6 +1,7 @@
 import DevicePorts
 import PitchDetection
 import Units
+import Words
 
 /// Tells by voice what is new, and remembers what was told.
 struct Announcer: Sendable, Equatable {
@@ -37,18 +38,18 @@ extension ApplianceState {
     let texts = new.texts(since: audio.announcer.told)
     audio.announcer.told = new
     if menu != nil { audio.announcer.tuner.forget() }
-    return Self.speech(texts)
+    return speech(texts)
   }
 
   private mutating func announce(_ reading: PitchReading, at now: Instant) -> [Effect] {
     guard menu == nil, power == .running, strum == nil, TunerDeck.isOn(self) else { return [] }
-    return Self.speech(
-      audio.announcer.tuner.texts(
-        for: reading, naming: naming, window: settings.tuner.window, at: now))
+    let phrases = audio.announcer.tuner.texts(
+      for: reading, naming: naming, window: settings.tuner.window, at: now)
+    return speech(phrases.map(Catalogue.of(voice).said))
   }
 
-  private static func speech(_ texts: [String]) -> [Effect] {
+  private func speech(_ texts: [String]) -> [Effect] {
     let words = texts.filter { !$0.isEmpty }
-    return words.isEmpty ? [] : [.speak(Utterance(words))]
+    return words.isEmpty ? [] : [.speak(Utterance(words, in: voice.rawValue))]
   }
 }

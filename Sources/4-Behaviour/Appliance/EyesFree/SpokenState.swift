@@ -19,9 +19,8 @@ struct SpokenState: Sendable, Equatable {
     var isGauge = false
   }
 
-  /// The words that stand in no menu.
-  static let words = ["Tuner", "change", "kept", "current", "all strings", "switching off"]
-
+  /// The language of all of it.
+  var language: Language
   /// The deck's name.
   var deck: String
   /// The tuning's name; empty on decks that have none.
@@ -37,14 +36,16 @@ struct SpokenState: Sendable, Equatable {
 
   /// The texts that tell what is new since `old`; of a box that told nothing yet, where it is.
   func texts(since old: SpokenState?) -> [String] {
-    if isEnding { return old?.isEnding == true ? [] : ["switching off"] }
+    if isEnding { return old?.isEnding == true ? [] : [said("switching off")] }
     let told = Set(old?.notices ?? [])
     return place(since: old) + notices.filter { !told.contains($0) }
   }
 
+  private func said(_ phrase: Phrase) -> String { Catalogue.of(language).said(phrase) }
+
   private func strings(since old: SpokenState?) -> [String] {
     guard let old, old.string != string else { return [] }
-    return [string.isEmpty ? "all strings" : string]
+    return [string.isEmpty ? said("all strings") : string]
   }
 
   private func place(since old: SpokenState?) -> [String] {
@@ -57,7 +58,7 @@ struct SpokenState: Sendable, Equatable {
     }
     if line.isGauge { return before.isGauge ? [] : line.texts }
     if before.isEditing != line.isEditing {
-      return [line.isEditing ? "change" : "kept", line.value]
+      return [said(line.isEditing ? "change" : "kept"), line.value]
     }
     if before.row != line.row || before.name != line.name || before.isGauge { return line.texts }
     return before.value == line.value ? [] : [line.value]
@@ -73,29 +74,43 @@ extension ApplianceState {
   /// The words for what is shown now, in the language of the voice.
   var spokenState: SpokenState {
     var box = self
-    box.settings.language = Self.voiceLanguage
-    return box.writtenState
+    box.settings.language = voice
+    return box.spokenState(isCurrent: isOnCurrentRow)
   }
 
-  /// The language of the voice that is on the card.
-  private static let voiceLanguage = Language.english
+  /// The language in which the box speaks: the player's, and in the list of languages that of the line.
+  var voice: Language {
+    var language = language
+    if let place = menu?.place, place.page == .languages, place.row < Language.allCases.count {
+      language = Language.allCases[place.row]
+    }
+    return info.voice(for: language)
+  }
 
-  private var writtenState: SpokenState {
+  /// True if the line of the menu is the value that is on now; asked in the player's own language.
+  private var isOnCurrentRow: Bool {
+    guard let place = menu?.place else { return false }
+    let rows = rows(of: place.page)
+    return rows.indices.contains(place.row) && rows[place.row].isCurrent
+  }
+
+  private func spokenState(isCurrent: Bool) -> SpokenState {
     var isEnding = false
     if case .shuttingDown = power { isEnding = true }
     return SpokenState(
-      deck: said(deck.title), tuning: said(settings.preset.words),
-      string: chosenNote.map { naming.name(of: $0) } ?? "", line: menuView.flatMap(line),
+      language: language, deck: said(deck.title), tuning: said(settings.preset.words),
+      string: chosenNote.map { naming.name(of: $0) } ?? "", line: menuView.flatMap { line(of: $0, isCurrent: isCurrent) },
       notices: notices.map { said($0.text) }, isEnding: isEnding)
   }
 
-  private func line(of view: MenuView) -> SpokenState.Line? {
+  private func line(of view: MenuView, isCurrent: Bool) -> SpokenState.Line? {
     switch view.content {
     case .list(let rows):
       guard let row = rows.firstIndex(where: \.isSelected) else { return nil }
-      let mark = rows[row].isCurrent ? ", current" : ""
+      let value = rows[row].value
       return SpokenState.Line(
-        title: view.title, row: row, name: rows[row].name, value: rows[row].value + mark)
+        title: view.title, row: row, name: rows[row].name,
+        value: isCurrent ? said("\(value), current") : value)
     case .editor(let editor):
       return SpokenState.Line(
         title: view.title, row: menu?.place.row ?? 0, name: editor.name, value: editor.value,

@@ -1,6 +1,7 @@
 import MusicTheory
 import PitchDetection
 import Units
+import Words
 
 /// The words of the tuner: the note when it is another one, then how far it is off, and that it is in tune.
 struct TunerSpeech: Sendable, Equatable {
@@ -26,9 +27,6 @@ struct TunerSpeech: Sendable, Equatable {
     static let standard = Parameters()
   }
 
-  /// The words of the tuner that are no numbers and no notes.
-  static let words = ["flat", "sharp", "in tune"]
-
   private let parameters = Parameters.standard
   private var note: MIDINote?
   private var began = Instant(nanoseconds: 0)
@@ -36,7 +34,7 @@ struct TunerSpeech: Sendable, Equatable {
   /// The cents around which the note stays, and since when.
   private var anchor = (cents: Cents(0), since: Instant(nanoseconds: 0))
   private var named: MIDINote?
-  private var told: String?
+  private var told: Phrase?
   private var toldAt: Instant?
 
   static func == (one: Self, other: Self) -> Bool {
@@ -48,7 +46,7 @@ struct TunerSpeech: Sendable, Equatable {
   /// Takes a reading, and returns the texts that it is told by; mostly none.
   mutating func texts(
     for reading: PitchReading, naming: NoteNaming, window: Cents, at now: Instant
-  ) -> [String] {
+  ) -> [Phrase] {
     guard let latched = reading.latched, reading.frequency != nil else {
       if let last, now - last > parameters.forgetting { (named, told) = (nil, nil) }
       note = nil
@@ -58,7 +56,7 @@ struct TunerSpeech: Sendable, Equatable {
     if latched != named {
       guard now - began >= parameters.naming else { return [] }
       (named, told, toldAt) = (latched, nil, now)
-      return [naming.name(of: latched)]
+      return [Phrase(verbatim: naming.name(of: latched))]
     }
     guard let words = words(for: reading.cents, window, at: now), words != told else { return [] }
     let pause = told == nil ? parameters.first : parameters.pause
@@ -80,12 +78,13 @@ struct TunerSpeech: Sendable, Equatable {
   }
 
   /// The words for an offset; `nil` while it cannot be told.
-  private func words(for cents: Cents, _ window: Cents, at now: Instant) -> String? {
+  private func words(for cents: Cents, _ window: Cents, at now: Instant) -> Phrase? {
     let edge = told == "in tune" ? window.value + parameters.margin.value : window.value
     if abs(cents.value) <= edge {
       return now - anchor.since >= parameters.settling ? "in tune" : nil
     }
     guard now - began >= parameters.settling else { return nil }
-    return "\(Int(abs(cents.value).rounded())) \(cents.value < 0 ? "flat" : "sharp")"
+    let count = Int(abs(cents.value).rounded())
+    return cents.value < 0 ? "\(count) flat" : "\(count) sharp"
   }
 }

@@ -1,3 +1,5 @@
+public import Words
+
 /// The parts and names that a box has, beside its controls.
 public struct BoxInfo: Sendable, Equatable {
   /// The program's version, as the about page tells it.
@@ -10,19 +12,27 @@ public struct BoxInfo: Sendable, Equatable {
   public var allowsStrum: Bool
   /// True if there is a motor that can be felt.
   public var hasHaptic: Bool
-  /// True if there are the files of a voice.
-  public var hasVoice: Bool
+  /// The languages in which there is a voice.
+  public var voices: Set<Language>
 
   /// Makes the facts about a box.
   public init(
     version: String = "", board: String = "", hasBacklight: Bool = false, allowsStrum: Bool = true,
-    hasHaptic: Bool = false, hasVoice: Bool = true
+    hasHaptic: Bool = false, voices: Set<Language> = [.english]
   ) {
     self.version = version
     self.board = board
     self.hasBacklight = hasBacklight
     self.allowsStrum = allowsStrum
     self.hasHaptic = hasHaptic
-    self.hasVoice = hasVoice
+    self.voices = voices
+  }
+
+  /// True if there is a voice.
+  public var hasVoice: Bool { !voices.isEmpty }
+
+  /// The language of the voice for a player of a language: the same, else the first that there is.
+  func voice(for language: Language) -> Language {
+    voices.contains(language) ? language : Language.allCases.first(where: voices.contains) ?? language
   }
 }

@@ -32,7 +32,8 @@ final class BlindPlayer {
   private let notes: [Double]
   private var index = 0
   private var off: [Double]
-  private var began = 0.0
+  /// The time at which the string was taken up; `nil` between two strings.
+  private var began: Double?
   private var hand = Hand.rests
   private var groups: [(isSharp: Bool, time: Double)] = []
   private var attentive = 0.0
@@ -59,13 +60,13 @@ final class BlindPlayer {
   /// Lives for a moment; to be called every 10 ms.
   func live(_ harness: BoxHarness, at now: Double) {
     guard !isDone else { return }
-    if began == 0 { take(up: now) }
+    if began == nil { take(up: now) }
     let percepts = sense.take(from: harness, at: now)
     if string.level < 0.1 { string.pluck() }
     move(at: now)
     for percept in percepts { perceive(percept, at: now) }
     decide(at: now)
-    if now - began > Self.patience { finish(at: now) }
+    if let began, now - began > Self.patience { finish(at: now) }
   }
 
   private func take(up now: Double) {
@@ -77,9 +78,9 @@ final class BlindPlayer {
   }
 
   private func finish(at now: Double) {
-    outcomes.append(Outcome(seconds: now - began, off: off[index], name: name))
+    outcomes.append(Outcome(seconds: now - (began ?? now), off: off[index], name: name))
     index += 1
-    began = 0
+    began = nil
     // He damps the string with the hand that plucks the next one.
     string.damp()
   }
@@ -114,6 +115,10 @@ final class BlindPlayer {
       guard case .rests = hand, time >= attentive else { return }
       toldInTune = time
       groups = []
+    case .told(let cents, let time):
+      guard case .rests = hand, time >= attentive else { return }
+      toldInTune = nil
+      turn(by: abs(cents), cents > 0, at: now)
     case .cents(let cents, let time):
       guard case .rests = hand, time >= attentive else { return }
       shown.append((cents, time))

@@ -12,20 +12,23 @@ import Units
 
 @Suite("A player who has one channel to tune by") struct EyesFreeTuningTests {
   enum Channel: String, CaseIterable, Sendable {
-    case motor, sound, picture
+    case motor, sound, voice, picture
 
     var level: EyesFree {
       switch self {
       case .motor: .haptic
       case .sound: .tones
+      case .voice: .voice
       case .picture: .off
       }
     }
 
-    var sense: any Sense {
+    /// The channel's sense, for strings of these names.
+    func sense(_ names: [String]) -> any Sense {
       switch self {
       case .motor: MotorSense()
       case .sound: SoundSense()
+      case .voice: VoiceSense(names: names)
       case .picture: PictureSense()
       }
     }
@@ -38,13 +41,17 @@ import Units
     var settings = Settings()
     settings.preset = TuningGroup.guitar.presets[0]
     settings.eyesFree = channel.level
+    settings.showsSplash = false
+    // "In tune" is said within the window of the settings, of which the player has chosen the smallest.
+    if channel == .voice { settings.tuner.window = Cents(1) }
     let target = TuningTarget()
     let notes = settings.preset.notes.map { target.frequency(of: $0).value }
+    let names = settings.preset.strings.map { settings.naming.name(of: $0) }
     let string = PegString(notes[0])
     let harness = BoxHarness(
       length: 300, source: string.source, panel: nil, files: [Settings.fileName: settings.file],
       hasHaptic: true)
-    let player = BlindPlayer(string, notes: notes, off: 30, sense: channel.sense, seed: seed)
+    let player = BlindPlayer(string, notes: notes, off: 30, sense: channel.sense(names), seed: seed)
     let host = harness.scenario.host
     string.onStep = { time in
       guard time >= 1, !player.isDone else { return }

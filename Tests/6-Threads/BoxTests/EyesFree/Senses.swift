@@ -13,6 +13,8 @@ enum Percept: Equatable {
   case side(isSharp: Bool, at: Double)
   /// The string is in tune.
   case inTune(at: Double)
+  /// The words say that it is so many cents off, sharp above 0.
+  case told(Double, at: Double)
   /// The name of a string.
   case string(Int, at: Double)
   /// So many cents are shown.
@@ -139,6 +141,35 @@ struct SoundSense: Sense {
     }
     let square = first * first + second * second - factor * first * second
     return 4 * square / Double(Self.frame * Self.frame)
+  }
+}
+
+/// Two ears that understand words: what the voice says, once it has been said.
+struct VoiceSense: Sense {
+  /// The names of the strings' notes, the string of the highest number first.
+  let names: [String]
+  private var read = 0
+
+  init(names: [String]) { self.names = names }
+
+  mutating func take(from harness: BoxHarness, at now: Double) -> [Percept] {
+    let said = harness.speech.said
+    var percepts: [Percept] = []
+    while read < said.count {
+      let end = (said[read].time + said[read].length).value
+      guard now >= end else { break }
+      percepts += said[read].texts.compactMap { understood($0, at: end) }
+      read += 1
+    }
+    return percepts
+  }
+
+  private func understood(_ text: String, at time: Double) -> Percept? {
+    if text == "in tune" { return .inTune(at: time) }
+    if let place = names.firstIndex(of: text) { return .string(names.count - place, at: time) }
+    let words = text.split(separator: " ")
+    guard words.count == 2, let number = Double(words[0]) else { return nil }
+    return .told(words[1] == "flat" ? -number : number, at: time)
   }
 }
 
