@@ -18,6 +18,8 @@ import Units
   private struct Note {
     var frequency: Double
     var begins: Double
+    /// The time at which its string is damped.
+    var ends: Double
     var worst = 0.0
     var readings = 0
     var silences = 0
@@ -33,8 +35,11 @@ import Units
   /// Time from the end of a word until a string that rings on is read anew: the ear's rest, and a reading's time.
   private static let anew = 0.3 + settled
 
-  /// Time from a pluck to the damping of its string, to the next one, and to the first reading that counts.
-  private static let (sounding, rest, settled) = (2.0, 1.2, 0.45)
+  /// Time from the damping of a string to the next pluck, and from a pluck to the first reading that counts.
+  private static let (rest, settled) = (1.2, 0.45)
+
+  /// Time from a pluck to the damping of its string; two words are said of it, during which it is not read.
+  private static func sounding(_ level: EyesFree) -> Double { level == .voice ? 3 : 2 }
 
   private static func settings(_ level: EyesFree) -> Settings {
     var settings = Settings()
@@ -42,20 +47,6 @@ import Units
     settings.eyesFree = level
     settings.volume = 0.5
     return settings
-  }
-
-  /// Has a microphone hear the loudspeaker: the straight way after 11 ms, and two walls.
-  private static func leak(_ string: PegString, _ audio: SimulatedAudio, decibels: Double) {
-    let gain = Float(pow(10, decibels / 20))
-    let channels = audio.card.playbackChannels
-    string.beside = { [unowned audio] frame in
-      var sum: Float = 0
-      for (delay, share) in [(528, Float(0.7)), (1100, -0.25), (1733, 0.15)] {
-        let place = (frame - delay) * channels
-        if place >= 0, place < audio.played.count { sum += share * audio.played[place] }
-      }
-      return gain * sum
-    }
   }
 
   /// Plays notes of a guitar that is out of tune.
@@ -68,21 +59,22 @@ import Units
     for index in 0..<count {
       let off = Double.random(in: -40...40, using: &random)
       let frequency = strings[Int.random(in: 0..<6, using: &random)] * exp2(off / 1200)
-      bench.notes.append(Note(frequency: frequency, begins: 1 + Double(index) * (sounding + rest)))
+      let begins = 1 + Double(index) * (sounding(level) + rest)
+      bench.notes.append(Note(frequency: frequency, begins: begins, ends: begins + sounding(level)))
     }
     let string = PegString(bench.notes[0].frequency)
     string.stretch = 0
-    let length = 1 + Double(count) * (sounding + rest)
+    let length = 1 + Double(count) * (sounding(level) + rest)
     let harness = BoxHarness(
       length: Seconds(length), source: string.source, panel: nil,
       files: [Settings.fileName: settings(level).file], route: .speaker)
-    leak(string, harness.scenario.audio, decibels: decibels)
+    string.hear(harness.scenario.audio, decibels: decibels)
     for note in bench.notes {
       harness.scenario.at(Seconds(note.begins)) {
         string.frequency = note.frequency
         string.pluck()
       }
-      harness.scenario.at(Seconds(note.begins + sounding)) { string.damp() }
+      harness.scenario.at(Seconds(note.ends)) { string.damp() }
     }
     for step in 0..<Int(length * 100) {
       let time = Double(step) / 100
@@ -108,8 +100,8 @@ import Units
       return
     }
     let age = time - bench.notes[index].begins
-    if age > sounding + 0.5, reading.latched != nil { bench.ghosts += 1 }
-    guard age > settled, age < sounding else { return }
+    if time > bench.notes[index].ends + 0.5, reading.latched != nil { bench.ghosts += 1 }
+    guard age > settled, time < bench.notes[index].ends else { return }
     guard let shown = reading.displayedFrequency else {
       bench.notes[index].silences += 1
       return
@@ -148,7 +140,7 @@ import Units
     let harness = BoxHarness(
       length: 5, source: string.source, panel: nil,
       files: [Settings.fileName: Self.settings(.tones).file], route: .speaker)
-    Self.leak(string, harness.scenario.audio, decibels: -20)
+    string.hear(harness.scenario.audio, decibels: -20)
     var journey = Journey(harness.scenario)
     journey.hold(.mode)
     journey.tap(.mode, times: 14)

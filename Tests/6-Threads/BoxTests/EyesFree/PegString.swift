@@ -40,6 +40,20 @@ final class PegString: @unchecked Sendable {
   /// Lays a finger on the string, which is still after 0.1 s.
   func damp() { isDamped = true }
 
+  /// Has the microphone hear a card's loudspeaker beside the string: the straight way after 11 ms, and two walls.
+  func hear(_ audio: SimulatedAudio, decibels: Double) {
+    let gain = Float(pow(10, decibels / 20))
+    let channels = audio.card.playbackChannels
+    beside = { [unowned audio] frame in
+      var sum: Float = 0
+      for (delay, share) in [(528, Float(0.7)), (1100, -0.25), (1733, 0.15)] {
+        let place = (frame - delay) * channels
+        if place >= 0, place < audio.played.count { sum += share * audio.played[place] }
+      }
+      return gain * sum
+    }
+  }
+
   private func next() -> Float {
     age += 1 / Self.rate
     level *= isDamped ? Self.damping : Self.decay

@@ -15,14 +15,14 @@ import Units
     var reading: PitchReading
   }
 
-  private func harness(_ length: Double, in room: LeakingRoom, speaks: Bool = true) -> BoxHarness {
+  private func harness(_ length: Double, _ string: PegString) -> BoxHarness {
     var settings = Settings()
-    settings.eyesFree = speaks ? .voice : .off
+    settings.eyesFree = .voice
     settings.showsSplash = false
     let harness = BoxHarness(
-      length: Seconds(length), source: room.source, panel: nil,
+      length: Seconds(length), source: string.source, panel: nil,
       files: [Settings.fileName: settings.file])
-    room.audio = harness.scenario.audio
+    string.hear(harness.scenario.audio, decibels: -20)
     return harness
   }
 
@@ -38,8 +38,7 @@ import Units
 
   @Test("in a room without a string, what the box says is no note")
   func silence() {
-    let room = LeakingRoom()
-    let harness = harness(9, in: room)
+    let harness = harness(9, PegString(110))
     // A walk through the menu, each step told.
     for step in 0..<12 {
       harness.scenario.press(
@@ -52,10 +51,10 @@ import Units
 
   @Test("a string that rings on is read again after each word, never off by half a cent")
   func string() {
-    let room = LeakingRoom()
-    let harness = harness(9, in: room)
-    let frequency = 82.4069 * 0.99309249543703590  // 12 cents flat
-    harness.scenario.at(1) { room.pluck(frequency) }
+    let string = PegString(82.4069 * 0.99309249543703590)  // 12 cents flat
+    string.stretch = 0
+    let harness = harness(9, string)
+    harness.scenario.at(1) { string.pluck() }
     // Words of the menu's, in the middle of it.
     harness.scenario.at(4) {
       harness.box.dispatch(.told(["ribbon is wet or covered"]), at: harness.scenario.host.now)
