@@ -79,9 +79,9 @@ extension ApplianceState {
     return .note((note.number % size + size) % size)
   }
 
-  /// Sounds the target for a moment where no microphone hears it: on headphones and lines.
+  /// Sounds the target for a moment; on the loudspeaker the canceller keeps the ear from it, as from any tone of the box.
   private mutating func soundTarget(at now: Instant) -> [Effect] {
-    guard eyesFree.sounds, !audio.isOnSpeaker, let note = reading.latched else { return [] }
+    guard eyesFree.sounds, let note = reading.latched else { return [] }
     let begin = controls.teller.free
     controls.targetEnds = begin + Self.targetLength
     return [

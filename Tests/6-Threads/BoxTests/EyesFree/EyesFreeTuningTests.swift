@@ -1,4 +1,5 @@
 import Appliance
+import BoardFile
 import DevicePorts
 import Glibc
 import MusicTheory
@@ -50,9 +51,8 @@ import Units
     let string = PegString(notes[0])
     let harness = BoxHarness(
       length: 300, source: string.source, panel: nil, files: [Settings.fileName: settings.file],
-      hasHaptic: true)
-    // The box speaks by its loudspeaker, before its own microphone.
-    if channel == .voice { string.hear(harness.scenario.audio, decibels: -20) }
+      hasHaptic: true, route: .speaker)
+    string.hear(harness.scenario.audio, decibels: -20)
     let player = BlindPlayer(string, notes: notes, off: 30, sense: channel.sense(names), seed: seed)
     let host = harness.scenario.host
     string.onStep = { time in
