@@ -72,7 +72,9 @@ public enum SpokenText {
     var (rest, pieces) = (word[...], [String]())
     let longest = word.contains(where: isUnparted) ? word.count : 1
     while !rest.isEmpty {
-      let length = (1...min(longest, rest.count)).reversed().first { isKnown(String(rest.prefix($0))) }
+      let length = (1...min(longest, rest.count)).reversed().first {
+        isKnown(String(rest.prefix($0)))
+      }
       if let length { pieces.append(String(rest.prefix(length))) }
       rest = rest.dropFirst(length ?? 1)
     }
@@ -132,7 +134,7 @@ extension SpokenText {
     return tokens
   }
 
-  /// The phrases of a number: `440.5` is 400, 40, the decimal sign, 5. One of more than four figures is spelled.
+  /// The phrases of a number: `440.5` is 400, 40, the decimal sign and 5, more than four figures are spelled.
   private static func number(_ figures: String, isKnown: (String) -> Bool) -> [String] {
     let parts = figures.split(separator: ".", omittingEmptySubsequences: false)
     let whole = parts[0].count <= 4 ? Int(parts[0]).map { cardinal($0, isKnown: isKnown) } : nil

@@ -65,7 +65,8 @@ final class AnalysisThread: @unchecked Sendable {
       if count == 0 { break }
       let first = capture.position
       _ = capture.pop(into: block.samples, count: count)
-      ear?.rest.follow(spans.latest(), from: first, to: capture.position)
+      ear?.rest.follow(
+        spans.latest(), isAsked: setup.rests, from: first, to: capture.position)
       if setup.rate != nil, let ear, consume(count, ear) { hasNews = true }
     }
     frames.publish(frame)

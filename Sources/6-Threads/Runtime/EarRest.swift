@@ -2,7 +2,7 @@ import AudioEngine
 import Realtime
 import Units
 
-/// Keeps the ear from what the box says: no sound passes to it while speech sounds, and until the room is quiet again.
+/// Keeps the ear from what the box says, and from the tone of a target: no sound passes until the room is quiet again.
 ///
 /// Silence is what the ear is given meanwhile, which it knows from a gate that is closed (`ToneGate`); what it says of
 /// that is not news. Taking the samples away instead would join two parts of a tone that do not belong together.
@@ -29,6 +29,8 @@ struct EarRest: ~Copyable {
   private var gain: Float = 1
   private var position: UInt64 = 0
   private var graceEnd: UInt64 = 0
+  /// The frame up to which the box was asked to rest.
+  private var askedEnd: UInt64 = 0
   /// True while the ear rests.
   private(set) var isResting = false
 
@@ -40,11 +42,15 @@ struct EarRest: ~Copyable {
     samples = SampleBuffer(count: longest)
   }
 
-  /// Takes the newest mark, for the captured frames from `first` to before `end`.
-  mutating func follow(_ span: SpeechSpan, from first: UInt64, to end: UInt64) {
+  /// Takes the newest mark, and whether a rest is asked for, for the captured frames from `first` to before `end`.
+  mutating func follow(
+    _ span: SpeechSpan, isAsked: Bool = false, from first: UInt64, to end: UInt64
+  ) {
     position = end
+    if isAsked { askedEnd = end }
     let over = span.end + UInt64(max(0, span.delay)) + tail
     isResting = span.end > 0 && end > span.begin && first < over
+    if askedEnd > 0, first < askedEnd + tail { isResting = true }
     if isResting { graceEnd = end + grace }
   }
 

@@ -81,14 +81,22 @@ import Units
         cents: Cents(cents), displayedFrequency: Hertz(110), level: Decibels(-20)))
   }
 
-  @Test("the target sounds for a moment, on headphones and on the loudspeaker, where cues are hidden from the ear")
+  @Test(
+    "the target sounds for a moment, on headphones and on the loudspeaker, where cues are hidden from the ear"
+  )
   func target() {
     for isPlugged in [true, false] {
       var hands = hands(.tones)
       hands.send(.control(.edge(.headphones, isActive: isPlugged, at: hands.now)))
       hands.effects = []
       hands.send(reading(45, -20))
-      hands.wait(4)
+      var rest = 0.0
+      for _ in 0..<400 {
+        hands.wait(0.01)
+        if hands.state.analysisSetup.rests { rest += 0.01 }
+      }
+      // The ear rests while the loudspeaker sounds it, a moment before and until it is heard no more.
+      #expect(isPlugged ? rest == 0 : (0.9...1).contains(rest), "\(rest) s")
       let kinds = hands.effects.compactMap { effect -> CommandKind? in
         guard case .engine(let command) = effect, command.key == ApplianceState.targetVoice
         else { return nil }

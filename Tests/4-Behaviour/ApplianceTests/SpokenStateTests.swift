@@ -158,7 +158,7 @@ import Units
     #expect(said(&hands) == [["Tuner"]])
   }
 
-  @Test("the player's language is spoken, where it has a voice; else English, else the first there is")
+  @Test("the player's language is spoken, where it has a voice; else English, else the first voice")
   func language() {
     func menu(_ voices: Set<Language>) -> Utterance? {
       var hands = hands(voices: voices, in: .german)

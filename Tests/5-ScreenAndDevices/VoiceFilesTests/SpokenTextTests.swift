@@ -24,7 +24,8 @@ import Testing
     "numbers are made of pieces",
     arguments: [
       ("0", ["0"]), ("12 flat", ["12", "flat"]), ("99", ["99"]), ("440", ["400", "40"]),
-      ("300", ["300"]), ("9000", ["9000"]), ("1005", ["1000", "5"]), ("2140", ["2000", "100", "40"]),
+      ("300", ["300"]), ("9000", ["9000"]), ("1005", ["1000", "5"]),
+      ("2140", ["2000", "100", "40"]),
       ("48000", ["4", "8", "0", "0", "0"]),
       ("440.05", ["400", "40", ".", "0", "5"]), ("440,05 Hz.", ["400", "40", ".", "0", "5"]),
       ("1, 2.", ["1", "2"]),
@@ -65,7 +66,8 @@ import Testing
     #expect(spoken("L’accord 'Mi'", "l'accord", "mi") == ["l'accord", "mi"])
   }
 
-  @Test("writing that parts no words is cut where another writing begins, then into the longest pieces")
+  @Test(
+    "writing that parts no words is cut where another writing begins, then into the longest pieces")
   func unparted() {
     #expect(spoken("弦3本", "弦", "本") == ["弦", "3", "本"])
     #expect(spoken("A4を変更", "a", "を変更") == ["a", "4", "を変更"])

@@ -39,8 +39,8 @@ struct Controls: Sendable, Equatable {
   var light = RoomLight()
   /// The teller of what is felt and heard without the screen.
   var teller = EyesFreeTeller()
-  /// The end of the target's tone; `nil` while it does not sound.
-  var targetEnds: Instant?
+  /// The tone of the target; `nil` while none sounds or is about to.
+  var targetTone: TargetTone?
   /// The place of the value in the menu that was felt last; `nil` while none is changed.
   var feltValue: Int?
   /// Lines that could not be taken, until they work again.

@@ -8,14 +8,12 @@ import Units
 extension ApplianceState {
   /// The key of the voice that sounds the target: beyond those of notes, as the chime's are.
   static let targetVoice: Int32 = 384
-  /// Time for which the target sounds after it was named.
-  static let targetLength = Seconds(0.75)
   /// Linear gain of the target: softer than the string.
   static let targetGain: Float = 0.3
 
   /// The instant at which hand or ear is told something; `nil` while there is nothing to tell.
   var eyesFreeDeadline: Instant? {
-    [controls.teller.deadline, controls.targetEnds, wayInDeadline].compactMap { $0 }.min()
+    [controls.teller.deadline, controls.targetTone?.deadline, wayInDeadline].compactMap { $0 }.min()
   }
 
   /// Tells what an event came to.
@@ -36,10 +34,7 @@ extension ApplianceState {
     } else {
       controls.teller.follow(nil, at: now)
     }
-    if let due = controls.targetEnds, now >= due {
-      controls.targetEnds = nil
-      effects.append(.engine(TimedCommand(.stop(key: Self.targetVoice), at: now)))
-    }
+    effects += followTarget(at: now)
     return effects + carryOutSteps(at: now)
   }
 
@@ -79,11 +74,11 @@ extension ApplianceState {
     return .note((note.number % size + size) % size)
   }
 
-  /// Sounds the target for a moment; on the loudspeaker the canceller keeps the ear from it, as from any tone of the box.
+  /// Sounds the target for a moment; on the loudspeaker the ear rests meanwhile.
   private mutating func soundTarget(at now: Instant) -> [Effect] {
     guard eyesFree.sounds, let note = reading.latched else { return [] }
     let begin = controls.teller.free
-    controls.targetEnds = begin + Self.targetLength
+    controls.targetTone = TargetTone(begins: begin)
     return [
       .engine(
         TimedCommand(
@@ -91,6 +86,14 @@ extension ApplianceState {
             key: Self.targetVoice, frequency: target.frequency(of: note), gain: Self.targetGain),
           at: begin))
     ]
+  }
+
+  /// Lets the ear rest and the tone end, when it is time to.
+  private mutating func followTarget(at now: Instant) -> [Effect] {
+    guard let tone = controls.targetTone, now >= tone.deadline else { return [] }
+    controls.targetTone = tone.next
+    guard tone.stage == .sounds else { return [] }
+    return [.engine(TimedCommand(.stop(key: Self.targetVoice), at: now))]
   }
 
   // MARK: - The menu

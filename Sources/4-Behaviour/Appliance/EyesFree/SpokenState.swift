@@ -99,7 +99,8 @@ extension ApplianceState {
     if case .shuttingDown = power { isEnding = true }
     return SpokenState(
       language: language, deck: said(deck.title), tuning: said(settings.preset.words),
-      string: chosenNote.map { naming.name(of: $0) } ?? "", line: menuView.flatMap { line(of: $0, isCurrent: isCurrent) },
+      string: chosenNote.map { naming.name(of: $0) } ?? "",
+      line: menuView.flatMap { line(of: $0, isCurrent: isCurrent) },
       notices: notices.map { said($0.text) }, isEnding: isEnding)
   }
 

@@ -27,6 +27,8 @@ public struct AnalysisSetup: Sendable, BitwiseCopyable, Equatable {
   public var hearsTempo = false
   /// True while the loudspeaker sounds cues, which are no instrument.
   public var hidesCues = false
+  /// True while the loudspeaker sounds the tone of a target.
+  public var rests = false
   /// The notes of the ribbon that sound.
   public var sounding = NoteSet()
   /// The numbers of ``strummed``, then 0.
@@ -77,6 +79,7 @@ extension ApplianceState {
     setup.hearsSpectrum = hearsSpectrum
     setup.hearsTempo = hearsTempo
     setup.hidesCues = eyesFree.sounds && audio.isOnSpeaker
+    setup.rests = audio.isOnSpeaker && controls.targetTone?.isHeard == true
     for key in keys where key.light != .dark { setup.sounding.insert(key.note) }
     setup.strummed = strummed
     return setup

@@ -33,6 +33,7 @@ public struct BoxInfo: Sendable, Equatable {
 
   /// The language of the voice for a player of a language: the same, else the first that there is.
   func voice(for language: Language) -> Language {
-    voices.contains(language) ? language : Language.allCases.first(where: voices.contains) ?? language
+    voices.contains(language)
+      ? language : Language.allCases.first(where: voices.contains) ?? language
   }
 }

@@ -29,16 +29,15 @@ import Units
     /// Readings of a note while nothing was played.
     var ghosts = 0
     var cues = 0
+    /// The time at which the ear was last asked to rest.
+    var rested = -1.0
   }
 
   /// Time from the end of a word until a string that rings on is read anew: the ear's rest, and a reading's time.
   private static let anew = 0.3 + settled
 
-  /// Time from the damping of a string to the next pluck, and from a pluck to the first reading that counts.
-  private static let (rest, settled) = (1.2, 0.45)
-
-  /// Time from a pluck to the damping of its string; two words are said of it, during which it is not read.
-  private static func sounding(_ level: EyesFree) -> Double { level == .voice ? 3 : 2 }
+  /// Time from a pluck to the damping of its string, to the next one, and to the first reading that counts.
+  private static let (sounding, rest, settled) = (3.0, 1.2, 0.45)
 
   private static func settings(_ level: EyesFree) -> Settings {
     var settings = Settings()
@@ -58,12 +57,12 @@ import Units
     for index in 0..<count {
       let off = Double.random(in: -40...40, using: &random)
       let frequency = strings[Int.random(in: 0..<6, using: &random)] * exp2(off / 1200)
-      let begins = 1 + Double(index) * (sounding(level) + rest)
-      bench.notes.append(Note(frequency: frequency, begins: begins, ends: begins + sounding(level)))
+      let begins = 1 + Double(index) * (sounding + rest)
+      bench.notes.append(Note(frequency: frequency, begins: begins, ends: begins + sounding))
     }
     let string = PegString(bench.notes[0].frequency)
     string.stretch = 0
-    let length = 1 + Double(count) * (sounding(level) + rest)
+    let length = 1 + Double(count) * (sounding + rest)
     let harness = BoxHarness(
       length: Seconds(length), source: string.source, panel: nil,
       files: [Settings.fileName: settings(level).file], route: .speaker)
@@ -78,7 +77,7 @@ import Units
     for step in 0..<Int(length * 100) {
       let time = Double(step) / 100
       harness.scenario.at(Seconds(time)) {
-        if isResting(harness, at: time) { return }
+        if isResting(harness, bench, at: time) { return }
         look(bench, harness.box.state.reading, at: time)
       }
     }
@@ -87,10 +86,11 @@ import Units
     return bench
   }
 
-  /// True while the box speaks, and until its ear has heard anew: what was read before stays for so long.
-  private static func isResting(_ harness: BoxHarness, at time: Double) -> Bool {
-    guard let last = harness.speech.said.last else { return false }
-    return time < (last.time + last.length).value + anew
+  /// True while a word or the target sounds, and until the ear has heard anew: what was read before stays for so long.
+  private static func isResting(_ harness: BoxHarness, _ bench: Bench, at time: Double) -> Bool {
+    if harness.box.state.analysisSetup.rests { bench.rested = time }
+    let spoken = harness.speech.said.last.map { ($0.time + $0.length).value } ?? -1
+    return time < max(bench.rested, spoken) + anew
   }
 
   private static func look(_ bench: Bench, _ reading: PitchReading, at time: Double) {
