@@ -94,7 +94,7 @@ class Guest:
     def finish_watch(self, begun, timeout=300):
         """Waits for a watch's end; the pulses that were driven: (begin, end) each, in seconds of the guest's clock.
 
-        A line is looked at each millisecond. A pulse that was not over is left out.
+        A line is looked at every 2 ms. A pulse that was not over is left out.
         """
         rows = self._machine.agent.finish(begun, timeout)[1].decode().splitlines()
         times = [int(row.split()[1]) / 1e9 for row in rows]

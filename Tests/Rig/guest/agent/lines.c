@@ -13,7 +13,7 @@
 
 #define DEVICE "/sys/devices/platform/gpio-sim.0"
 #define LINES 64
-#define LOOK 1000000LL  // ns from one look at a watched line to the next
+#define LOOK 2000000LL  // ns from one look at a watched line to the next
 
 static int pulls[LINES], values[LINES];
 
