@@ -6,7 +6,8 @@ import tempfile
 import unittest
 import wave
 
-from rig import cpio, picture, pitch, png, readout, recording, resampling
+from rig import cpio, picture, pitch, png, readout, recording, resampling, senses, speech, voices
+from rig.blind_player import InTune, Name, Off
 
 RATE = 48000
 
@@ -115,3 +116,40 @@ class TheReader(unittest.TestCase):
     def test_it_refuses_another_face(self):
         with self.assertRaises(readout.Unreadable):
             readout.read(readout.draw("--lower=chromatic-strip", "--note=A2"))
+
+
+class TheSenses(unittest.TestCase):
+    """On what a box would tell of string 4: its number, flat by 12 cents, sharp by 3, in tune."""
+
+    TOLD = [Name(4), Off(-1.5), Off(-12), Off(1.5), Off(3), InTune()]
+
+    def assert_told(self, told):
+        self.assertEqual([type(piece) for piece in told], [type(piece) for piece in self.TOLD])
+        self.assertEqual(told[0], self.TOLD[0])
+        for piece, expected in zip(told[1:-1], self.TOLD[1:-1]):
+            self.assertAlmostEqual(piece.cents, expected.cents, delta=0.3)
+
+    def test_a_hand_knows_pulses_by_their_lengths(self):
+        pulses = [(0, 0.12), *((at, at + 0.05) for at in (0.34, 0.47, 0.60, 0.87)), (1.3, 1.33), (1.71, 1.74)]
+        pulses += [(at, at + 0.03) for at in (2.3, 2.375, 2.9, 2.975)] + [(3.5, 3.85)]
+        self.assert_told(senses.Touch(None).told(pulses))
+
+    def test_ears_know_ticks_by_their_frequencies(self):
+        bursts = [(4757, 0, 0.11), *((4757, at, 0.03) for at in (0.34, 0.47, 0.60, 0.87))]
+        bursts += [(4000, 1.3, 0.014), (4000, 1.71, 0.014), *((5660, at, 0.014) for at in (2.3, 2.375, 2.9, 2.975))]
+        samples = [0.0] * (4 * RATE)
+        for frequency, begin, seconds in [*bursts, (4000, 3.5, 0.08), (5660, 3.58, 0.14)]:
+            at, sounds = round(begin * RATE), tone(frequency, seconds, (0.1,))
+            samples[at : at + len(sounds)] = sounds
+        self.assert_told(senses.Ticks(None).told(samples))
+
+    def test_ears_know_words_by_their_own_sound(self):
+        voice = (voices.folder() / "en.voice").read_bytes()
+        told = [Name("E2"), Off(-30), Off(13), Name("G3"), Off(3), InTune()]
+        phrases = [("e", "2"), ("30", "flat"), ("13", "sharp"), ("g", "3"), ("3", "sharp"), ("in tune",)]
+        spoken = speech.pieces(voice, {phrase for utterance in phrases for phrase in utterance})
+        samples = [0.0] * 9001
+        for number, utterance in enumerate(phrases):
+            samples += [sample / 4 for phrase in utterance for sample in spoken[phrase]]
+            samples += [0.0] * (20011 + number)
+        self.assertEqual(senses.Words(None, voice).told(samples), told)

@@ -1,9 +1,8 @@
 """A strummed guitar and a single string, told apart on the panel of the box that ships."""
 
-import math
 import pathlib
 
-from rig import machine, readout, sound
+from rig import machine, readout, sound, strings
 from rig.appliance import FORMAT, LOWER, SETTINGS, ApplianceTest
 
 PRESET = "Guitar/Standard EADGBE"
@@ -17,17 +16,12 @@ ON_SCREEN = 0.5  # s from a stroke to the columns, or to the note
 LOOK = 0.12  # s between two looks at the screen, and for a picture to be scanned out
 
 
-def plucked(samples, note, cents, at, length):
-    """Adds a stiff string of twelve partials that fade."""
-    first = 440 * 2 ** ((note - 69 + cents / 100) / 12)
-    for number in range(1, 13):
-        frequency = first * number * math.sqrt((1 + 1e-4 * number**2) / (1 + 1e-4))
-        turn = 2 * math.pi * frequency / sound.RATE
-        fade = math.exp(-(0.6 + 0.15 * number) / sound.RATE)
-        level, begin = 0.07 / number, round(at * sound.RATE)
-        for index in range(min(round(length * sound.RATE), len(samples) - begin)):
-            samples[begin + index] += level * math.sin(turn * index + number)
-            level *= fade
+def add(samples, note, cents, at, length):
+    """Adds a stiff string that is plucked then."""
+    string = strings.plucked(strings.frequency(note, cents), length, stiffness=1e-4)
+    begin = round(at * sound.RATE)
+    for index, sample in enumerate(string[: len(samples) - begin], begin):
+        samples[index] += sample
 
 
 class Strummed(ApplianceTest):
@@ -51,8 +45,8 @@ class Strummed(ApplianceTest):
         self.assertEqual(readout.read(readout.draw_note("A2", "+12.3")).note, "A2")
         samples = [0.0] * round(END * sound.RATE)
         for string, (note, cents) in enumerate(zip(STRINGS, CENTS)):
-            plucked(samples, note, cents, STROKE + string * APART, SINGLE - STROKE - 0.1)
-        plucked(samples, STRINGS[1], -8, SINGLE, END - SINGLE)
+            add(samples, note, cents, STROKE + string * APART, SINGLE - STROKE - 0.1)
+        add(samples, STRINGS[1], -8, SINGLE, END - SINGLE)
         self.wait_until_it_runs()
         cable = sound.Cable(self.guest, FORMAT)
         feeder = cable.feed(cable.encode(samples))

@@ -87,6 +87,19 @@ class Guest:
         """What the program drives on an output line, 0 or 1."""
         return int(self._call("level", str(lines.offset(name)))[0])
 
+    def begin_watch(self, name, seconds):
+        """Starts to watch an output line for so long; `finish_watch` has what came of it."""
+        return self._machine.agent.begin("watch", f"{lines.offset(name)} {round(seconds * 1e6)}")
+
+    def finish_watch(self, begun, timeout=300):
+        """Waits for a watch's end; the pulses that were driven: (begin, end) each, in seconds of the guest's clock.
+
+        A line is looked at every 2 ms. A pulse that was not over is left out.
+        """
+        rows = self._machine.agent.finish(begun, timeout)[1].decode().splitlines()
+        times = [int(row.split()[1]) / 1e9 for row in rows]
+        return list(zip(times[::2], times[1::2]))
+
     # The strip of touch chips or the light sensor, which the host makes.
 
     @property

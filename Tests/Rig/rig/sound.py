@@ -39,8 +39,16 @@ class Cable:
 
     def feed(self, raw, name="/tmp/feed"):
         """Starts to play bytes into the program's capture; returns the feeder's process id."""
+        self.load(raw, name)
+        return self.feed_loaded(name)
+
+    def load(self, raw, name="/tmp/feed"):
+        """Has bytes ready for `feed_loaded`: to bring them there takes a while."""
         # The last period before a close may never cross the cable: let it be silence.
         self._guest.put(name, raw + bytes(2 * PERIOD * CHANNELS * array.array(self.code).itemsize))
+
+    def feed_loaded(self, name="/tmp/feed"):
+        """Starts to play what was loaded; returns the feeder's process id."""
         return self._guest.spawn(f"aplay {self._common} {name}", log=f"{name}.log")
 
     def feed_again_and_again(self, raw, name="/tmp/feed"):

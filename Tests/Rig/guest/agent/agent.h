@@ -35,6 +35,7 @@ void sleep_until_ns(long long deadline);
 void lines_open(void);
 void verb_schedule(struct request *);
 void verb_level(struct request *);
+void verb_watch(struct request *);
 void verb_run(struct request *);
 void verb_spawn(struct request *);
 void verb_kill(struct request *);

@@ -13,6 +13,7 @@
 
 #define DEVICE "/sys/devices/platform/gpio-sim.0"
 #define LINES 64
+#define LOOK 2000000LL  // ns from one look at a watched line to the next
 
 static int pulls[LINES], values[LINES];
 
@@ -88,3 +89,32 @@ void verb_level(struct request *request) {
   if (pread(values[line], text, 1, 0) < 1) return reply_error(request, "level", errno);
   reply(request, text, NULL, 0);
 }
+
+// watch LINE MICROSECONDS   For that long. Replies with one row a change from low on: level, ns.
+static void *run_watch(void *argument) {
+  struct request *request = argument;
+  int line = -1;
+  long long us = 0;
+  sscanf(request->arguments, "%d %lld", &line, &us);
+  if (line < 0 || line >= LINES || values[line] < 0) {
+    reply_error(request, "watch", ENODEV);
+    request_free(request);
+    return NULL;
+  }
+  char *rows = NULL, before = '0', level = '0';
+  size_t size = 0;
+  FILE *out = open_memstream(&rows, &size);
+  long long now = monotonic_ns(), end = now + us * 1000;
+  for (; now < end; sleep_until_ns(now += LOOK)) {
+    if (pread(values[line], &level, 1, 0) < 1 || level == before) continue;
+    fprintf(out, "%c %lld\n", level, monotonic_ns());
+    before = level;
+  }
+  fclose(out);
+  reply(request, "", rows, size);
+  free(rows);
+  request_free(request);
+  return NULL;
+}
+
+void verb_watch(struct request *request) { request_in_thread(request, run_watch, 50); }

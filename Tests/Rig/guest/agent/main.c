@@ -41,9 +41,9 @@ static const struct {
   void (*handle)(struct request *);
 } verbs[] = {
     {"clock", verb_clock}, {"sleep", verb_sleep}, {"schedule", verb_schedule},
-    {"level", verb_level}, {"run", verb_run},     {"spawn", verb_spawn},
-    {"kill", verb_kill},   {"wait", verb_wait},   {"get", verb_get},
-    {"put", verb_put},     {"poweroff", verb_poweroff},
+    {"level", verb_level}, {"watch", verb_watch}, {"run", verb_run},
+    {"spawn", verb_spawn}, {"kill", verb_kill},   {"wait", verb_wait},
+    {"get", verb_get},     {"put", verb_put},     {"poweroff", verb_poweroff},
 };
 
 static void dispatch(char *line) {
