@@ -44,7 +44,7 @@ class Player:
     """
 
     PATIENCE = 8
-    SOUNDS = 3.5  # s from a pluck to the finger that damps the string
+    SOUNDS = 3.5  # s from a pluck until the string is damped
     ERROR = 0.1  # of what he wants to turn a peg by, either way
 
     def __init__(self, guest, cable, sense, seed):
@@ -72,7 +72,7 @@ class Player:
     def _pluck(self, hertz):
         """What the channel tells while the string sounds."""
         with self._guest.held():
-            raw = self._cable.encode(strings.plucked(hertz, self.SOUNDS))
+            raw = self._cable.encode(strings.damped(strings.plucked(hertz, self.SOUNDS)))
         self._cable.load(raw)
         listening = self._sense.begin(self.SOUNDS + self._sense.LINGERS)
         self._guest.wait(self._cable.feed_loaded())

@@ -22,3 +22,10 @@ def plucked(hertz, seconds, level=0.07, partials=12, stiffness=0.0):
             samples[index] += loud * math.sin(turn * index + number)
             loud *= fade
     return samples
+
+
+def damped(samples):
+    """The same string with a finger laid on it for the last tenth of a second, by which it is still."""
+    begin = max(0, len(samples) - sound.RATE // 10)
+    fade = math.exp(-1 / (0.012 * sound.RATE))
+    return samples[:begin] + [sample * fade**age for age, sample in enumerate(samples[begin:])]
