@@ -5,16 +5,18 @@ from rig.appliance import FORMAT, NEXT, SETTINGS, ApplianceTest
 from rig.speech import FOLDER, SURE, coarse, give, likeness, pieces
 
 
-class TheVoice(ApplianceTest):
-    """Idle is skipped, so that a busy host makes no stream stumble."""
+class Told(ApplianceTest):
+    """A box that speaks. Idle is skipped, so that a busy host makes no stream stumble."""
 
     hardware = machine.Hardware(sleeps=False)
+    language = "en"
 
     @classmethod
     def begin(cls):
-        cls.voice = give(cls.guest)
+        cls.voice = give(cls.guest, cls.language)
         cls.guest.run("mkdir -p /data/phosphor")
-        cls.guest.put(SETTINGS, b"version = 3\neyes-free = 'voice'\ntone-volume = 1.0\n")
+        settings = f"version = 5\nlanguage = '{cls.language}'\neyes-free = 'voice'\ntone-volume = 1.0\n"
+        cls.guest.put(SETTINGS, settings.encode())
         # On a line: a loudspeaker's filters would make other words of them.
         cls.guest.set("HP_DETECT", 1)
         super().begin()
@@ -26,21 +28,34 @@ class TheVoice(ApplianceTest):
         self.press(*presses)
         return coarse(cable.decode(cable.finish_recording(recording)))
 
-    def test_a_the_menu_is_told_line_by_line(self):
+    def assert_menu_is_told(self, menu, deck, tuner, tuning, other):
+        """The menu's name and its first line are told when it opens, then the next line."""
         self.wait_until_it_runs()
-        words = pieces(self.voice, {"menu", "deck", "tuner", "tuning", "metronome"})
+        words = pieces(self.voice, {menu, deck, tuner, tuning, other})
         words = {phrase: coarse(samples) for phrase, samples in words.items()}
         recorded = self.heard(4, ("MODE", 0.7))
         # The menu closes by itself, and a guest whose idle is skipped is there before the host has listened.
         with self.guest.held():
             found = {phrase: likeness(recorded, word) for phrase, word in words.items()}
-        for phrase in ("menu", "deck", "tuner"):
+        for phrase in (menu, deck, tuner):
             self.assertGreater(found[phrase][0], SURE, f"{phrase}: {found}; {self.said()}")
-        self.assertTrue(found["menu"][1] < found["deck"][1] < found["tuner"][1], found)
-        self.assertLess(found["metronome"][0], SURE, found)
+        self.assertTrue(found[menu][1] < found[deck][1] < found[tuner][1], found)
+        self.assertLess(found[other][0], SURE, found)
         recorded = self.heard(3, NEXT)
-        self.assertGreater(likeness(recorded, words["tuning"])[0], SURE, self.said())
+        self.assertGreater(likeness(recorded, words[tuning])[0], SURE, self.said())
         self.tell(f"voice: {', '.join(f'{phrase} {like:.2f}' for phrase, (like, _) in found.items())}")
+
+
+class InGerman(Told):
+    language = "de"
+
+    def test_the_menu_is_told_in_the_player_s_language(self):
+        self.assert_menu_is_told("menü", "deck", "tuner", "stimmung", "metronom")
+
+
+class TheVoice(Told):
+    def test_a_the_menu_is_told_line_by_line(self):
+        self.assert_menu_is_told("menu", "deck", "tuner", "tuning", "metronome")
 
     def test_b_a_box_without_the_files_ticks_in_place_of_words(self):
         self.guest.run(f"rm -r {FOLDER}")

@@ -72,6 +72,15 @@ import Units
     #expect(bench.texts.last == "7 sharp")
   }
 
+  @Test(
+    "a calm note outside the window is not in tune by one reading within it, as a damped string's last may be"
+  )
+  func damped() {
+    var bench = Bench()
+    bench.hear(40, { $0 < 1.9 ? -5.4 : -4.7 }, for: 2)
+    #expect(bench.texts == ["E2", "5 flat"])
+  }
+
   @Test("nothing is told while the note is missing, and a short sound is not named")
   func missing() {
     var bench = Bench()

@@ -15,11 +15,11 @@ STEP = COARSE // 2  # samples from one place at which a phrase is looked for to 
 PAUSE = 4800  # samples without any sound, which no utterance has within
 
 
-def give(guest):
-    """Puts the voice where the box finds it; returns its bytes."""
-    contents = (voices.folder() / "en.voice").read_bytes()
+def give(guest, language="en"):
+    """Puts the voice of a language where the box finds it; returns its bytes."""
+    contents = (voices.folder() / f"{language}.voice").read_bytes()
     guest.run(f"mkdir -p {FOLDER}")
-    guest.put(f"{FOLDER}/en.voice", contents)
+    guest.put(f"{FOLDER}/{language}.voice", contents)
     return contents
 
 

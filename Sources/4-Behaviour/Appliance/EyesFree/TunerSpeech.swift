@@ -33,6 +33,8 @@ struct TunerSpeech: Sendable, Equatable {
   private var last: Instant?
   /// The cents around which the note stays, and since when.
   private var anchor = (cents: Cents(0), since: Instant(nanoseconds: 0))
+  /// The instant since which it has been within the window; `nil` outside.
+  private var within: Instant?
   private var named: MIDINote?
   private var told: Phrase?
   private var toldAt: Instant?
@@ -40,7 +42,7 @@ struct TunerSpeech: Sendable, Equatable {
   static func == (one: Self, other: Self) -> Bool {
     (one.note, one.began, one.last, one.named, one.told) == (
       other.note, other.began, other.last, other.named, other.told
-    ) && one.anchor == other.anchor && one.toldAt == other.toldAt
+    ) && one.anchor == other.anchor && one.within == other.within && one.toldAt == other.toldAt
   }
 
   /// Takes a reading, and returns the texts that it is told by; mostly none.
@@ -71,6 +73,7 @@ struct TunerSpeech: Sendable, Equatable {
   private mutating func follow(_ latched: MIDINote, _ cents: Cents, at now: Instant) {
     let isNew = note != latched || last.map { now - $0 > parameters.gap } ?? true
     if isNew { began = now }
+    if isNew { within = nil }
     if isNew || abs(cents.value - anchor.cents.value) > parameters.calm.value {
       anchor = (cents, now)
     }
@@ -78,11 +81,14 @@ struct TunerSpeech: Sendable, Equatable {
   }
 
   /// The words for an offset; `nil` while it cannot be told.
-  private func words(for cents: Cents, _ window: Cents, at now: Instant) -> Phrase? {
+  private mutating func words(for cents: Cents, _ window: Cents, at now: Instant) -> Phrase? {
     let edge = told == "in tune" ? window.value + parameters.margin.value : window.value
     if abs(cents.value) <= edge {
-      return now - anchor.since >= parameters.settling ? "in tune" : nil
+      let since = within ?? now
+      within = since
+      return now - max(since, anchor.since) >= parameters.settling ? "in tune" : nil
     }
+    within = nil
     guard now - began >= parameters.settling else { return nil }
     let count = Int(abs(cents.value).rounded())
     return cents.value < 0 ? "\(count) flat" : "\(count) sharp"
