@@ -7,7 +7,7 @@ struct TargetTone: Sendable, Equatable {
     /// The number of the string is told first.
     case waits
     case sounds
-    /// It was stopped, and its end and what the card holds of it is still heard.
+    /// Stopped; its release and what the card holds of it are still heard.
     case ringsOut
   }
 
