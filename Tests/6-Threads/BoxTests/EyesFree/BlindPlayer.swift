@@ -74,7 +74,8 @@ final class BlindPlayer {
     string.frequency = notes[index] * exp2(off[index] / 1200)
     string.pluck()
     (groups, shown, toldInTune, name) = ([], [], nil, nil)
-    (hand, attentive) = (.rests, now)
+    // What ends so soon was told of the string before.
+    (hand, attentive) = (.rests, now + 0.3)
   }
 
   private func finish(at now: Double) {
