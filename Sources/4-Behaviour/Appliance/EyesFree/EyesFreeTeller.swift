@@ -78,7 +78,7 @@ struct EyesFreeTeller: Sendable, Equatable {
   mutating func follow(_ heard: Heard?, at now: Instant) -> Bool {
     nextLook = nil
     guard let heard, heard.cents.isFinite else {
-      (candidate, stretch, inTuneAgain) = (nil, nil, nil)
+      candidate = nil
       return false
     }
     if candidate != heard.name {
