@@ -141,6 +141,9 @@ class TheSenses(unittest.TestCase):
         for frequency, begin, seconds in [*bursts, (4000, 3.5, 0.08), (5660, 3.58, 0.14)]:
             at, sounds = round(begin * RATE), tone(frequency, seconds, (0.1,))
             samples[at : at + len(sounds)] = sounds
+        # The target's tone after its number, whose high partials are no ticks.
+        target = map(float.__add__, tone(220, 0.3, (0.1,)), tone(4757, 0.3, (0.002,)))
+        samples[round(0.95 * RATE) : round(1.25 * RATE)] = target
         self.assert_told(senses.Ticks(None).told(samples))
 
     def test_ears_know_words_by_their_own_sound(self):

@@ -95,7 +95,7 @@ class Ticks(_Ears):
     LINGERS = 0.5
     LOW, COUNT, HIGH = 4000.0, 4757.0, 5660.0
     FRAME = 120  # samples
-    QUIET = 0.002
+    QUIET = 0.005  # of a tick, which has 0.03; the partials of a target's tone have less
 
     def told(self, samples):
         """What the ticks tell, by frequency and length."""
@@ -126,7 +126,9 @@ class Ticks(_Ears):
     def _band(self, part):
         if max(part) < self.QUIET:
             return None
-        return max((self.LOW, self.COUNT, self.HIGH), key=lambda band: pitch.amplitude(part, sound.RATE, band))
+        bands = (self.LOW, self.COUNT, self.HIGH)
+        loudest, band = max((pitch.amplitude(part, sound.RATE, band), band) for band in bands)
+        return band if loudest > self.QUIET else None
 
 
 class Words(_Ears):
