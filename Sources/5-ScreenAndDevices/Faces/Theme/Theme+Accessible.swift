@@ -35,7 +35,7 @@ extension Theme {
     legend: Color(0x080706),
     sides: (
       flat: Phosphor(core: Color(0xE0A020), halo: Color(0x382808)),
-      sharp: Phosphor(core: Color(0x4080D8), halo: Color(0x0C2038))
+      sharp: Phosphor(core: Color(0x58A0F0), halo: Color(0x0C2038))
     ), polarity: .shade,
     caps: (
       (Color(0xF6F3EA), Color(0x9C988E)), (Color(0xE6E2D6), Color(0xCBC7BA))

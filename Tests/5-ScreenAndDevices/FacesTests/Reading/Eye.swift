@@ -31,13 +31,16 @@ struct Grey {
 /// An eye of ordinary acuity in front of a 5-inch panel, 2 m away, or 1 m for what is read with hands on
 /// the box.
 ///
+/// A bar, which is more than 2.5 times as long as high, is larger: it has the size of Waveshare's of the same
+/// shape, 7.9 inches (1280x400), 8.8 (1920x480) or 11.9 (1480x320).
+///
 /// Visual acuity 1.0 (20/20) is the ability to tell details of one minute of arc (ISO 8596, the gap of its
 /// Landolt ring). The picture is therefore averaged, in linear light, over squares of one minute of arc; one
 /// such mean is taken every half minute, which is the spacing of the cones in the fovea (Curcio et al.,
 /// "Human photoreceptor topography", J. Comp. Neurol. 292, 1990) and what sampling such detail takes.
 enum Eye {
-  /// Millimetres from corner to corner of the panel.
-  static let diagonal = 127.0
+  /// Millimetres from corner to corner of a panel, by the least ratio of its length to its height.
+  static let diagonals = [(4.5, 302.0), (3.8, 223.0), (2.5, 201.0), (1.0, 127.0)]
   /// Millimetres from the eye to the panel on a stage, and where hands are on the box.
   static let distance = (stage: 2000.0, hands: 1000.0)
   /// The smallest detail, in radians.
@@ -54,8 +57,14 @@ enum Eye {
   static func pixelsPerDetail(
     width: Int, height: Int, distance: Double = Eye.distance.stage, acuity: Double = 1
   ) -> Double {
-    let pixel = diagonal / Double(width * width + height * height).squareRoot()
-    return detail / acuity / (pixel / distance)
+    detail / acuity / (pixel(width: width, height: height) / distance)
+  }
+
+  /// Millimetres from one pixel of a panel of `width` by `height` to the next.
+  static func pixel(width: Int, height: Int) -> Double {
+    let ratio = Double(max(width, height)) / Double(min(width, height))
+    let diagonal = diagonals.first { ratio >= $0.0 }?.1 ?? 0
+    return diagonal / Double(width * width + height * height).squareRoot()
   }
 
   /// The view that the eye has of a part of a panel: a value for each half of ``detail``, which is `detail`

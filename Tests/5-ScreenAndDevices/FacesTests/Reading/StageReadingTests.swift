@@ -104,12 +104,12 @@ extension Screen {
       screen = Screen(width: view.width, height: view.height, density: 1)
     }
 
-    /// Shows a note until nothing moves, and has it read.
+    /// Shows a note until nothing moves and the first words are gone, and has it read.
     func read(
       _ note: Int, _ cents: Double, _ reader: StageReader, _ random: inout SeededRandom
     ) -> StageReader.Reading {
       box.hear(note, cents, at: now)
-      for _ in 0..<3 {
+      for _ in 0..<6 {
         _ = screen.draw(box.state, at: now)
         now = now + Seconds(1)
       }

@@ -12,8 +12,7 @@ import Testing
   private static let (width, height) = (800, 480)
   private static let layout = PanelLayout(width: width, height: height, density: 1)
   /// Millimetres a pixel.
-  private static let pixel =
-    Eye.diagonal / Double(width * width + height * height).squareRoot()
+  private static let pixel = Eye.pixel(width: width, height: height)
 
   /// Height of the note's capitals on any face, in heights of the tube, at least.
   private static let leastNote = 0.20
