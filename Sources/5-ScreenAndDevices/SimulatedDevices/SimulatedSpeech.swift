@@ -12,8 +12,6 @@ public final class SimulatedSpeech: SpeechPort {
     public let time: Seconds
     /// The texts.
     public let texts: [String]
-    /// The language of the voice, by its code of two letters.
-    public let language: String
     /// The time until the last of them was said.
     public let length: Seconds
   }
@@ -54,7 +52,7 @@ public final class SimulatedSpeech: SpeechPort {
       self.feed = consume feed
     }
     let entry = Entry(
-      time: host.now - host.start, texts: utterance.texts, language: utterance.language,
+      time: host.now - host.start, texts: utterance.texts,
       length: Seconds(Double(room) * Self.pace.value))
     said.append(entry)
     onSay?(entry)

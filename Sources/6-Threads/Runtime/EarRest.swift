@@ -44,7 +44,7 @@ struct EarRest: ~Copyable {
 
   /// Takes the newest mark, and whether a rest is asked for, for the captured frames from `first` to before `end`.
   mutating func follow(
-    _ span: SpeechSpan, isAsked: Bool = false, from first: UInt64, to end: UInt64
+    _ span: SpeechSpan, isAsked: Bool, from first: UInt64, to end: UInt64
   ) {
     position = end
     if isAsked { askedEnd = end }

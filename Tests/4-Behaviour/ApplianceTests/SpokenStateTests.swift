@@ -29,8 +29,13 @@ import Units
 
   /// The texts that were said since the last call.
   private func said(_ hands: inout Hands) -> [[String]] {
+    utterances(&hands).map(\.texts)
+  }
+
+  /// The same with the languages of the voice.
+  private func utterances(_ hands: inout Hands) -> [Utterance] {
     defer { hands.effects = [] }
-    return hands.effects.compactMap { if case .speak(let words) = $0 { words.texts } else { nil } }
+    return hands.effects.compactMap { if case .speak(let words) = $0 { words } else { nil } }
   }
 
   @Test("a box that begins to speak says which deck is on, and its tuning")
@@ -163,7 +168,7 @@ import Units
     func menu(_ voices: Set<Language>) -> Utterance? {
       var hands = hands(voices: voices, in: .german)
       hands.hold(.mode)
-      return hands.effects.compactMap { if case .speak(let words) = $0 { words } else { nil } }.last
+      return utterances(&hands).last
     }
     #expect(menu([.german, .english]) == Utterance(["Menü", "Deck", "Tuner"], in: "de"))
     #expect(menu([.french, .english]) == Utterance(["Menu", "Deck", "Tuner"], in: "en"))
@@ -180,8 +185,7 @@ import Units
     var told: [Utterance] = []
     for _ in Language.allCases {
       hands.tap(.mode)
-      told += hands.effects.compactMap { if case .speak(let words) = $0 { words } else { nil } }
-      hands.effects = []
+      told += utterances(&hands)
     }
     #expect(Set(told.map(\.language)) == Set(Language.allCases.map(\.rawValue)))
     for words in told {
