@@ -18,6 +18,16 @@ let strict: [SwiftSetting] =
     .enableUpcomingFeature("MemberImportVisibility"),
   ] + warnings
 
+/// Optimisation in debug builds, too.
+///
+/// The tests take a fraction of the time then, and building takes as long. Whole modules have an index, from
+/// which SwiftPM finds the tests, with more than one thread only.
+let optimised: [SwiftSetting] = [
+  .unsafeFlags(
+    ["-O", "-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode"],
+    .when(configuration: .debug))
+]
+
 /// The targets of a layer, which lie in its folder.
 func layer(_ folder: String, _ targets: [Target]) -> [Target] {
   for target in targets { target.path = "\(folder)/\(target.name)" }
@@ -26,7 +36,7 @@ func layer(_ folder: String, _ targets: [Target]) -> [Target] {
 
 /// A Swift target of ours.
 func module(_ name: String, _ imports: [Target.Dependency]) -> Target {
-  .target(name: name, dependencies: imports, swiftSettings: strict)
+  .target(name: name, dependencies: imports, swiftSettings: strict + optimised)
 }
 
 /// A library of the system, found by pkg-config.
@@ -34,7 +44,7 @@ func library(_ name: String, _ pkgConfig: String, _ package: String) -> Target {
   .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
 }
 
-/// The tests of one target.
+/// The tests of one target, and the programs that they start.
 func tests(_ name: String, _ imports: [Target.Dependency]) -> Target {
   .testTarget(
     name: "\(name)Tests",
@@ -231,10 +241,11 @@ let checks =
         .target(
           name: "TestSupport",
           dependencies: ["DevicePorts", "Units", "Raster", "Pictures", "CMallocCounter"],
-          swiftSettings: strict),
+          swiftSettings: strict + optimised),
         .testTarget(
           name: "TestSupportTests", dependencies: ["TestSupport", "Units"], swiftSettings: strict),
-        .testTarget(name: "ArchitectureTests", swiftSettings: strict),
+        .testTarget(
+          name: "ArchitectureTests", dependencies: ["phosphor"], swiftSettings: strict),
       ]),
     layer(
       "Tests/0-C",
@@ -280,7 +291,7 @@ let checks =
           "Appliance",
           [
             "BoardFile", "DevicePorts", "EventLog", "Gestures", "MusicTheory", "PitchDetection",
-            "SpectralAnalysis", "Synthesis", "TOML", "TuningFiles", "Units", "Words",
+            "SpectralAnalysis", "Synthesis", "TOML", "TuningFiles", "Units", "Words", "text-fuzz",
           ]),
       ]),
     layer(
@@ -302,17 +313,18 @@ let checks =
         tests("GPIOControls", ["DevicePorts", "Gestures", "Units"]),
         tests("KeyControls", ["DevicePorts", "Units", "CLinux"]),
         tests("DiskStore", ["DevicePorts"]),
-        tests("LinuxHost", ["DevicePorts", "Units", "CLinux"]),
+        tests("LinuxHost", ["DevicePorts", "Units", "CLinux", "phosphor"]),
         tests(
           "MusicPlayer",
           [
             "AudioFiles", "DevicePorts", "FileLists", "LinuxHost", "Realtime", "Units",
-            "CConfinedDeeds", "CSndFile",
+            "CConfinedDeeds", "CSndFile", "decoder-fuzz", "phosphor",
           ]),
         tests(
           "VoiceFiles",
           ["AudioFiles", "DevicePorts", "Realtime", "RequestQueues", "Units", "CSndFile"]),
-        tests("StickFiles", ["Appliance", "DevicePorts", "LinuxHost", "Units", "CLinux"]),
+        tests(
+          "StickFiles", ["Appliance", "DevicePorts", "LinuxHost", "Units", "CLinux", "phosphor"]),
         tests("SimulatedDevices", ["DevicePorts", "AudioFiles", "Raster", "Units"]),
         tests("DeskDevices", ["DevicePorts", "Raster", "Units", "CSDL"]),
       ]),
@@ -354,6 +366,10 @@ let checks =
       ]),
   ].flatMap(\.self)
 
+// `Tests/run Faces` sets PHOSPHOR_TESTS to build the tests of these targets alone.
+let tested = Context.environment["PHOSPHOR_TESTS"]?.split(separator: " ").map { "\($0)Tests" } ?? []
+let chosen = checks.filter { $0.type != .test || tested.isEmpty || tested.contains($0.name) }
+
 // A box builds `phosphor` alone, with no package to fetch.
 let productOnly = Context.environment["PHOSPHOR_PRODUCT_ONLY"] == "1"
 
@@ -367,7 +383,7 @@ let package = Package(
       // For `swift package generate-documentation`; no target uses it.
       .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0"),
     ],
-  targets: c + product + (productOnly ? [] : tools + checks),
+  targets: c + product + (productOnly ? [] : tools + chosen),
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
 )
