@@ -51,7 +51,8 @@ struct HeaderFuzzTests {
     let seeds = try seeds()
     let path = folder.file("mutated")
     let rounds =
-      ProcessInfo.processInfo.environment["PHOSPHOR_LONG_TESTS"] == nil ? 2_000 : 1_000_000
+      ProcessInfo.processInfo.environment["PHOSPHOR_LONG_TESTS"] != nil
+      ? 1_000_000 : isNight ? 2_000 : 500
     var random = SeededRandom(seed: 1_000_000)
     let room = UnsafeMutablePointer<Float>.allocate(capacity: 2_048)
     defer { room.deallocate() }

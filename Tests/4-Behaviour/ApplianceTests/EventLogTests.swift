@@ -242,7 +242,8 @@ struct EventLogTests {
     let whole = Array(([Self.head] + lines).joined(separator: "\n").utf8)
     var random = SeededRandom(seed: 9)
     var refused = 0
-    for _ in 0..<2000 {
+    let rounds = isNight ? 2000 : 400
+    for _ in 0..<rounds {
       var bytes = whole
       for _ in 0..<Int.random(in: 1...3, using: &random) {
         bytes[Int.random(in: bytes.indices, using: &random)] = UInt8.random(
@@ -250,6 +251,6 @@ struct EventLogTests {
       }
       do { _ = try EventLog.replay(String(decoding: bytes, as: UTF8.self)) } catch { refused += 1 }
     }
-    #expect(refused > 1000 && refused < 2000)
+    #expect(refused > rounds / 2 && refused < rounds)
   }
 }

@@ -2,6 +2,7 @@ import Words
 import DevicePorts
 import MusicTheory
 import PitchDetection
+import TestSupport
 import Testing
 import Units
 
@@ -70,7 +71,7 @@ func chromatic() {
   "a reference pitch set in the menu is in the file as it is said, and read back as exactly that")
 func everyReference() throws {
   let wide = Setting.wideReference
-  for index in 0..<wide.count {
+  for index in isNight ? Array(0..<wide.count) : Array(stride(from: 0, to: wide.count, by: 3)) {
     var settings = Settings()
     wide.set(index, &settings)
     let tenths = 3000 + index

@@ -113,7 +113,7 @@ struct TextFuzzTests {
     let fuzz = Process()
     fuzz.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
       .deletingLastPathComponent().appending(path: "text-fuzz")
-    let rounds = Self.isLong ? most : 2_000
+    let rounds = Self.isLong ? most : isNight ? 2_000 : 500
     fuzz.arguments = [kind, "\(rounds)"] + paths
     let output = Pipe()
     fuzz.standardOutput = output

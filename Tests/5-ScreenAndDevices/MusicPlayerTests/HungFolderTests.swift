@@ -70,7 +70,7 @@ struct HungFolderTests {
     (limits.folders, limits.time) = (.max, Seconds(1_000))
     var random = SeededRandom(seed: 19)
     var slowest = Duration.zero
-    for _ in 0..<(Self.isLong ? 100 : 25) {
+    for _ in 0..<(Self.isLong ? 100 : isNight ? 25 : 5) {
       let bench = try MusicBench(limits: limits, in: tree.path)
       usleep(UInt32.random(in: 0..<(Self.isLong ? 2_000_000 : 60_000), using: &random))
       slowest = max(slowest, closing(bench))

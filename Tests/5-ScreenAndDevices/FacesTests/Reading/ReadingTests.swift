@@ -74,9 +74,9 @@ import Units
   @Test("what is too small is not read")
   func illegible() throws {
     let view = View(place: .tube(.smallest))
-    let pictures = try Self.pictures(view, cents: 0.4)
-    let small = pictures.map { $0.reduced(by: 4) }
-    #expect(try Self.read(small, view) != Self.wanted)
+    // Some will do: what cannot be read is tried in every way.
+    let small = try Self.pictures(view, cents: 0.4).prefix(4).map { $0.reduced(by: 4) }
+    #expect(try Self.read(small, view) != Array(Self.wanted.prefix(4)))
   }
 
   /// The names that the engine reads, without the digits behind them; a name counts, right or wrong.

@@ -61,21 +61,19 @@ import Units
   }
 
   @Test(
-    "twelve strings with the longest names have room on every pair of faces",
+    "twelve strings with the longest names have room on every face",
     arguments: TextPlacesTests.sizes)
   func faces(width: Int, height: Int) {
     var bench = TextBench(width: width, height: height)
     for strings in [1, 12, 24] {
-      for upper in UpperFace.allCases {
-        for lower in LowerFace.allCases {
-          var box = Self.box(strings: strings)
-          box.hear(46, 49, at: Self.start)
-          var settings = box.state.settings
-          settings.tuner.faces = FacePair(upper, lower)
-          box.take(.started(settings, complaint: nil, splash: false), at: Self.start)
-          box.hear(46, -49.9, at: Self.start + Seconds(0.1))
-          bench.draw("\(strings) strings, \(settings.tuner.faces)", box.state)
-        }
+      for pair in TextPlacesTests.pairs {
+        var box = Self.box(strings: strings)
+        box.hear(46, 49, at: Self.start)
+        var settings = box.state.settings
+        settings.tuner.faces = pair
+        box.take(.started(settings, complaint: nil, splash: false), at: Self.start)
+        box.hear(46, -49.9, at: Self.start + Seconds(0.1))
+        bench.draw("\(strings) strings, \(pair)", box.state)
       }
     }
     bench.check()

@@ -50,33 +50,39 @@ import Units
     return naming
   }
 
+  /// So many notes, each with a name of so many letters, or with a number where that is 0.
+  struct Names: Sendable {
+    var notes: Int
+    var letters: Int
+    var language = NoteNaming.Language.english
+  }
+
+  /// The languages with the longest names among the twelve: they stand behind numbers.
+  private static let names = [
+    Names(notes: 5, letters: 0), Names(notes: 13, letters: 0, language: .german),
+    Names(notes: 53, letters: 0), Names(notes: 53, letters: 0, language: .solfege),
+    Names(notes: 53, letters: 2), Names(notes: 53, letters: 3), Names(notes: 53, letters: 4),
+    Names(notes: 53, letters: 8), Names(notes: 128, letters: 0),
+  ]
+
   @Test(
-    "numbers and names of up to 53 notes an octave have room on every pair of faces",
-    arguments: TextPlacesTests.sizes)
-  func faces(width: Int, height: Int) throws {
-    // The languages with the longest names among the twelve: they stand behind numbers.
-    for (notes, letters, language) in [
-      (5, 0, NoteNaming.Language.english), (13, 0, .german), (53, 0, .english), (53, 0, .solfege),
-      (53, 2, .english), (53, 3, .english), (53, 4, .english), (53, 8, .english),
-      (128, 0, .english),
-    ] {
-      let scale = try Self.scale(notes, letters: letters)
-      let naming = Self.naming(scale, language)
-      let repetition = try #require(scale.offsets.repetition)
-      var bench = TextBench(width: width, height: height, naming: naming)
-      for upper in UpperFace.allCases {
-        for lower in LowerFace.allCases {
-          // The last degree has the longest number; far off, the note that is heard is named beside it.
-          for (degree, cents) in [(notes - 1, 0.3), (notes / 2, -123.4), (0, 888.8)] {
-            var box = Self.box(scale, FacePair(upper, lower)) { $0.names = language }
-            box.hear(repetition.middleKey + degree, cents, in: scale, at: Self.start)
-            #expect(box.state.naming == naming)
-            bench.draw("\(notes) notes, \(letters) letters, \(upper) \(lower) \(degree)", box.state)
-          }
-        }
+    "numbers and names of up to 53 notes an octave have room on every face",
+    arguments: TextPlacesTests.sizes, names)
+  func faces(size: (width: Int, height: Int), names: Names) throws {
+    let scale = try Self.scale(names.notes, letters: names.letters)
+    let naming = Self.naming(scale, names.language)
+    let repetition = try #require(scale.offsets.repetition)
+    var bench = TextBench(width: size.width, height: size.height, naming: naming)
+    for pair in TextPlacesTests.pairs {
+      // The last degree has the longest number; far off, the note that is heard is named beside it.
+      for (degree, cents) in [(names.notes - 1, 0.3), (names.notes / 2, -123.4), (0, 888.8)] {
+        var box = Self.box(scale, pair) { $0.names = names.language }
+        box.hear(repetition.middleKey + degree, cents, in: scale, at: Self.start)
+        #expect(box.state.naming == naming)
+        bench.draw("\(names), \(pair) \(degree)", box.state)
       }
-      bench.check()
     }
+    bench.check()
   }
 
   @Test("tones, spectrum, strings and lists of a scale have room", arguments: TextPlacesTests.sizes)

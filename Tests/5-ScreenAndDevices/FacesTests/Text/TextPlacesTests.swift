@@ -33,26 +33,31 @@ import Units
     return settings
   }
 
-  @Test("no text of a meter is cut off or lies on another", arguments: sizes)
-  func meters(width: Int, height: Int) {
-    var bench = TextBench(width: width, height: height)
-    // Below any but the first face, one that writes numbers and one that writes none will do.
+  /// Each upper face, and each lower one below the first of them; below the others one that writes numbers and one that
+  /// writes none.
+  static let pairs = UpperFace.allCases.flatMap { upper in
     let some = [true, false].compactMap { writes in
       LowerFace.allCases.first { $0.writesNumbers == writes }
     }
+    return (upper == UpperFace.allCases[0] ? LowerFace.allCases : some).map {
+      FacePair(upper, $0)
+    }
+  }
+
+  @Test("no text of a meter is cut off or lies on another", arguments: sizes)
+  func meters(width: Int, height: Int) {
+    var bench = TextBench(width: width, height: height)
     // Marks, and the widest numbers and names; as usual, and silent.
     for settings in [Self.worst, Settings()] {
-      for upper in UpperFace.allCases {
+      for pair in Self.pairs {
         for (note, cents) in [
           (106, -123.4), (46, 49), (34, 0.4), (32, 888.8), (104, -1234), (-1, 0),
         ] {
-          for lower in upper == UpperFace.allCases[0] ? LowerFace.allCases : some {
-            var settings = settings
-            settings.tuner.faces = FacePair(upper, lower)
-            var box = Box(settings)
-            box.hear(note, cents, at: Self.start)
-            bench.draw("\(settings.tuner.faces), \(note)", box.state)
-          }
+          var settings = settings
+          settings.tuner.faces = pair
+          var box = Box(settings)
+          box.hear(note, cents, at: Self.start)
+          bench.draw("\(pair), \(note)", box.state)
         }
       }
     }
