@@ -75,7 +75,7 @@ import Units
   func illegible() throws {
     let view = View(place: .tube(.smallest))
     // Some will do: what cannot be read is tried in every way.
-    let small = try Self.pictures(view, cents: 0.4).prefix(4).map { $0.reduced(by: 4) }
+    let small = try Self.pictures(view, cents: 0.4).prefix(4).map { $0.reduced(by: 6) }
     #expect(try Self.read(small, view) != Array(Self.wanted.prefix(4)))
   }
 

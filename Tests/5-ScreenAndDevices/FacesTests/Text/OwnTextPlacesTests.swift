@@ -62,19 +62,17 @@ import Units
 
   @Test(
     "twelve strings with the longest names have room on every face",
-    arguments: TextPlacesTests.sizes)
-  func faces(width: Int, height: Int) {
-    var bench = TextBench(width: width, height: height)
-    for strings in [1, 12, 24] {
-      for pair in TextPlacesTests.pairs {
-        var box = Self.box(strings: strings)
-        box.hear(46, 49, at: Self.start)
-        var settings = box.state.settings
-        settings.tuner.faces = pair
-        box.take(.started(settings, complaint: nil, splash: false), at: Self.start)
-        box.hear(46, -49.9, at: Self.start + Seconds(0.1))
-        bench.draw("\(strings) strings, \(pair)", box.state)
-      }
+    arguments: TextPlacesTests.sizes, [1, 12, 24])
+  func faces(size: (width: Int, height: Int), strings: Int) {
+    var bench = TextBench(width: size.width, height: size.height)
+    for pair in TextPlacesTests.pairs {
+      var box = Self.box(strings: strings)
+      box.hear(46, 49, at: Self.start)
+      var settings = box.state.settings
+      settings.tuner.faces = pair
+      box.take(.started(settings, complaint: nil, splash: false), at: Self.start)
+      box.hear(46, -49.9, at: Self.start + Seconds(0.1))
+      bench.draw("\(strings) strings, \(pair)", box.state)
     }
     bench.check()
   }

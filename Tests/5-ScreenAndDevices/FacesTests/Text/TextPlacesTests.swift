@@ -44,38 +44,36 @@ import Units
     }
   }
 
-  @Test("no text of a meter is cut off or lies on another", arguments: sizes)
-  func meters(width: Int, height: Int) {
-    var bench = TextBench(width: width, height: height)
-    // Marks, and the widest numbers and names; as usual, and silent.
-    for settings in [Self.worst, Settings()] {
-      for pair in Self.pairs {
-        for (note, cents) in [
-          (106, -123.4), (46, 49), (34, 0.4), (32, 888.8), (104, -1234), (-1, 0),
-        ] {
-          var settings = settings
-          settings.tuner.faces = pair
-          var box = Box(settings)
-          box.hear(note, cents, at: Self.start)
-          bench.draw("\(pair), \(note)", box.state)
-        }
+  @Test(
+    "no text of a meter is cut off or lies on another, with all marks and with none",
+    arguments: sizes, [true, false])
+  func meters(size: (width: Int, height: Int), isMarked: Bool) {
+    var bench = TextBench(width: size.width, height: size.height)
+    for pair in Self.pairs {
+      // The widest numbers and names, and silence.
+      for (note, cents) in [
+        (106, -123.4), (46, 49), (34, 0.4), (32, 888.8), (104, -1234), (-1, 0),
+      ] {
+        var settings = isMarked ? Self.worst : Settings()
+        settings.tuner.faces = pair
+        var box = Box(settings)
+        box.hear(note, cents, at: Self.start)
+        bench.draw("\(pair), \(note)", box.state)
       }
     }
     bench.check()
   }
 
-  @Test("no text of a deck is cut off or lies on another", arguments: sizes)
-  func decks(width: Int, height: Int) {
-    var bench = TextBench(width: width, height: height)
-    for deck in Deck.allCases {
-      for settings in [Self.worst, Settings()] {
-        var settings = settings
-        settings.deck = deck
-        var hands = Hands(Box(settings), at: Self.start)
-        bench.draw("\(deck) at rest", hands.box.state)
-        hands.press(.mode)
-        bench.draw("\(deck) after MODE", hands.box.state)
-      }
+  @Test("no text of a deck is cut off or lies on another", arguments: sizes, Deck.allCases)
+  func decks(size: (width: Int, height: Int), deck: Deck) {
+    var bench = TextBench(width: size.width, height: size.height)
+    for settings in [Self.worst, Settings()] {
+      var settings = settings
+      settings.deck = deck
+      var hands = Hands(Box(settings), at: Self.start)
+      bench.draw("\(deck) at rest", hands.box.state)
+      hands.press(.mode)
+      bench.draw("\(deck) after MODE", hands.box.state)
     }
     bench.check()
   }
