@@ -35,14 +35,24 @@ struct WordList: ParsableCommand {
     }
     // English is written in the code.
     let languages = language.map { [$0] } ?? Language.allCases.filter { $0 != .english }
-    let lines = languages.flatMap { language in
-      let keys = Catalogue.of(language).keys
-      let found = missing ? asked.subtracting(keys) : []
-      let left = unused ? keys.subtracting(asked) : []
-      return found.sorted().map { "\(language.rawValue): no translation of \"\($0)\"" }
-        + left.sorted().map { "\(language.rawValue): nothing asks for \"\($0)\"" }
+    let faults = languages.flatMap {
+      (missing ? Self.missing(asked, $0) : []) + (unused ? Self.unused(asked, $0) : [])
     }
-    lines.forEach { print($0) }
-    if !lines.isEmpty { throw ExitCode.failure }
+    faults.forEach { print($0) }
+    if !faults.isEmpty { throw ExitCode.failure }
+  }
+
+  /// A line for each key that is asked for, and that the catalogue of a language does not have.
+  static func missing(_ asked: Set<String>, _ language: Language) -> [String] {
+    asked.subtracting(Catalogue.of(language).keys).sorted().map {
+      "\(language.rawValue): no translation of \"\($0)\""
+    }
+  }
+
+  /// A line for each entry of the catalogue of a language that nothing asks for.
+  static func unused(_ asked: Set<String>, _ language: Language) -> [String] {
+    Catalogue.of(language).keys.subtracting(asked).sorted().map {
+      "\(language.rawValue): nothing asks for \"\($0)\""
+    }
   }
 }

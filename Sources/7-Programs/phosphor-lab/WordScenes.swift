@@ -40,7 +40,7 @@ enum WordScenes {
       }
     }
     let languages = StagedBox(Settings(), pads: 12, scene: .languages)
-    return onDecks + [Start(box: scaled), Start(box: languages, isDeep: false)]
+    return onDecks + [Start(box: scaled), Start(box: languages)]
   }
 
   /// A box without a ribbon, a card, sticks and songs.
