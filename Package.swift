@@ -1,8 +1,8 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-// The architecture. A target imports what its row lists and nothing else (a test compares every
-// `import` with these rows); layers import downwards only. Sources/README.md explains the map.
+// The architecture. A target imports what its row lists and nothing else; layers import downwards
+// only. Tests/lint compares every `import` with these rows. Sources/README.md explains the map.
 
 /// Warnings are errors where Tests/run asks for it, and only there.
 ///
@@ -244,8 +244,6 @@ let checks =
           swiftSettings: strict + optimised),
         .testTarget(
           name: "TestSupportTests", dependencies: ["TestSupport", "Units"], swiftSettings: strict),
-        .testTarget(
-          name: "ArchitectureTests", dependencies: ["phosphor"], swiftSettings: strict),
       ]),
     layer(
       "Tests/0-C",

@@ -52,15 +52,21 @@ public struct Catalogue: Sendable {
 
   /// The words of a phrase in the language; in English where the catalogue has none for it.
   public func said(_ phrase: Phrase) -> String {
-    let template = translations[phrase.key] ?? Template(phrase.key)
-    return template.filled(with: phrase.parts.map(said))
+    AskedKeys.tell(phrase)
+    return written(phrase)
   }
 
-  private func said(_ part: Phrase.Part) -> String {
+  /// The same for comparing phrases, which nobody reads.
+  func written(_ phrase: Phrase) -> String {
+    let template = translations[phrase.key] ?? Template(phrase.key)
+    return template.filled(with: phrase.parts.map(written))
+  }
+
+  private func written(_ part: Phrase.Part) -> String {
     switch part {
     case .text(let text): text
     case .number(let number): language.number(number)
-    case .phrase(let phrase): said(phrase)
+    case .phrase(let phrase): written(phrase)
     }
   }
 }

@@ -36,7 +36,7 @@ public struct Phrase: Sendable {
   public var isEmpty: Bool { english.isEmpty }
 
   /// The phrase as it is written in the code.
-  public var english: String { Catalogue.english.said(self) }
+  public var english: String { Catalogue.english.written(self) }
 }
 
 extension Phrase: Hashable {

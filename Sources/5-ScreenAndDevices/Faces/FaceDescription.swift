@@ -5,10 +5,20 @@ struct FaceKey: Hashable {
   /// Tubes that a face takes, or the panel without tubes, keys and lines.
   enum Place: Hashable { case upper, lower, both, panel }
 
+  /// Name of a face, the only one of its place and deck, which no player reads.
+  struct Name: Hashable, ExpressibleByStringLiteral {
+    private let text: String
+
+    /// Names a face as settings files do.
+    init(_ text: String) { self.text = text }
+
+    init(stringLiteral text: String) { self.text = text }
+  }
+
   /// Tubes that the face takes.
   var place: Place
-  /// Name of the face, the only one of its place and deck.
-  var name: String
+  /// Name of the face.
+  var name: Name
   /// Number that tells faces of one name apart, such as how many strings it shows.
   var variant = 0
 }
@@ -32,7 +42,7 @@ struct FaceDescription {
 
   /// Describes a face by its place and its name, which tell it from all others of its deck.
   init(
-    _ place: FaceKey.Place, _ name: String, variant: Int = 0, _ keeping: Keeping = .kept,
+    _ place: FaceKey.Place, _ name: FaceKey.Name, variant: Int = 0, _ keeping: Keeping = .kept,
     make: @escaping (PanelLayout, inout Ink) -> any Face
   ) {
     key = FaceKey(place: place, name: name, variant: variant)

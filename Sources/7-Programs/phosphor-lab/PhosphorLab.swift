@@ -14,7 +14,8 @@ struct PhosphorLab: ParsableCommand {
     subcommands: [
       Analyze.self, Strum.self, Tempo.self, Tone.self, Draw.self, FaceList.self, Tunings.self,
       Learn.self, Scales.self,
-      SettingsTable.self, Spoken.self, Bench.self, FalseNotes.self, Score.self, Targets.self,
+      SettingsTable.self, Spoken.self, WordList.self, Bench.self, FalseNotes.self, Score.self,
+      Targets.self,
       StrumCases.self,
       Clicks.self,
       Replay.self,

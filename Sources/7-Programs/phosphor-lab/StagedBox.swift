@@ -1,4 +1,5 @@
 import Appliance
+import BoardFile
 import DevicePorts
 import Gestures
 import Glibc
@@ -60,14 +61,14 @@ struct StagedBox {
 
   /// Switches on a box with a ribbon of `pads` pads (0 for none) at an instant.
   init(
-    _ given: Settings, pads: Int, scene: Scene = .running,
+    _ given: Settings, pads: Int, scene: Scene = .running, route: Board.Route = .line,
     at start: Instant = Instant(nanoseconds: 1_000_000_000)
   ) {
     var settings = given
     if scene == .languages { settings.language = nil }
     now = start
     state = ApplianceState(
-      pads: pads,
+      pads: pads, route: route,
       info: BoxInfo(version: Version.text, board: "laboratory", hasBacklight: true))
     take(.started(settings, complaint: nil, splash: scene == .splash || scene == .languages))
     wait(scene == .splash || scene == .announcement ? 0.5 : 2.5)
@@ -105,7 +106,7 @@ struct StagedBox {
       take(
         .update(
           .ended(
-            isInstalled: true, "0.2.0 is installed, and starts when the box is restarted.")))
+            isInstalled: true, "The update is installed and starts next.")))
     }
   }
 
@@ -120,6 +121,13 @@ struct StagedBox {
       MusicFile(path: Array("/media/a/\($0).flac".utf8), title: $0, folder: "Live")
     }
     take(.music(.found(files)))
+    plugCard()
+    for _ in 0..<3 { press(.mode, for: 0.1) }
+    hear(frame: 95 * 44_100, isMoving: true)
+  }
+
+  /// Plugs an audio card in.
+  mutating func plugCard() {
     take(
       .audio(
         .opened(
@@ -127,8 +135,6 @@ struct StagedBox {
             card: "usb", rate: SampleRate(48_000), period: FrameCount(256),
             buffer: FrameCount(768), captureFormat: .float, captureChannels: 1,
             playbackFormat: .float, playbackChannels: 2, isRealtime: true))))
-    for _ in 0..<3 { press(.mode, for: 0.1) }
-    hear(frame: 95 * 44_100, isMoving: true)
   }
 
   /// Plays a song, marks a loop in it, and lets it rest.
@@ -161,7 +167,7 @@ struct StagedBox {
     wait(7)
     openMenu("Update", update.name)
     for line in lines {
-      for _ in 0..<2 where selectedLine != state.said(Phrase(words: line)) {
+      for _ in 0..<2 where selectedLine != shown(line) {
         press(.mode, for: 0.1)
       }
       press(.mode, for: 1)
@@ -169,14 +175,19 @@ struct StagedBox {
   }
 
   /// Opens the menu and chooses lines by name, by MODE alone.
-  private mutating func openMenu(_ lines: String...) {
+  mutating func openMenu(_ lines: String...) {
     press(.mode, for: 1)
     for line in lines {
-      for _ in 0..<100 where selectedLine != state.said(Phrase(words: line)) {
+      for _ in 0..<100 where selectedLine != shown(line) {
         press(.mode, for: 0.1)
       }
       press(.mode, for: 1)
     }
+  }
+
+  /// A line of the menu in the player's language.
+  private func shown(_ line: String) -> String {
+    Catalogue.of(state.language).translation(of: line) ?? line
   }
 
   private var selectedLine: String? {
@@ -258,12 +269,24 @@ struct StagedBox {
     take(.clock)
   }
 
-  private mutating func press(_ button: InputLine, for seconds: Double) {
-    take(.control(.edge(button, isActive: true, at: now)))
+  /// Presses a button for some tenths of a second.
+  mutating func press(_ button: InputLine, for seconds: Double) {
+    hold(button)
     for _ in 0..<Int(seconds * 10) { wait(0.1) }
+    release(button)
+  }
+
+  /// Presses a button and stays on it.
+  mutating func hold(_ button: InputLine) {
+    take(.control(.edge(button, isActive: true, at: now)))
+  }
+
+  /// Lets a button go.
+  mutating func release(_ button: InputLine) {
     take(.control(.edge(button, isActive: false, at: now)))
     wait(0.1)
   }
 
-  private mutating func take(_ event: Event) { _ = reduce(&state, event, at: now) }
+  /// Lets something happen.
+  mutating func take(_ event: Event) { _ = reduce(&state, event, at: now) }
 }

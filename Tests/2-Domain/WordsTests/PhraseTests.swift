@@ -55,4 +55,16 @@ struct PhraseTests {
     #expect(german.said(Phrase(sentence: "low.toml: more than 3 boxes")).contains("3"))
     #expect(german.said(Phrase(sentence: "low.toml:3: what")) == "low.toml:3: what")
   }
+
+  @Test("who listens hears the keys that are said, those in places too, and none that are compared")
+  func asked() {
+    let keys = AskedKeys.during {
+      _ = Catalogue.of(.german).said("asked for \(Phrase(words: "in its place"))")
+      #expect(Phrase(words: "compared alone") != "asked for")
+    }
+    #expect(keys.isSuperset(of: ["asked for {}", "in its place"]))
+    #expect(!keys.contains("compared alone"))
+    _ = Catalogue.english.said("said to nobody")
+    #expect(!AskedKeys.during {}.contains("said to nobody"))
+  }
 }

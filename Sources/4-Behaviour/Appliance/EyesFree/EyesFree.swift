@@ -1,3 +1,5 @@
+import Words
+
 /// The way in which the box tells a player who does not look at it what there is to know.
 public enum EyesFree: String, Sendable, CaseIterable {
   /// By its picture alone.
@@ -11,6 +13,16 @@ public enum EyesFree: String, Sendable, CaseIterable {
 }
 
 extension EyesFree {
+  /// The name that the player reads.
+  var title: Phrase {
+    switch self {
+    case .off: "off"
+    case .haptic: "haptic"
+    case .tones: "tones"
+    case .voice: "voice"
+    }
+  }
+
   /// True if the box tells how far a string is off by ticks and tones.
   public var sounds: Bool { self == .tones }
 

@@ -3,16 +3,22 @@ public import Words
 extension ControlHint {
   /// A movement and what it comes to; decks have theirs in their own folders.
   public struct Action: Sendable, Hashable {
+    /// A name that tells actions of the same words apart, and that no player reads.
+    struct Name: Sendable, Hashable, ExpressibleByStringLiteral {
+      private let text: String
+
+      init(stringLiteral text: String) { self.text = text }
+    }
+
     /// The movement that it takes.
     public let movement: Movement
     /// The words of the bottom line where there is room.
     public let full: Phrase
     /// The same in a word; `nil` for what every player knows.
     public let short: Phrase?
-    /// The name in the source, which tells actions of the same words apart.
-    private let name: String
+    private let name: Name
 
-    init(_ name: String, _ movement: Movement, _ full: Phrase, _ short: Phrase?) {
+    init(_ name: Name, _ movement: Movement, _ full: Phrase, _ short: Phrase?) {
       self.movement = movement
       self.full = full
       self.short = short

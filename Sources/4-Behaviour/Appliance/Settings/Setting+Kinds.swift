@@ -8,7 +8,7 @@ extension Setting {
   /// A word out of a few, read by its title, or as the file has it.
   static func words<Word: RawRepresentable & CaseIterable & Equatable & Sendable>(
     _ key: Key, _ name: Phrase, _ path: any Path<Word>,
-    _ title: @escaping @Sendable (Word) -> Phrase = { Phrase(words: $0.rawValue) }
+    _ title: @escaping @Sendable (Word) -> Phrase
   ) -> Setting where Word.RawValue == String {
     let all = Array(Word.allCases)
     return Setting(

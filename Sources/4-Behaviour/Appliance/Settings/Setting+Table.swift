@@ -52,7 +52,7 @@ extension Setting {
         .on(.screen).offered(\.info.hasBacklight),
       flag(.autoBrightness, "Auto brightness", \.isBrightnessAutomatic)
         .on(.screen).offered { $0.info.hasBacklight && $0.controls.light.hasSensor },
-      words(.theme, "Colours", \.theme).on(.screen),
+      words(.theme, "Colours", \.theme, \.title).on(.screen),
     ] + ofDecks { $0.screenSettings }.map { $0.on(.screen) } + [
       flag(.splash, "Splash at start", \.showsSplash).on(.screen)
     ]
@@ -67,7 +67,7 @@ extension Setting {
   ]
 
   private static let rare: [Setting] = [
-    words(.eyesFree, "Eyes-free", \.eyesFree).on(.advanced),
+    words(.eyesFree, "Eyes-free", \.eyesFree, \.title).on(.advanced),
     words(.definition, "Pitch of a string", \.tuner.definition) {
       $0 == .firstPartial ? "first partial" : "as heard"
     }.on(.advanced),

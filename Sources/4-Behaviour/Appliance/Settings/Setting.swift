@@ -74,6 +74,15 @@ extension Setting {
 }
 
 extension Setting {
+  /// The values in words, from the first to the last.
+  public var texts: [Phrase] {
+    (0..<count).map { index in
+      var settings = Settings()
+      set(index, &settings)
+      return text(settings)
+    }
+  }
+
   /// The value so many steps from the one that is on: round and round among words, up to the end among
   /// numbers.
   func stepped(_ steps: Int, in settings: Settings) -> Settings {

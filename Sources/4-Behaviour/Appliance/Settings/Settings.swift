@@ -142,3 +142,18 @@ public enum PanelTheme: String, Sendable, CaseIterable {
   /// White, yellow and blue on black, for the most contrast that a panel has.
   case highContrast = "high-contrast"
 }
+
+extension PanelTheme {
+  /// The name that the player reads.
+  var title: Phrase {
+    switch self {
+    case .amber: "amber"
+    case .green: "green"
+    case .white: "white"
+    case .daylight: "daylight"
+    case .blueYellow: "blue-yellow"
+    case .blueYellowDay: "blue-yellow-day"
+    case .highContrast: "high-contrast"
+    }
+  }
+}

@@ -124,7 +124,7 @@ extension ApplianceState {
           action: .open(.stick(.files(box: box))))
       }
     let complaint = listing.complaint.map {
-      [Menu.Row(name: "Not all", value: Phrase(words: $0), action: .stick(.tell($0)))]
+      [Menu.Row(name: "Not all", value: Phrase(sentence: $0), action: .stick(.tell($0)))]
     }
     let all = rows + (complaint ?? [])
     return all.isEmpty

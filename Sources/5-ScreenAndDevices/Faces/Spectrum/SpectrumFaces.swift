@@ -30,7 +30,8 @@ extension SpectrumView {
 extension FaceDescription {
   /// A view of the spectrum in some colours; it is given back, since all views together would take 3 MB.
   static func view(_ view: SpectrumView, _ colors: SpectrumColors) -> Self {
-    Self(.upper, view.rawValue, variant: colors == .phosphor ? 0 : 1, .givenBack) { layout, ink in
+    Self(.upper, FaceKey.Name(view.rawValue), variant: colors == .phosphor ? 0 : 1, .givenBack) {
+      layout, ink in
       view.face(SpectrumPaint(colors, ink.theme), in: layout, ink)
     }
   }

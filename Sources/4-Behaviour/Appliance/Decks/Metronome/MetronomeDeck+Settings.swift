@@ -21,7 +21,7 @@ extension Setting {
   ]
 
   private static let metronomeBeats: [Setting] = Key.beatKeys.enumerated().map { place, key in
-    words(key, "Beat \(place + 1)", \.metronome.accents[place]).on(
+    words(key, "Beat \(place + 1)", \.metronome.accents[place], \.title).on(
       .accents)
   }
 }

@@ -42,3 +42,14 @@ public struct MetronomeSettings: Sendable, Equatable {
     return ["Metronome \u{B7} \(all)", all, bar]
   }
 }
+
+extension BeatAccent {
+  /// The name that the player reads.
+  var title: Phrase {
+    switch self {
+    case .accent: "accent"
+    case .normal: "normal"
+    case .mute: "mute"
+    }
+  }
+}

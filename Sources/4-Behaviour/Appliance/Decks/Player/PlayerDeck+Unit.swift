@@ -7,7 +7,7 @@ extension PlayerDeck: DeckUnit {
   static let title: Phrase = "Player"
 
   static let settings: [Setting] = [
-    .words(.repeats, "Repeat", \.player.repeats)
+    .words(.repeats, "Repeat", \.player.repeats, \.title)
   ]
 
   static func rows(after key: Setting.Key, _ box: ApplianceState) -> [Menu.Row] {

@@ -1,3 +1,5 @@
+import Words
+
 /// The choices that are the player's alone.
 public struct PlayerSettings: Sendable, Equatable {
   /// The rule for what the player goes on with after a song.
@@ -12,4 +14,15 @@ public enum Repetition: String, Sendable, CaseIterable {
   case song
   /// The next one, and the first after the last.
   case list
+}
+
+extension Repetition {
+  /// The name that the player reads.
+  var title: Phrase {
+    switch self {
+    case .nothing: "nothing"
+    case .song: "song"
+    case .list: "list"
+    }
+  }
 }

@@ -8,7 +8,7 @@ enum SpectrumDeck: DeckUnit {
 
   static let faceSettings: [Setting] = [
     .words(.view, "Spectrum view", \.spectrum.view, \.title),
-    .words(.spectrumColors, "Spectrum colours", \.spectrum.colors),
+    .words(.spectrumColors, "Spectrum colours", \.spectrum.colors, \.title),
   ]
 
   static func listening(_ box: ApplianceState) -> Listening {

@@ -18,7 +18,16 @@ public enum SpectrumView: String, Sendable, CaseIterable {
 
 extension SpectrumView {
   /// The name that the player reads.
-  var title: Phrase { self == .surfacePlus ? "surface+" : Phrase(words: rawValue) }
+  var title: Phrase {
+    switch self {
+    case .bars: "bars"
+    case .curve: "curve"
+    case .circular: "circular"
+    case .spectrogram: "spectrogram"
+    case .surface: "surface"
+    case .surfacePlus: "surface+"
+    }
+  }
 }
 
 /// The colours that spectra are drawn in.
@@ -28,4 +37,14 @@ public enum SpectrumColors: String, Sendable, CaseIterable {
   /// A colour for each frequency, from blue at the low end to red at the high one; on the spectrogram a colour for
   /// each loudness.
   case rainbow
+}
+
+extension SpectrumColors {
+  /// The name that the player reads.
+  var title: Phrase {
+    switch self {
+    case .phosphor: "phosphor"
+    case .rainbow: "rainbow"
+    }
+  }
 }

@@ -22,7 +22,7 @@ extension TunerDeck: DeckUnit {
 
   static let screenSettings: [Setting] = [
     .flag(.still, "Still meter", \.isStill),
-    .words(.strum, "Strum", \.tuner.strum).offered {
+    .words(.strum, "Strum", \.tuner.strum, \.title).offered {
       $0.info.allowsStrum
     },
   ]

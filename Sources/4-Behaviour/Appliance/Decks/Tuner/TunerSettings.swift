@@ -1,5 +1,6 @@
 public import PitchDetection
 public import Units
+import Words
 
 /// The choices that are the tuner's alone.
 public struct TunerSettings: Sendable, Equatable {
@@ -21,4 +22,14 @@ public enum StrumDisplay: String, Sendable, CaseIterable {
   case automatic
   /// The strings are never shown together: what is heard is one note.
   case off
+}
+
+extension StrumDisplay {
+  /// The name that the player reads.
+  var title: Phrase {
+    switch self {
+    case .automatic: "automatic"
+    case .off: "off"
+    }
+  }
 }

@@ -19,7 +19,7 @@ extension LowerFace {
 extension FaceDescription {
   /// A lower face.
   static func lower(_ face: LowerFace) -> Self {
-    Self(.lower, face.rawValue) { layout, ink in
+    Self(.lower, FaceKey.Name(face.rawValue)) { layout, ink in
       face.meter.init(in: layout.lowerMeter, text: layout.lowerText, &ink)
     }
   }

@@ -28,7 +28,7 @@ extension UpperFace {
 extension FaceDescription {
   /// An upper face with what is written on it.
   static func upper(_ face: UpperFace, writesNumbers: Bool) -> Self {
-    Self(.upper, face.rawValue, variant: writesNumbers ? 1 : 0) { layout, ink in
+    Self(.upper, FaceKey.Name(face.rawValue), variant: writesNumbers ? 1 : 0) { layout, ink in
       TubeFace(face.meter, face.plan(writesNumbers: writesNumbers), in: layout.tube, &ink)
     }
   }

@@ -1,0 +1,452 @@
+import Appliance
+import BoardFile
+import DevicePorts
+import Gestures
+import MusicTheory
+import PitchDetection
+import SpectralAnalysis
+import Synthesis
+import TuningFiles
+import Units
+
+/// What happens to a box but for walks of hands: sounds, faults, devices that come and go.
+extension WordScenes {
+  /// Has things happen to boxes, and shows what each comes to.
+  static func play(_ show: (ApplianceState) -> Void) {
+    for scene in StagedBox.Scene.allCases {
+      show(StagedBox(Settings(), pads: 12, scene: scene).state)
+    }
+    playTunings(show)
+    playMarks(show)
+    playLongEvening(show)
+    playTones(show)
+    playDecks(show)
+    playButtons(show)
+    playRibbon(show)
+    playDevices(show)
+    playFiles(show)
+  }
+
+  private static func box(
+    pads: Int = 12, _ change: (inout Settings) -> Void = { _ in }
+  ) -> StagedBox {
+    var settings = Settings()
+    change(&settings)
+    return StagedBox(settings, pads: pads)
+  }
+
+  // MARK: - What is tuned to
+
+  /// Each tuning as it is announced, and each of its strings far off.
+  private static func playTunings(_ show: (ApplianceState) -> Void) {
+    for preset in TuningPreset.catalogue {
+      var settings = Settings()
+      settings.preset = preset
+      show(StagedBox(settings, pads: 12, scene: .announcement).state)
+      var box = StagedBox(settings, pads: 12)
+      for string in preset.everyString {
+        nextString(&box)
+        let note = box.state.note(of: string)
+        for cents in [-1300.0, 0, 1300] {
+          box.hear(note, Cents(cents))
+          show(box.state)
+        }
+      }
+    }
+  }
+
+  private static func nextString(_ box: inout StagedBox) {
+    box.hold(.mode)
+    box.wait(0.2)
+    box.press(.power, for: 0.1)
+    box.release(.mode)
+  }
+
+  /// All that is not as usual.
+  private static func playMarks(_ show: (ApplianceState) -> Void) {
+    for temperament in Temperament.allCases {
+      for root in [0, 2] {
+        show(
+          box {
+            $0.temperament = temperament
+            $0.root = PitchClass(root)
+          }.state)
+      }
+    }
+    for semitones in [-2, -1, 0, 1, 2] {
+      for drop in 0...2 {
+        var box = box {
+          $0.preset = TuningGroup.guitar.presets[0]
+          $0.reference = ReferencePitch(clamping: Hertz(442.5))
+          $0.capo = Capo(clamping: 2)
+          $0.shift.semitones = semitones
+          $0.shift.drop = drop
+          $0.through = drop == 0 ? .digital : .pass
+        }
+        show(box.state)
+        box.openMenu()
+        show(box.state)
+      }
+    }
+    for group in TuningGroup.allCases {
+      guard let preset = group.presets.first(where: { $0.key != nil }) else { continue }
+      show(
+        box {
+          $0.preset = preset
+          $0.writesParts = true
+        }.state)
+    }
+  }
+
+  /// What depends on the outputs and on time.
+  private static func playLongEvening(_ show: (ApplianceState) -> Void) {
+    var settings = Settings()
+    settings.through = .digital
+    var box = StagedBox(settings, pads: 0, route: .speaker)
+    show(box.state)
+    box.wait(3700)
+    box.openMenu("About")
+    show(box.state)
+    var sounding = self.box(pads: 0) { $0.preset = TuningGroup.guitar.presets[0] }
+    sounding.openMenu("Tones")
+    for _ in 0..<2 {
+      sounding.press(.mode, for: 0.7)
+      sounding.press(.mode, for: 0.1)
+    }
+    show(sounding.state)
+  }
+
+  // MARK: - What is heard
+
+  private static func playTones(_ show: (ApplianceState) -> Void) {
+    for hum in [50.0, 60] {
+      var box = box()
+      var reading = PitchReading.silence
+      reading.hum = Hertz(hum)
+      box.hear(reading)
+      show(box.state)
+    }
+    playReference(show)
+    playClock(show)
+    playStrings(show)
+    var spoken = box {
+      $0.eyesFree = .voice
+      $0.preset = TuningGroup.guitar.presets[0]
+    }
+    spoken.plugCard()
+    for cents in [-30.0, 30, 0] {
+      for _ in 0..<100 {
+        spoken.hear(MIDINote(45), Cents(cents))
+        spoken.wait(0.02)
+      }
+    }
+    for _ in 0...6 { nextString(&spoken) }
+    spoken.openMenu("Tone volume")
+    spoken.press(.mode, for: 0.1)
+    spoken.wait(5)
+    show(spoken.state)
+  }
+
+  /// Lets the box hear a tone, a reading each fiftieth of a second, and shows it.
+  private static func play(
+    _ hertz: (Double) -> Double, for seconds: Double, to box: inout StagedBox,
+    _ show: (ApplianceState) -> Void
+  ) {
+    for index in 0..<Int(seconds * 50) {
+      let frequency = Hertz(hertz(Double(index) / 50))
+      box.hear(
+        PitchReading(
+          position: index, frequency: frequency, confidence: 1,
+          latched: TuningTarget().nearestSemitone(to: frequency), displayedFrequency: frequency,
+          level: Decibels(-20)))
+      box.wait(0.02)
+      if index % 10 == 0 { show(box.state) }
+    }
+  }
+
+  private static func playReference(_ show: (ApplianceState) -> Void) {
+    let tones: [(length: Double, hertz: (Double) -> Double)] = [
+      (0, { _ in 440 }), (0.3, { _ in 441 }), (1.2, { 440 + 3 * $0 }), (1.5, { _ in 442.4 }),
+    ]
+    for tone in tones {
+      var box = box()
+      box.openMenu("Reference pitch", "Learn A4 from a tone")
+      play(tone.hertz, for: tone.length, to: &box, show)
+      box.hold(.mode)
+      if tone.length > 0 { play({ tone.hertz(tone.length + $0) }, for: 0.7, to: &box, show) }
+      box.wait(0.7)
+      show(box.state)
+    }
+  }
+
+  private static func playClock(_ show: (ApplianceState) -> Void) {
+    for (hertz, hasCard) in [(440.0, false), (220, true), (440.01, true)] {
+      var box = box()
+      if hasCard { box.plugCard() }
+      box.openMenu("Advanced", "Card's clock", "Measure")
+      show(box.state)
+      play({ _ in hertz }, for: 9, to: &box, show)
+      show(box.state)
+    }
+  }
+
+  private static func playStrings(_ show: (ApplianceState) -> Void) {
+    var box = box { $0.preset = TuningGroup.guitar.presets[0] }
+    box.openMenu("Tuning", "Mine", "Learn by playing", "As it is played")
+    box.press(.mode, for: 0.7)
+    show(box.state)
+    var strummed = box
+    strummed.hear(strum: [-3, 2, 0.5, 1, -1, 4])
+    show(strummed.state)
+    for hertz in [82.4, 110] {
+      play({ _ in hertz }, for: 1.2, to: &box, show)
+      box.hear(PitchReading.silence)
+      box.wait(0.4)
+    }
+    show(box.state)
+  }
+
+  // MARK: - Decks
+
+  private static func playDecks(_ show: (ApplianceState) -> Void) {
+    for deck in Deck.allCases {
+      var box = box { $0.deck = deck }
+      show(box.state)
+      box.plugCard()
+      box.beat()
+      show(box.state)
+      for pad in 0..<12 {
+        box.tap(pad: pad)
+        show(box.state)
+      }
+    }
+    playMetronome(show)
+    playMusic(show)
+  }
+
+  private static func playMetronome(_ show: (ApplianceState) -> Void) {
+    for beats in [1, 4] {
+      var box = box {
+        $0.deck = .metronome
+        $0.metronome.beats = beats
+        $0.metronome.subdivision = 2
+        $0.metronome.swing = 60
+        $0.metronome.hasCountIn = true
+        $0.metronome.isSilent = true
+      }
+      box.plugCard()
+      box.beat()
+      for _ in 0..<4 { box.press(.mode, for: 0.3) }
+      show(box.state)
+      box.hold(.mode)
+      box.wait(0.2)
+      show(box.state)
+      box.release(.mode)
+      box.hear(TempoReading(position: 1, beatsPerMinute: 118, confidence: 1, sinceBeat: 0))
+      box.openMenu()
+      show(box.state)
+    }
+    var beside = box()
+    beside.plugCard()
+    beside.openMenu("Deck", "Metronome")
+    beside.beat()
+    beside.openMenu("Deck", "Spectrum")
+    show(beside.state)
+    beside.openMenu()
+    show(beside.state)
+  }
+
+  /// A song that plays, beside each deck, is chosen with MODE held, fails, and is pulled out.
+  private static func playMusic(_ show: (ApplianceState) -> Void) {
+    for deck in Deck.allCases {
+      for scene in [StagedBox.Scene.song, .loop] {
+        var box = StagedBox(Settings(), pads: 12, scene: scene)
+        var settings = box.state.settings
+        settings.deck = deck
+        box.retune(to: settings)
+        show(box.state)
+        box.hold(.mode)
+        box.wait(0.2)
+        show(box.state)
+        box.release(.mode)
+        box.openMenu()
+        show(box.state)
+        box.openMenu("Deck", "Player")
+        box.take(.music(.found([])))
+        show(box.state)
+      }
+    }
+    var player = Settings()
+    player.deck = .player
+    var ending = StagedBox(player, pads: 12, scene: .song)
+    ending.openMenu("Place")
+    ending.take(.music(.found([])))
+    show(ending.state)
+    for length in [1, 2] {
+      var box = box { $0.deck = .player }
+      box.take(
+        .music(
+          .found((0..<length).map { MusicFile(path: Array("/\($0).wav".utf8), title: "\($0)") })))
+      show(box.state)
+      box.openMenu("Song")
+      show(box.state)
+    }
+  }
+
+  // MARK: - Hands that are at fault
+
+  private static func playButtons(_ show: (ApplianceState) -> Void) {
+    for line in [InputLine.mode, .power] {
+      var stuck = box()
+      stuck.take(.control(.foundDown(line, at: stuck.now)))
+      show(stuck.state)
+      var flickering = box()
+      for _ in 0..<30 {
+        flickering.hold(line)
+        flickering.wait(0.02)
+        flickering.take(.control(.edge(line, isActive: false, at: flickering.now)))
+        flickering.wait(0.01)
+      }
+      show(flickering.state)
+    }
+    var shorted = box()
+    for isActive in (0..<12).map({ $0 % 2 == 0 }) {
+      for line in [InputLine.mode, .power] {
+        shorted.take(.control(.edge(line, isActive: isActive, at: shorted.now)))
+      }
+      shorted.wait(0.2)
+    }
+    show(shorted.state)
+  }
+
+  private static func playRibbon(_ show: (ApplianceState) -> Void) {
+    var stuck = box()
+    stuck.touch(pad: 2)
+    for _ in 0..<70 { stuck.wait(1) }
+    show(stuck.state)
+    var flickering = box()
+    for _ in 0..<20 {
+      flickering.touch(pad: 2)
+      flickering.wait(0.01)
+      flickering.take(.control(.pads(PadMask(bits: 0), at: flickering.now)))
+      flickering.wait(0.005)
+    }
+    show(flickering.state)
+    var wet = box(pads: 24)
+    wet.take(.control(.pads(PadMask(bits: 0x555555), at: wet.now)))
+    show(wet.state)
+    var bridged = box()
+    for _ in 0..<20 {
+      bridged.take(.control(.pads(PadMask(bits: 1 << 2 | 1 << 8), at: bridged.now)))
+      bridged.wait(0.2)
+      bridged.take(.control(.pads(PadMask(bits: 0), at: bridged.now)))
+      bridged.wait(0.2)
+    }
+    show(bridged.state)
+    for preset in [TuningPreset.chromatic, TuningGroup.guitar.presets[0]] {
+      var box = box { $0.preset = preset }
+      box.hold(.mode)
+      box.wait(0.2)
+      show(box.state)
+      for pad in [2, 3, 4, 5, 6, 7, 8] {
+        box.touch(pad: pad)
+        box.wait(0.05)
+      }
+      show(box.state)
+    }
+  }
+
+  // MARK: - Devices and files
+
+  private static func playDevices(_ show: (ApplianceState) -> Void) {
+    for failure in DeviceSentences.failures {
+      for event: Event in [
+        .audio(.lost(failure)), .audio(.degraded(failure)), .display(.lost(failure)),
+        .control(.failed(failure)),
+      ] {
+        var box = box()
+        box.take(event)
+        show(box.state)
+      }
+    }
+    for sentence in DeviceSentences.told {
+      var box = box()
+      box.take(.told([sentence]))
+      show(box.state)
+    }
+    var faults = box()
+    for failure in DeviceSentences.failures.prefix(2) { faults.take(.control(.failed(failure))) }
+    show(faults.state)
+    faults.openMenu("About")
+    show(faults.state)
+  }
+
+  private static func playFiles(_ show: (ApplianceState) -> Void) {
+    var full = box()
+    full.take(
+      .saved(StoreFailure(file: "settings.toml", call: "write", cause: "No space left on device")))
+    show(full.state)
+    for complaint in DeviceSentences.ofSettings {
+      var box = box()
+      box.take(.started(Settings(), complaint: complaint, splash: false))
+      show(box.state)
+    }
+    for text in [
+      "version = 99\n", "fret = -1\n", "fret = -1\ndrop = 9\n", "version = 'x'\n", "nonsense = 1\n",
+    ] {
+      guard let read = try? Settings.read(Array(text.utf8), file: "settings.toml") else { continue }
+      var box = box()
+      box.take(.started(read.settings, complaint: read.notice, splash: false))
+      show(box.state)
+    }
+    for count in [1, 2] {
+      let faults = (0..<count).map { "\($0): it is not there" }
+      let items = (0..<30).map { SetListItem(name: "\($0)", settings: Settings()) }
+      let events: [Event] = [
+        .tuning(.found(FoundTunings([], faults: faults))), .setList(.found(items, faults: faults)),
+        .setList(
+          .failed(StoreFailure(file: "set-list.toml", call: "write", cause: "No space left"))),
+        .stick(.took(Taken(count))),
+        .stick(
+          .took(
+            Taken(
+              1, items: (0..<5).map { SetListItem(name: "n\($0)", settings: Settings()) },
+              keepsItems: true))),
+        .update(
+          .found(
+            (0..<count).compactMap { UpdateFile(path: "/media/sda1/pi-0.\($0).0.phosphor") })),
+      ]
+      var box = box()
+      box.take(.setList(.found(items, faults: [])))
+      for event in events {
+        box.take(event)
+        show(box.state)
+      }
+    }
+    show(
+      box { $0.preset = TuningPreset(mine: "gone", strings: [], source: "") }.state)
+    var gone = box { $0.preset = TuningPreset(mine: "gone", strings: [], source: "") }
+    gone.take(.tuning(.found(FoundTunings([]))))
+    show(gone.state)
+    playStick(show)
+  }
+
+  private static func playStick(_ show: (ApplianceState) -> Void) {
+    for complaint in DeviceSentences.ofSticks {
+      let damaged = CarriedFile(
+        box: "a", kind: .tunings, name: "a.toml", standing: .new, fault: "damaged")
+      for files in [[], [damaged]] {
+        listed(StickListing(files, complaint: files.isEmpty ? nil : complaint), show)
+      }
+    }
+  }
+
+  private static func listed(_ listing: StickListing, _ show: (ApplianceState) -> Void) {
+    var box = box()
+    box.take(.stick(.found([Stick(path: "/media/sda1")])))
+    box.openMenu("Stick", "Take from the stick")
+    show(box.state)
+    box.take(.stick(.listed(listing)))
+    show(box.state)
+  }
+}
