@@ -373,16 +373,17 @@ let chosen = checks.filter { $0.type != .test || tested.isEmpty || tested.contai
 // A box builds `phosphor` alone, with no package to fetch.
 let productOnly = Context.environment["PHOSPHOR_PRODUCT_ONLY"] == "1"
 
+// No target uses it: Tests/articles alone asks for `swift package generate-documentation`.
+let articles: [Package.Dependency] =
+  Context.environment["PHOSPHOR_ARTICLES"] == "1"
+  ? [.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0")] : []
+
 let package = Package(
   name: "Phosphor",
   products: [.executable(name: "phosphor", targets: ["phosphor"])],
   dependencies: productOnly
     ? []
-    : [
-      .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-      // For `swift package generate-documentation`; no target uses it.
-      .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0"),
-    ],
+    : [.package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")] + articles,
   targets: c + product + (productOnly ? [] : tools + chosen),
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
