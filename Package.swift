@@ -28,6 +28,15 @@ let optimised: [SwiftSetting] = [
     .when(configuration: .debug))
 ]
 
+/// The desk's build, whose first picture shall be there soon.
+///
+/// What works on every sample or pixel is optimised alone, and no target of tests is there.
+let deskOnly = Context.environment["PHOSPHOR_DESK_ONLY"] == "1"
+let hot: Set = [
+  "Units", "Realtime", "Raster", "DSP", "AudioFiles", "PitchDetection", "SpectralAnalysis",
+  "Synthesis", "SimulatedDevices", "DeskDevices",
+]
+
 /// The targets of a layer, which lie in its folder.
 func layer(_ folder: String, _ targets: [Target]) -> [Target] {
   for target in targets { target.path = "\(folder)/\(target.name)" }
@@ -36,7 +45,9 @@ func layer(_ folder: String, _ targets: [Target]) -> [Target] {
 
 /// A Swift target of ours.
 func module(_ name: String, _ imports: [Target.Dependency]) -> Target {
-  .target(name: name, dependencies: imports, swiftSettings: strict + optimised)
+  let isOptimised = !deskOnly || hot.contains(name)
+  return .target(
+    name: name, dependencies: imports, swiftSettings: strict + (isOptimised ? optimised : []))
 }
 
 /// A library of the system, found by pkg-config.
@@ -371,17 +382,18 @@ let chosen = checks.filter { $0.type != .test || tested.isEmpty || tested.contai
 // A box builds `phosphor` alone, with no package to fetch.
 let productOnly = Context.environment["PHOSPHOR_PRODUCT_ONLY"] == "1"
 
+// No target uses it: Tests/articles alone asks for `swift package generate-documentation`.
+let articles: [Package.Dependency] =
+  Context.environment["PHOSPHOR_ARTICLES"] == "1"
+  ? [.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0")] : []
+
 let package = Package(
   name: "Phosphor",
   products: [.executable(name: "phosphor", targets: ["phosphor"])],
   dependencies: productOnly
     ? []
-    : [
-      .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-      // For `swift package generate-documentation`; no target uses it.
-      .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0"),
-    ],
-  targets: c + product + (productOnly ? [] : tools + chosen),
+    : [.package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")] + articles,
+  targets: c + product + (productOnly ? [] : tools) + (productOnly || deskOnly ? [] : chosen),
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
 )

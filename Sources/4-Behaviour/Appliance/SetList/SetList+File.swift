@@ -12,13 +12,15 @@ extension SetListItem {
 
   /// A set list as a TOML file: a table an item, in their order.
   public static func file(of items: [SetListItem]) -> [UInt8] {
-    items.flatMap { item in
-      let values = Dictionary(
-        rows.map { ($0.key.rawValue, $0.scalar(item.settings)) }
-      ) { first, _ in first }
-      return Array("[[item]]\n".utf8) + TOMLDocument.write(["name": .string(item.name)])
-        + TOMLDocument.write(values) + Array("\n".utf8)
+    var file: [UInt8] = []
+    for item in items {
+      let values = rows.map { ($0.key.rawValue, $0.scalar(item.settings)) }
+      file += "[[item]]\n".utf8
+      file += TOMLDocument.write(["name": .string(item.name)])
+      file += TOMLDocument.write(Dictionary(values) { first, _ in first })
+      file += "\n".utf8
     }
+    return file
   }
 
   /// The items that a file came to, and a sentence for each fault; a wrong value costs its own default only.
