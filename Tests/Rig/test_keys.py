@@ -154,6 +154,10 @@ class PulledAndPlugged(Keyed, ApplianceTest):
 
 
 class Faults(Keyed):
+    """Idle is skipped, so that the host has nothing to wait for."""
+
+    hardware = machine.Hardware(keyboard=True, sleeps=False)
+
     def start(self, text):
         """Starts the box alone with a board file; it is stopped when the test ends."""
         self.guest.put("/tmp/board.toml", text.encode())
