@@ -190,5 +190,7 @@ class ApplianceTest(BoxTest):
 
     def started(self):
         """The guest's clock when the box's process was started, to 10 ms."""
-        fields = self.guest.text(f"/proc/{self.process()}/stat").rpartition(")")[2].split()
-        return int(fields[19]) / 100
+        # What it starts is called as it is for a moment, but is younger.
+        rows = self.guest.run("cat /proc/[0-9]*/stat 2>/dev/null | grep '(phosphor)'", check=False).splitlines()
+        self.assertTrue(rows, f"the box does not run; {self.said()}")
+        return min(int(row.rpartition(")")[2].split()[19]) for row in rows) / 100
