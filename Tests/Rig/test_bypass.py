@@ -8,7 +8,6 @@ import signal
 
 from rig import debian, machine
 from rig.appliance import BACK, BOARD, CHOOSE, LOG, NEXT, BoxTest, board
-from rig.marks import night
 
 SOUND = 10  # the row of the menu, from the top; the signal is the first line in there
 CONTROL = "Output Mixer Line Bypass"
@@ -29,7 +28,6 @@ state.Loopback {{
 """
 
 
-@night("a codec's control, which few cards have")
 class TheBypass(BoxTest):
     hardware = machine.Hardware(display=False, sleeps=False)
 
