@@ -6,6 +6,7 @@ import signal
 
 from rig import lines, machine, pitch, readout, recording, resampling, sound
 from rig.appliance import FORMAT, LOWER, PAIRS, RECORDING, STATUS, UPPER, ApplianceTest
+from rig.marks import alone, night
 
 # The string rings, and its partials beat least, in this second of the recording.
 STEADY = (2.2, 3.2)
@@ -247,6 +248,8 @@ class TheBox(ApplianceTest):
         self.wait_for_exactly(normal)
 
 
+@alone("two processors on the host's clock")
+@night("second processors")
 class OnTwoProcessors(ApplianceTest):
     """Threads that really run at once, on a clock that nobody controls: no figure is exact."""
 

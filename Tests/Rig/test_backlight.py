@@ -3,11 +3,13 @@
 from rig import machine
 from rig.appliance import BACK, CHOOSE, NEXT, ApplianceTest
 from rig.backlight import STEPS
+from rig.marks import night
 
 SCREEN = 11  # the row of the menu, from the top; the brightness is the first of its list
 SET = "/sys/class/backlight/rig-backlight/brightness"
 
 
+@night("a backlight")
 class TheLight(ApplianceTest):
     hardware = machine.Hardware(display=False, sound=False, backlight=True, sleeps=False)
 

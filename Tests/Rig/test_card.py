@@ -13,6 +13,7 @@ import unittest
 
 from rig import appliance, cpio, device_trees, modules, places
 from rig import started_card as card
+from rig.marks import night
 
 MEGABYTE = 1_000_000
 IMAGE_BYTES = 96 * MEGABYTE
@@ -118,6 +119,7 @@ class TheCard(CardTest):
         self.assertLess(now, appliance.RESIDENT)
         self.assertLess(most, 1.1 * appliance.RESIDENT, "while a view is made")
 
+    @night("a card that is full")
     def test_7_goes_on_while_its_data_partition_is_full(self):
         self.said("phosphor: settings came")
         before = self.machine.run("sleep 4; cat /data/phosphor/settings.toml")  # the splash is over then
@@ -170,6 +172,7 @@ ASKED = """#!/bin/sh
 """
 
 
+@night("a Raspberry Pi")
 class TheRaspberryPi(CardTest):
     """The card's kernel, device tree and overlays as a Raspberry Pi 3 has them; QEMU runs no firmware of it."""
 
@@ -221,6 +224,7 @@ class TheImage(unittest.TestCase):
         packed = card.built() / f"phosphor-{card.BOARD}.img.gz"
         self.assertLess(packed.stat().st_size, IMAGE_BYTES)
 
+    @night("a second build")
     def test_two_builds_are_alike(self):
         name = f"phosphor-{card.BOARD}.img.gz"
         with tempfile.TemporaryDirectory() as folder:

@@ -10,6 +10,7 @@ import unittest
 
 from rig import card, debian, guest, machine, places, write_log
 from rig.appliance import LOG, PAIRS, SETTINGS, START_SECONDS, BoxTest
+from rig.marks import night
 from test_settings import OLDEST, THOROUGH, pair
 
 CUTS = 1000 if THOROUGH else 30
@@ -87,6 +88,7 @@ class CardTest(BoxTest):
         system.sleep(0.5)
 
 
+@night("cuts of a whole card")
 class CardCut(CardTest):
     """All that the card is told, from its first start on."""
 

@@ -9,6 +9,7 @@ import tempfile
 from rig import exfat, machine, stick, write_log
 from rig.appliance import BACK, CHOOSE, NEXT, ApplianceTest
 from rig.cut import CutTest
+from rig.marks import night
 from test_settings import THOROUGH
 from test_tunings import CENTS, FILE, GROUPS, LOW, changed
 from test_update import UPDATE as STICK
@@ -31,6 +32,7 @@ def fat(folder, files):
     return image
 
 
+@night("tunings by a real stick, and cuts amid a copying")
 class WithAStick(ApplianceTest):
     """No panel and no card, so that it starts in a moment; the stick is mounted as the card's `sticks` does it."""
 

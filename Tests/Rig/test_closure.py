@@ -4,6 +4,7 @@ import random
 import unittest
 
 from rig import closure, device_trees, flat_tree, kernel, modules, places, slot
+from rig.marks import night
 
 BOARDS = device_trees.boards()
 
@@ -40,6 +41,7 @@ class Closure(unittest.TestCase):
                     self.assertGreater(devices.suppliers, 30)
                     print(f"Closure: {board} {model}: {len(devices.walked)} devices, {devices.suppliers} suppliers")
 
+    @night("repeats")
     def test_a_module_taken_out_at_random_is_missed(self):
         draw = random.Random()
         for _ in range(20):
@@ -57,6 +59,7 @@ class Closure(unittest.TestCase):
 class Faults(unittest.TestCase):
     """Three that kept boards from starting."""
 
+    @night("a known fault of an old card; two others are for the day")
     def test_hdmi_without_the_driver_of_its_ddc(self):
         board, model = "pi-zero2w-usb", device_trees.ZERO_2
         _, missing = walk(board, model, without(inserted(board), "i2c-bcm2835"))

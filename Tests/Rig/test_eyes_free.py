@@ -7,6 +7,7 @@ import time
 from rig import machine, senses, sound, speech
 from rig.appliance import FORMAT, SETTINGS, ApplianceTest
 from rig.blind_player import Player
+from rig.marks import night
 
 # The strings of a guitar as they are counted, with the MIDI note and the name that each is told by.
 STRINGS = ((6, 40, "E2"), (5, 45, "A2"), (4, 50, "D3"), (3, 55, "G3"), (2, 59, "B3"), (1, 64, "E4"))
@@ -23,6 +24,7 @@ def made(level):
     ).encode()
 
 
+@night("six strings by each sense, three minutes each")
 class WithoutEyes(ApplianceTest):
     """A box without a panel, so that nothing is spent on drawing. Idle is skipped."""
 
@@ -91,6 +93,7 @@ class ByVoice(WithoutEyes):
         self.guest.until(is_quiet, 30, f"an end of what the box says at first; {self.said()}")
 
 
+@night("the way in by MODE, as a kernel's line")
 class TheWayIn(ApplianceTest):
     hardware = machine.Hardware(sleeps=False, display=False)
 

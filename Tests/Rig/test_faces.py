@@ -8,6 +8,7 @@ import wave
 
 from rig import flips, machine, recording, sound
 from rig.appliance import FORMAT, PAIRS, RECORDING, SETTINGS, ApplianceTest
+from rig.marks import night
 
 SECONDS = 60 if os.environ.get("PHOSPHOR_LONG_TESTS") else 1
 BLANKS = 60.05  # a second
@@ -38,12 +39,22 @@ class TheFaces(ApplianceTest):
                 self.assert_drawn(f"rests-{upper}", f"--upper={upper}", f"--lower={lower}")
             self.advance()
 
-    def test_flips_follow_the_panel_while_a_string_sounds(self):
+    def test_flips_of_a_pair_follow_the_panel_while_a_string_sounds(self):
+        self.assert_paced(PAIRS[:1])
+        for _ in PAIRS[1:]:
+            self.advance()
+
+    @night("the pace of flips on each pair")
+    def test_flips_of_each_pair_follow_the_panel_while_a_string_sounds(self):
+        self.assert_paced(PAIRS)
+
+    def assert_paced(self, pairs):
+        """On each of these pairs, the first of them shown now, the next blank has what was to be drawn."""
         samples, _ = recording.read(RECORDING)
         cable = sound.Cable(self.guest, FORMAT)
         raw = cable.encode(samples)
         self.wait_until_it_runs()
-        for upper, lower in PAIRS:
+        for upper, lower in pairs:
             with self.subTest(upper):
                 before = self.guest.screenshot()
                 player = cable.feed_again_and_again(raw)
@@ -77,6 +88,7 @@ class TheFaces(ApplianceTest):
         self.assertEqual(late, 0)
 
 
+@night("each pair beside a drawn one while a note sounds")
 class InTune(ApplianceTest):
     """A tone that is exactly in tune, and meters that do not move by themselves: nothing depends on when."""
 

@@ -2,7 +2,7 @@
 
 import re
 
-from rig import appliance, lines
+from rig import appliance, lines, machine
 from rig.appliance import BOARD, LOG, SETTINGS, STATUS, BoxTest
 
 # Each is called so in the board file; the ribbon's pads are a list.
@@ -28,6 +28,9 @@ def without(name):
 
 
 class Faults(BoxTest):
+    """Idle is skipped, so that the host has nothing to wait for."""
+
+    hardware = machine.Hardware(sleeps=False)
     normal = None  # the status line of a box that lacks nothing
 
     def setUp(self):

@@ -4,6 +4,7 @@ import re
 
 from rig import flips, lines, machine, recording, sound
 from rig.appliance import FORMAT, PAIRS, RECORDING, RESIDENT, ApplianceTest
+from rig.marks import night
 
 # Neither may grow unnoticed. Times are the guest's, 2 ns an instruction: no Cortex-A53's, but the same
 # each time.
@@ -23,9 +24,7 @@ class FigureTest(ApplianceTest):
     def first_flip(self):
         """Seconds from the first process's exec to its first flip."""
         self.wait_until_it_runs()
-        fields = self.guest.text(f"/proc/{self.process()}/stat").rpartition(")")[2].split()
-        started = int(fields[19]) / 100  # to 10 ms
-        first = self.flips.all()[0][0] - started
+        first = self.flips.all()[0][0] - self.started()
         after = int(re.search(r"first picture (\d+) ms", self.said())[1])
         self.tell(f"first flip {1000 * first:.0f} ms after exec, {after} ms after the box was made")
         return first
@@ -35,6 +34,7 @@ class Tuner(FigureTest):
     def test_the_tuner_is_there_soon_after_the_start(self):
         self.assertLess(self.first_flip(), TUNER)
 
+    @night("memory with each face")
     def test_it_stays_small_with_every_face_used(self):
         self.wait_for_streams()
         cable = sound.Cable(self.guest, FORMAT)

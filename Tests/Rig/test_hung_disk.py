@@ -6,12 +6,14 @@ import time
 
 from rig import machine
 from rig.appliance import LOG, SETTINGS, ApplianceTest
+from rig.marks import night
 from test_player import ramp
 
 ROUNDS = 100 if os.environ.get("PHOSPHOR_LONG_TESTS") == "1" else 5
 MOST = 1.0  # s
 
 
+@night("repeats, on a disk that hangs")
 class TheHungDisk(ApplianceTest):
     """The music lies on the disk that hangs, the settings in memory."""
 

@@ -7,6 +7,7 @@ import re
 import test_two_buttons
 from rig import keyboard, machine, pitch, places, sound
 from rig.appliance import BACK, BOARD, FORMAT, GREETING_SECONDS, LOG, NEXT, START_SECONDS, ApplianceTest, BoxTest, board
+from rig.marks import night
 
 # What the board file asks for, and what QEMU calls these keys.
 MODE, POWER = ("KEY_SPACE", "spc"), ("KEY_ENTER", "ret")
@@ -46,12 +47,14 @@ class Keyed(BoxTest):
         return len(self.guest.run(f"ls /proc/{self.process()}/fd").split())
 
 
+@night("the evening of test_two_buttons, by keys")
 class AnEvening(Keyed, test_two_buttons.TwoButtons):
     """The evening with two buttons, by two keys: decks, menu, settings, standby and the end."""
 
     hardware = machine.Hardware(keyboard=True, sleeps=False)
 
 
+@night("MODE alone, by a key")
 class AFootSwitch(Keyed, test_two_buttons.ModeAlone):
     """A USB foot switch is a keyboard of one key: by that key alone. POWER and ribbon are lines that nobody touches."""
 
@@ -63,6 +66,7 @@ class AFootSwitch(Keyed, test_two_buttons.ModeAlone):
         return super().contents() | {"files": {BOARD: f'{lines}\n[keys]\nMODE = "{MODE[0]}"\n'.encode()}}
 
 
+@night("tones by keys")
 class TheRibbon(Keyed, ApplianceTest):
     hardware = machine.Hardware(keyboard=True, sleeps=False)
 
@@ -87,6 +91,7 @@ class TheRibbon(Keyed, ApplianceTest):
                 self.assertEqual(max(map(abs, silence)), 0, "let go")
 
 
+@night("repeats")
 class PulledAndPlugged(Keyed, ApplianceTest):
     """Idle takes real time, so that a key is not held for long between two calls."""
 
@@ -149,6 +154,10 @@ class PulledAndPlugged(Keyed, ApplianceTest):
 
 
 class Faults(Keyed):
+    """Idle is skipped, so that the host has nothing to wait for."""
+
+    hardware = machine.Hardware(keyboard=True, sleeps=False)
+
     def start(self, text):
         """Starts the box alone with a board file; it is stopped when the test ends."""
         self.guest.put("/tmp/board.toml", text.encode())

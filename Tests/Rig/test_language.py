@@ -2,11 +2,13 @@
 
 from rig import machine
 from rig.appliance import BACK, CHOOSE, LIT, NEXT, ApplianceTest
+from rig.marks import night
 
 # The row of German among the languages.
 GERMAN = 1
 
 
+@night("German")
 class TheFirstStart(ApplianceTest):
     """Idle is skipped, so that the host cannot make a tap into a hold."""
 

@@ -8,6 +8,7 @@ import math
 from rig import machine
 from rig.appliance import CHOOSE, NEXT, ApplianceTest
 from rig.backlight import STEPS
+from rig.marks import night
 
 SCREEN = 11  # the row of the menu, from the top; auto brightness is the second of its list
 SWITCH = (CHOOSE, *[NEXT] * SCREEN, CHOOSE, NEXT, CHOOSE, NEXT)
@@ -28,6 +29,7 @@ done
 """
 
 
+@night("drivers of light sensors, on the host's clock")
 class Light(ApplianceTest):
     """A box with a backlight, and a sensor that comes after the box has started."""
 

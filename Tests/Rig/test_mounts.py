@@ -7,6 +7,7 @@ import tempfile
 import unittest
 
 from rig import started_card as card
+from rig.marks import night
 from test_stick import BOARD
 
 MIB = 1 << 20
@@ -25,6 +26,7 @@ def dirty_stick(path):
     return path
 
 
+@night("a start of the card for one stick")
 class Mounts(unittest.TestCase):
     def test_a_stick_is_only_read_and_runs_nothing(self):
         folder = pathlib.Path(tempfile.mkdtemp(prefix="phosphor-mounts-"))

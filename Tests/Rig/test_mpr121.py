@@ -10,6 +10,7 @@ import os
 from rig import lines, machine, mpr121, pitch, places, sound
 from rig.appliance import BOARD, FORMAT, LOG, START_SECONDS, ApplianceTest, BoxTest, board
 from rig.hand import KEYS, MILLISECOND, Hand, middle
+from rig.marks import night
 
 RATE = sound.RATE
 IS_LONG = os.environ.get("PHOSPHOR_LONG_TESTS") == "1"
@@ -31,6 +32,7 @@ def strip(addresses="0x5A", bus=0, line="RIBBON_IRQ"):
     )
 
 
+@night("touch chips behind an adapter, on the host's clock")
 class Strip(BoxTest):
     """A box whose board file names a strip of one chip."""
 

@@ -6,6 +6,7 @@ import tomllib
 from rig import guest, machine, write_log
 from rig.appliance import BOARD, SETTINGS, ApplianceTest, board
 from rig.cut import CutTest
+from rig.marks import night
 
 STANDARD = "version = 4\npreset = 'Guitar/Standard EADGBE'\n"
 # Called as the tuning was that it is a copy of.
@@ -62,6 +63,7 @@ LEAVING = [*hold(), *down(1), *hold(), *down(2), *hold(), *hold()]
 RECALLING = both(0.5)
 
 
+@night("sixty presses, and a cut")
 class Made(CutTest):
     """A box without a ribbon, with a small panel."""
 

@@ -2,10 +2,12 @@
 
 from rig import machine
 from rig.appliance import ApplianceTest
+from rig.marks import night
 
 SIZES = ((640, 480), (480, 800), (800, 480))
 
 
+@night("panels of many sizes")
 class AnotherPanel(ApplianceTest):
     """The panel's EDID changes, as when a cable is put into another one; the connector stays connected."""
 

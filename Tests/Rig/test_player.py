@@ -5,6 +5,7 @@ import struct
 
 from rig import machine, sound
 from rig.appliance import BACK, CHOOSE, FORMAT, NEXT, SETTINGS, ApplianceTest
+from rig.marks import night
 
 LENGTH = 10  # s
 LOW, HIGH = 0.1, 0.6
@@ -74,6 +75,7 @@ class ThePlayer(ApplianceTest):
         self.guest.sleep(1)
         self.assert_never_empty()
 
+    @night("a stick that is pulled")
     def test_b_stick_that_is_pulled_ends_its_song_and_nothing_else(self):
         self.wait_until_it_runs()
         if not self.frames(self.recorded(0.5)):

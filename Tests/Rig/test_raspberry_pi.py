@@ -18,6 +18,7 @@ import tempfile
 import unittest
 
 from rig import appliance, png, raspberry_pi_3, stick, words
+from rig.marks import night
 from test_card import keep, kept_settings, layout
 from test_stick import make_key, pack, song
 
@@ -33,6 +34,7 @@ UPDATE_BYTES = 1 << 20
 IS_LONG = os.environ.get("PHOSPHOR_LONG_TESTS") == "1"
 
 
+@night("a Raspberry Pi")
 class Started(unittest.TestCase):
     """A stick in a socket, and what is told of a start."""
 

@@ -10,11 +10,13 @@ import sys
 import unittest
 
 from rig import raspberry_pi_4
+from rig.marks import night
 from test_card import keep, kept_settings
 
 BOARD = "pi4-usb"
 
 
+@night("a Raspberry Pi")
 class TheRaspberryPi4(unittest.TestCase):
     def start(self, **arguments):
         """A machine that is switched off after the test."""

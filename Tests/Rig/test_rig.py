@@ -6,6 +6,7 @@ import random
 
 from rig import lines, machine, sound
 from rig.case import GuestTest
+from rig.marks import alone, night
 
 
 class TheRig(GuestTest):
@@ -72,6 +73,8 @@ class TheInstructionClock(GuestTest):
         self.assertIn("gpiochip", self.guest.run("ls /sys/devices/platform/gpio-sim.0"))
 
 
+@alone("two processors on the host's clock")
+@night("second processors")
 class TwoProcessors(GuestTest):
     """Real threads on the host's clock: here races would show."""
 

@@ -8,6 +8,7 @@ import tomllib
 from rig import machine, places, write_log
 from rig.appliance import PAIRS, SETTINGS, ApplianceTest
 from rig.cut import CutTest, bounds
+from rig.marks import night
 
 THOROUGH = bool(os.environ.get("PHOSPHOR_LONG_TESTS"))
 OLDEST = 1.0  # s: a change is on the disk this long after it was made
@@ -23,6 +24,7 @@ def pair(contents):
     return PAIRS.index((settings["upper"], settings["lower"]))
 
 
+@night("twenty ends of the program")
 class Killed(ApplianceTest):
     """No panel and no card, so that it starts in a moment.
 

@@ -10,6 +10,7 @@ import wave
 
 from rig import flips, machine, readout, sound
 from rig.appliance import BACK, CHOOSE, FORMAT, NEXT, SETTINGS, ApplianceTest
+from rig.marks import night
 
 CYCLE = 64  # samples: 750 Hz, the middle of the 32nd bin, and 15 cycles from one spectrum to the next
 HISTORY = 128 / 25  # s: what the views of the past show
@@ -34,6 +35,7 @@ def longest_silence(samples):
     return max((len(list(run)) for is_zero, run in runs if is_zero), default=0)
 
 
+@night("each view beside a drawn one")
 class TheSpectrum(ApplianceTest):
     """A sine that each spectrum finds at the same place: nothing depends on when. Idle is skipped."""
 
@@ -83,6 +85,7 @@ class TheSpectrum(ApplianceTest):
             self.keep(shown, name)
 
 
+@night("the dearest view beside a song")
 class MusicBesideTheLandscape(ApplianceTest):
     """The dearest view and a resampled song at once. Idle is skipped."""
 

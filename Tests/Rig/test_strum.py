@@ -4,6 +4,7 @@ import pathlib
 
 from rig import machine, readout, sound, strings
 from rig.appliance import FORMAT, LOWER, SETTINGS, ApplianceTest
+from rig.marks import night
 
 PRESET = "Guitar/Standard EADGBE"
 STRINGS = (40, 45, 50, 55, 59, 64)
@@ -24,6 +25,7 @@ def add(samples, note, cents, at, length):
         samples[index] += sample
 
 
+@night("six strings at once, at twice the speed")
 class Strummed(ApplianceTest):
     """A box that was tuned to a guitar the last time."""
 

@@ -6,6 +6,7 @@ import random
 from rig import machine, write_log
 from rig.appliance import BACK, CHOOSE, NEXT, SETTINGS, ApplianceTest
 from rig.cut import CutTest, bounds
+from rig.marks import night
 from test_settings import OLDEST, THOROUGH
 
 FILE = "/data/tunings/low.toml"
@@ -29,6 +30,7 @@ def changed(taps):
     return LOW.replace("D2 -14", f"D2 -{cents}")
 
 
+@night("own tunings, and a cut")
 class OwnTuning(ApplianceTest):
     """No panel and no card, so that it starts in a moment; the file is there before the box is."""
 

@@ -2,6 +2,7 @@
 
 from rig import machine
 from rig.appliance import BACK, CHOOSE, LIT, NEXT, ApplianceTest
+from rig.marks import night
 
 # The rows of the menu, from the top.
 TUNING, REFERENCE, VOLUME = 1, 4, 9
@@ -99,6 +100,7 @@ class TwoButtons(ApplianceTest):
         self.assertIsNone(self.process())
 
 
+@night("sixty presses of MODE alone")
 class ModeAlone(ApplianceTest):
     """A foot switch wired as MODE, and no other control: everything by its line."""
 

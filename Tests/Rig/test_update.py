@@ -4,6 +4,7 @@ import hashlib
 import unittest
 
 from rig import machine
+from rig.marks import night
 from test_card_cuts import CardTest, slot
 
 # The line for updates is below all settings of this box.
@@ -11,6 +12,7 @@ UPDATE = 15
 NEXT, CHOOSE = 0.08, 0.7
 
 
+@night("an update by two buttons")
 class Stick(CardTest):
     """Idle is skipped, so that the host cannot make a tap into a hold."""
 

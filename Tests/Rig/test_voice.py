@@ -2,6 +2,7 @@
 
 from rig import machine, sound
 from rig.appliance import FORMAT, NEXT, SETTINGS, ApplianceTest
+from rig.marks import night
 from rig.speech import FOLDER, SURE, coarse, give, likeness, pieces
 
 
@@ -46,6 +47,7 @@ class Told(ApplianceTest):
         self.tell(f"voice: {', '.join(f'{phrase} {like:.2f}' for phrase, (like, _) in found.items())}")
 
 
+@night("German")
 class InGerman(Told):
     language = "de"
 
@@ -57,6 +59,7 @@ class TheVoice(Told):
     def test_a_the_menu_is_told_line_by_line(self):
         self.assert_menu_is_told("menu", "deck", "tuner", "tuning", "metronome")
 
+    @night("a box without its voice")
     def test_b_a_box_without_the_files_ticks_in_place_of_words(self):
         self.guest.run(f"rm -r {FOLDER}")
         self.guest.kill(self.process())

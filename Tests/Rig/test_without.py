@@ -7,7 +7,7 @@ from rig.appliance import LIT, ApplianceTest
 
 
 class WithoutACard(ApplianceTest):
-    hardware = machine.Hardware(sound=False)
+    hardware = machine.Hardware(sound=False, sleeps=False)
 
     def test_without_a_card_it_shows_a_picture(self):
         self.keep(self.wait_for_picture(), "no-card")
@@ -17,7 +17,7 @@ class WithoutACard(ApplianceTest):
 
 
 class WithoutLines(ApplianceTest):
-    hardware = machine.Hardware(lines=False)
+    hardware = machine.Hardware(lines=False, sleeps=False)
 
     def test_without_a_chip_it_runs_both_streams(self):
         self.wait_for_streams()
@@ -28,7 +28,7 @@ class WithoutLines(ApplianceTest):
 
 
 class WithoutAPanel(ApplianceTest):
-    hardware = machine.Hardware(display=False)
+    hardware = machine.Hardware(display=False, sleeps=False)
 
     def test_without_a_panel_it_runs_both_streams(self):
         self.wait_for_streams()

@@ -50,6 +50,11 @@ def cached(name, key, make):
     return target
 
 
+def forget(folder):
+    """Has a folder of the rig's cache be made anew when it is wanted next."""
+    (folder / ".key").unlink(missing_ok=True)
+
+
 def toolchain(script, *arguments, cwd=None):
     """Runs a script of Tests/Toolchain and returns what it printed."""
     command = [str(TOOLCHAIN / script), *map(str, arguments)]

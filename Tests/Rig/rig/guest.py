@@ -3,11 +3,11 @@
 import contextlib
 import signal
 
-from . import lines, machine, picture
+from . import initramfs, lines, machine, picture, snapshot
 
 
 class Guest:
-    """One boot, from `start` to `stop`, with what it runs: see `initramfs.with_programs`."""
+    """One guest, from `start` to `stop`, with what it runs: see `initramfs.with_programs`."""
 
     def __init__(self, hardware=machine.Hardware(), programs=None, files=None):
         self.hardware = hardware
@@ -16,8 +16,9 @@ class Guest:
         self._machine = None
 
     def start(self):
-        """Boots; returns when the agent answers."""
-        self._machine = machine.Machine(self.hardware, self._programs, self._files)
+        """Starts, from a saved guest if it can; returns when the agent answers."""
+        files = initramfs.with_programs(self._programs, self._files)
+        self._machine = snapshot.started(self.hardware, files)
 
     def stop(self, clean=True):
         """Ends the guest; with `clean` its logs go too."""

@@ -5,10 +5,12 @@ import pathlib
 import shutil
 import subprocess
 import tempfile
+import time
 
 from . import agent, backlight, initramfs, kernel, keyboard, light_sensor, mpr121, qmp, sockets, usb_i2c, vnc
 
 BOOT_SECONDS = 180  # the host's; 5 s on a quiet machine
+STATE, DISK = "state", "disk"  # the files of a saved guest: processor, memory and devices; what the disk held then
 BOARD = ("qemu-system-aarch64", "-M", "virt", "-cpu", "cortex-a53", "-m", "512")
 
 
@@ -50,6 +52,11 @@ class Hardware:
     instruction: int = 1
     # With the instruction clock: whether idle takes real time (True), or is skipped.
     sleeps: bool = True
+
+    @property
+    def can_be_saved(self):
+        """Whether a guest can be saved and restored: not with what lies outside QEMU, such as the log of a disk."""
+        return not (self.logs_writes or self.stick or self.card or self.changeable or self.strip or self.light)
 
     def modules(self):
         """The kernel modules to load, with options after colons."""
@@ -109,55 +116,84 @@ class Hardware:
 class Machine:
     """A running guest. Its folder holds console.log and qemu.err, and goes when it ended well."""
 
-    def __init__(self, hardware, programs, files):
+    def __init__(self, hardware, files=b"", saved=None):
+        """Boots with an archive of files, or goes on from the folder of a saved guest of this hardware."""
         self.hardware = hardware
-        linux = kernel.newest()
-        contents = initramfs.base().read_bytes() + initramfs.with_programs(programs, files)
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="phosphor-rig-"))
-        initrd = self.folder / "initramfs"
-        initrd.write_bytes(contents)
-        disk = self.folder / "disk"
-        if hardware.disk and hardware.card:
-            disk.write_bytes(hardware.card)
-        elif hardware.disk:
-            with open(disk, "wb") as stream:
-                stream.truncate(32 << 20)
-            subprocess.run(["/sbin/mke2fs", "-q", "-t", "ext4", "-F", disk], check=True)
-        if hardware.logs_writes:
-            shutil.copyfile(disk, self.folder / "blank")
-            (self.folder / "writes").touch()
+        self._connections = []
+        if hardware.disk:
+            self._make_disk(saved)
         if hardware.stick:
             shutil.copyfile(hardware.stick, self.folder / "stick")
             (self.folder / "stick-writes").touch()
-        # The kernel's own 60 Hz mode: QEMU's EDID prefers 75 Hz.
-        video = f"video=Virtual-1:{hardware.width}x{hardware.height}@60"
         command = [
             *BOARD, "-nodefaults", "-no-user-config", "-display", "none", "-no-reboot",
-            "-kernel", linux.image, "-initrd", initrd,
-            "-append", f"console=ttyAMA0 quiet panic=-1 {video} rig.modules={hardware.modules()}",
             "-serial", f"file:{self.folder}/console.log",
             "-qmp", f"unix:{self.folder}/qmp,server=on,wait=off",
             "-device", "virtio-serial-pci",
             "-chardev", f"socket,id=rig,path={self.folder}/agent,server=on,wait=off",
             "-device", "virtserialport,chardev=rig,name=rig",
             *hardware.arguments(self.folder),
-            *(("-dtb", backlight.tree(BOARD, self.folder)) if hardware.backlight else ()),
+            *(("-incoming", f"exec:zstd -dcq {saved / STATE}") if saved else self._start(files)),
         ]  # fmt: skip
         with open(self.folder / "qemu.err", "wb") as errors:
             self.process = subprocess.Popen(list(map(str, command)), stderr=errors)
-        self._connections = []
         try:
-            self.agent = agent.Agent(self._kept("agent"))
-            self.monitor = qmp.Monitor(self._kept("qmp"))
-            self.keyboard = keyboard.Keyboard(self.monitor)
-            if hardware.strip or hardware.light:
-                self.bus = light_sensor.Bus(hardware.light) if hardware.light else mpr121.Bus(hardware.strip)
-                self.plug_bus()
-            if not self.agent.hello.wait(BOOT_SECONDS):
-                raise TimeoutError(f"the guest's agent is silent; see {self.folder}/console.log")
+            self._connect(is_up=saved is not None)
         except BaseException:
             self.stop()
             raise
+
+    def _make_disk(self, saved):
+        disk = self.folder / "disk"
+        if saved:
+            shutil.copyfile(saved / DISK, disk)
+        elif self.hardware.card:
+            disk.write_bytes(self.hardware.card)
+        else:
+            with open(disk, "wb") as stream:
+                stream.truncate(32 << 20)
+            subprocess.run(["/sbin/mke2fs", "-q", "-t", "ext4", "-F", disk], check=True)
+        if self.hardware.logs_writes:
+            shutil.copyfile(disk, self.folder / "blank")
+            (self.folder / "writes").touch()
+
+    def _start(self, files):
+        """QEMU's arguments for a start from kernel and initramfs."""
+        initrd = self.folder / "initramfs"
+        initrd.write_bytes(initramfs.base().read_bytes() + files)
+        hardware = self.hardware
+        # The kernel's own 60 Hz mode: QEMU's EDID prefers 75 Hz.
+        video = f"video=Virtual-1:{hardware.width}x{hardware.height}@60"
+        words = f"console=ttyAMA0 quiet panic=-1 {video} rig.modules={hardware.modules()}"
+        tree = ("-dtb", backlight.tree(BOARD, self.folder)) if hardware.backlight else ()
+        return ["-kernel", kernel.newest().image, "-initrd", initrd, "-append", words, *tree]
+
+    def _connect(self, is_up):
+        self.agent = agent.Agent(self._kept("agent"))
+        self.monitor = qmp.Monitor(self._kept("qmp"))
+        self.keyboard = keyboard.Keyboard(self.monitor)
+        if self.hardware.strip or self.hardware.light:
+            self.bus = light_sensor.Bus(self.hardware.light) if self.hardware.light else mpr121.Bus(self.hardware.strip)
+            self.plug_bus()
+        if is_up:
+            # Its agent said hello to the host of the guest that was saved.
+            while self.monitor.execute("query-status")["status"] == "inmigrate":
+                time.sleep(0.01)
+            self.monitor.execute("cont")
+        elif not self.agent.hello.wait(BOOT_SECONDS):
+            raise TimeoutError(f"the guest's agent is silent; see {self.folder}/console.log")
+
+    def save(self, folder):
+        """Saves the guest in a folder; it stands still from then on."""
+        self.monitor.execute("stop")
+        self.monitor.execute("migrate", uri=f"exec:zstd -1q >{folder / STATE}")
+        while (status := self.monitor.execute("query-migrate").get("status")) not in ("completed", "failed"):
+            time.sleep(0.02)
+        if status == "failed":
+            raise RuntimeError("QEMU could not save the guest: " + (self.folder / "qemu.err").read_text())
+        if self.hardware.disk:
+            subprocess.run(["cp", "--sparse=always", self.folder / "disk", folder / DISK], check=True)
 
     def change_panel(self, width, height):
         """Puts a panel of another size in the place of the one that is there."""

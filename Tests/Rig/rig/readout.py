@@ -6,12 +6,14 @@ note is read in amber and, in tune, in white. Nothing is taken from logs or from
 """
 
 import concurrent.futures
+import contextlib
 import dataclasses
 import functools
 import json
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 import tempfile
 
@@ -83,12 +85,34 @@ def faces():
 
 def draw(*arguments):
     """The picture that `phosphor-lab draw` makes; draws on the information bar unless told."""
+    kept = _drawn() / places.key_of(*map(_meant, arguments))
+    try:
+        return png.read(kept)
+    except OSError:
+        pass  # it is drawn for the first time
     with tempfile.TemporaryDirectory() as folder:
         path = pathlib.Path(folder) / "drawn.png"
         panel = f"--panel={PANEL[0]}x{PANEL[1]}"
         command = [lab(), "draw", panel, "--lower=info-bar", *arguments, path]
         subprocess.run(command, check=True, capture_output=True)
+        # The run of another tree, with another lab, may have emptied the folder meanwhile.
+        with contextlib.suppress(FileNotFoundError):
+            whole = kept.with_name(f"{kept.name}.{os.getpid()}")
+            shutil.copyfile(path, whole)
+            whole.rename(kept)
         return png.read(path)
+
+
+@functools.cache
+def _drawn():
+    """The folder of what this lab drew before."""
+    return places.cached("drawn", places.key_of(lab()), lambda folder: None)
+
+
+def _meant(argument):
+    """What an argument of the lab means: of a sound file, its contents."""
+    name, _, path = argument.partition("=")
+    return pathlib.Path(path) if name == "--wav" else argument
 
 
 def draw_note(note, cents):

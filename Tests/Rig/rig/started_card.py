@@ -42,10 +42,17 @@ def build(out, board=BOARD):
 
 @functools.cache
 def built(board=BOARD):
-    """The folder with the card image of this tree."""
-    folder = places.CACHE / "rig" / ("card" if board == BOARD else f"card-{board}")
-    folder.mkdir(parents=True, exist_ok=True)
-    return build(folder, board)
+    """The folder with the card image of this tree; built when something that it is made of has changed."""
+    made_of = [places.TREE / name for name in ("LICENSE", "Sources/6-Threads/Runtime/Box.swift")]
+    for folder in ("board", "image", "overlays"):
+        made_of += (path for path in sorted((places.TREE / folder).rglob("*")) if path.is_file())
+    made_of = [path for path in made_of if not path.is_relative_to(places.TREE / "image/out")]
+    # All times on the card are that of the last commit.
+    commit = ["git", "-C", places.TREE, "log", "-1", "--format=%ct"]
+    time = subprocess.run(commit, check=True, capture_output=True).stdout
+    parts = (part for path in made_of for part in (str(path.relative_to(places.TREE)), path))
+    key = places.key_of(places.appliance(), time, *parts)
+    return places.cached(f"card-{board}", key, lambda folder: build(folder, board))
 
 
 def virtual_board(late=(), files=None, programs=None):
