@@ -83,8 +83,9 @@ public struct RibbonTracker: Sendable, Equatable {
   public static func runs(of bits: UInt32) -> [ClosedRange<Int>] {
     var runs: [ClosedRange<Int>] = []
     var start: Int?
+    // Shifted by 32 no bit is left, which ends the last run.
     for pad in 0...32 {
-      let isTouched = pad < 32 && bits >> UInt32(pad) & 1 == 1
+      let isTouched = bits >> UInt32(pad) & 1 == 1
       if isTouched, start == nil { start = pad }
       if !isTouched, let first = start {
         runs.append(first...pad - 1)

@@ -137,13 +137,7 @@ import Testing
         30 + slope * Float(column - 24) * 0.4 + (column < 24 ? 0 : step)
       }
       curve.withUnsafeBufferPointer { field.write($0, with: 0) }
-      var surface = Surface(width: 48, height: rows)
-      let background = Surface(width: 48, height: rows)
-      var table = LightTable(rowGains: Array(repeating: 256, count: rows))
-      var sheet = SpriteSheet()
-      var damage = Damage(width: 48, height: rows)
-      table.drawAll(
-        [], [.beam(field)], from: &sheet, over: background, on: &surface, damage: &damage)
+      let surface = Self.drawn(.beam(field), width: 48, height: rows)
       for column in 1..<47 {
         let ends = [curve[column - 1], curve[column + 1]].map { ($0 + curve[column]) / 2 }
         let low = min(curve[column], ends[0], ends[1])
@@ -157,5 +151,59 @@ import Testing
         }
       }
     }
+  }
+
+  @Test("each pixel of a dial shows its entry of its pattern, turned on and dimmed")
+  func dialEntries() {
+    let (width, height, entries) = (40, 10, DialField.entries)
+    let patterns = [1, 3].map { factor in (0..<entries).map { UInt8($0 * factor % 251) } }
+    func entry(_ x: Int, _ y: Int) -> Int { x * 37 + y * 111 }
+    var field = DialField(
+      box: PixelBox(minX: 0, minY: 0, maxX: width, maxY: height),
+      palette: (0..<256).map { UInt32($0) }, patterns: patterns
+    ) { x, y in DialField.Place(entry: entry(x, y), pattern: y & 1, coverage: 256) }
+    for (turned, gain) in [(0, 256), (5, 256), (-7, 128)] {
+      field.turn(by: turned, gain: gain)
+      let surface = Self.drawn(.dial(field), width: width, height: height)
+      for y in 0..<height {
+        for x in 0..<width {
+          let value = Int(patterns[y & 1][(entry(x, y) - turned) & (entries - 1)])
+          #expect(surface[x, y] == UInt32(value * gain / 256), "\(x), \(y), turned by \(turned)")
+        }
+      }
+    }
+  }
+
+  @Test("behind a mask each column has its light, and outside none", arguments: [20, 150])
+  func columnLights(width: Int) {
+    let (left, top, height) = (10, 4, 6)
+    let mask = Mask(
+      .rectangle(
+        Rectangle(x: Double(left), y: Double(top), width: Double(width), height: Double(height))))
+    var field = ColumnField(mask)
+    field.set { light in
+      for index in light.indices { light[index] = UInt32(index + 40) * 0x01_01_01 }
+    }
+    let surface = Self.drawn(.columns(field), width: 200, height: 20)
+    for y in 0..<20 {
+      for x in 0..<200 {
+        let isInside =
+          (left..<left + width).contains(x) && (top..<top + height).contains(y)
+        let right = isInside ? UInt32(x - left + 40) * 0x01_01_01 : 0
+        #expect(surface[x, y] == right, "\(x), \(y)")
+      }
+    }
+  }
+
+  /// A field alone, over black.
+  private static func drawn(_ field: LightField, width: Int, height: Int) -> Surface {
+    var surface = Surface(width: width, height: height)
+    var table = LightTable(rowGains: Array(repeating: 256, count: height))
+    var sheet = SpriteSheet()
+    var damage = Damage(width: width, height: height)
+    table.drawAll(
+      [], [field], from: &sheet, over: Surface(width: width, height: height), on: &surface,
+      damage: &damage)
+    return surface
   }
 }

@@ -27,6 +27,31 @@ import Testing
     #expect(abs(Double(sum) / 4096 - 200 * 0.505) < 0.1)
   }
 
+  @Test("a colour that changes slowly along a row is right on average, over what lies below, too")
+  func slowGradient() {
+    for opacity in [1.0, 0.5] {
+      var surface = Surface(width: 512, height: 64)
+      surface.fill(surface.bounds, .solid(Color(0x806020)))
+      let ends = [Color(0x404040), Color(0x002060)]
+      surface.fill(
+        surface.bounds,
+        .linear(
+          from: Point(0, 0), to: Point(512, 0),
+          [.init(0, ends[0], opacity: opacity), .init(1, ends[1], opacity: opacity)]))
+      for first in stride(from: 0, to: 512, by: 16) {
+        for (shift, below, from, to) in [(16, 128.0, 64.0, 0.0), (8, 96, 64, 32), (0, 32, 64, 96)] {
+          var sum = 0
+          for y in 0..<64 {
+            for x in first..<first + 16 { sum += Int(surface[x, y] >> UInt32(shift) & 0xFF) }
+          }
+          let painted = from + (to - from) * (Double(first) + 8) / 512
+          let right = painted * opacity + below * (1 - opacity)
+          #expect(abs(Double(sum) / 1024 - right) < 0.3, "column \(first), \(shift)")
+        }
+      }
+    }
+  }
+
   @Test("damage keeps one span a row, clipped to the picture")
   func damage() {
     var damage = Damage(width: 20, height: 10)

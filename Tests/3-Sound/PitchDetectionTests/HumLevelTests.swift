@@ -14,6 +14,17 @@ import Units
     #expect(found.allSatisfy { abs($0 - ratio) < 1e-5 })
   }
 
+  @Test("what was left before tells nothing of the next two cycles")
+  func forgets() {
+    var index = 0
+    let found = ratios { hum in
+      defer { index += 1 }
+      return index < 960 ? hum : 0.5 * hum
+    }
+    #expect(found.count == 2)
+    #expect(zip(found, [2, 1.5]).allSatisfy { abs($0 - $1) < 1e-5 })
+  }
+
   @Test("hum that stays as it is has no new level")
   func unchanged() {
     #expect(ratios { hum in 0.05 * hum }.isEmpty)

@@ -94,6 +94,21 @@ import Units
     #expect(due != nil)
   }
 
+  @Test("after a reset a flip that was held is not told of, and the next one is at once")
+  func forgets() {
+    var clock = FlipClock(refresh: Hertz(50))
+    clock.complete(flip(501, 0))
+    let first = clock.take(now: at(501))
+    #expect(first != nil)
+    clock.complete(flip(505, 0))
+    clock.reset()
+    let held = clock.take(now: at(600))
+    #expect(held == nil)
+    clock.complete(flip(510, 0))
+    let next = clock.take(now: at(510))
+    #expect(next?.time == at(510))
+  }
+
   @Test("a flip without an event is given up after a second")
   func lost() {
     var clock = FlipClock(refresh: Hertz(60))

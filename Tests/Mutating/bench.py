@@ -1,0 +1,105 @@
+"""Where kept mutations are tried: a clone of the last commit, with a build folder of its own."""
+
+import fcntl
+import os
+import pathlib
+import re
+import subprocess
+import sys
+
+from .running import Run
+from .verdict import has_passed, verdict
+
+# A build of all takes ten minutes on a slow machine.
+BUILD = 3600  # s
+# A mutated test may be this many times as slow as the right one, and so many seconds.
+SLOWER = 5
+PATIENCE = 120  # s
+
+
+def cache():
+    """The folder of what is built, taken by one command at a time; the file that is its lock."""
+    base = os.environ.get("PHOSPHOR_CACHE") or pathlib.Path.home() / ".cache/phosphor"
+    folder = pathlib.Path(base) / "mutate"
+    folder.mkdir(parents=True, exist_ok=True)
+    lock = (folder / "lock").open("w")
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        sys.exit("mutate: another one is running")
+    return folder, lock
+
+
+class Bench:
+    """The clone in which things are broken."""
+
+    def __init__(self, source):
+        self.folder, self.lock = cache()
+        self.tree = self.folder / "tree"
+        if not (self.tree / ".git").exists():
+            self.git("clone", "--quiet", "--no-checkout", source, self.tree, folder=self.folder)
+        self.git("fetch", "--quiet", source, "HEAD")
+        # What is alike stays as it is, and so does what was built of it.
+        self.git("checkout", "--quiet", "--force", "--detach", "FETCH_HEAD")
+        self.git("clean", "--quiet", "-d", "--force")
+        self.limits = {}
+
+    def git(self, *words, folder=None):
+        subprocess.run(["git", *words], cwd=folder or self.tree, check=True)
+
+    def build(self):
+        """Builds all that is tested on this machine."""
+        return Run(["swift", "build", "--build-tests"], self.tree, BUILD)
+
+    def test(self, mutation):
+        """Runs the tests of a mutation."""
+        runner, tests = mutation.runner, mutation.tests
+        if runner == "races":
+            command, folder = [self.tree / "Tests/races"], self.tree
+        elif runner == "lint":
+            what = ["--program", ".build/debug/phosphor"] if tests == "program" else [tests]
+            command, folder = [self.tree / "Tests/lint", *what], self.tree
+        elif runner == "swift":
+            # Whole names: a filter is looked for anywhere in a test's.
+            parts = [re.escape(x) for x in re.split(r"[./]", tests.replace("()", ""))]
+            command = ["swift", "test", "--skip-build", "--filter", "^" + "[./]".join(parts) + r"([./(]|$)"]
+            folder = self.tree
+        elif runner == "image":
+            command = [sys.executable, "-m", "unittest", "--verbose", tests]
+            folder = self.tree / "Tests/Image"
+        else:
+            command, folder = [self.tree / "Tests/Rig/run", tests], self.tree
+        return Run(command, folder, self.limits.get((runner, tests), BUILD))
+
+    def prove(self, every):
+        """Whether all the tests pass while nothing is broken; how long each may take then is kept."""
+        is_good = True
+        for mutation in every:
+            key = (mutation.runner, mutation.tests)
+            if key in self.limits:
+                continue
+            run = self.test(mutation)
+            self.limits[key] = SLOWER * run.took + PATIENCE
+            if not has_passed(run):
+                print(run.output[-4000:])
+                print(f"{mutation.tests}: does not pass unmutated, so it proves nothing")
+                is_good = False
+        return is_good
+
+    def judge(self, mutation):
+        """Breaks one thing; which tests caught it, or why it is not caught."""
+        path = self.tree / mutation.file
+        right = path.read_bytes()
+        text = right.decode()
+        if text.count(mutation.old) != 1:
+            return None, "does not fit the last commit"
+        path.write_text(text.replace(mutation.old, mutation.new))
+        try:
+            if mutation.is_built:
+                built = self.build()
+                if built.status != 0:
+                    told = re.findall(r"error: .*", built.output)
+                    return None, f"does not compile: {told[0] if told else built.output[-300:]}"
+            return verdict(self.test(mutation))
+        finally:
+            path.write_bytes(right)
