@@ -13,7 +13,7 @@ import unittest
 from . import marks, places, told
 
 RECORD = places.CACHE / "rig" / "seconds.json"  # how long each class took last
-BUDGET = 30  # s of the host that a test of the day may take
+BUDGET = 30  # s of processor time that a test of the day may take
 SLOWEST = 10
 groups = {}  # the tests of each class, by its name; the processes that run them are forks, which have it too
 
@@ -24,7 +24,7 @@ class Outcome:
 
     group: str
     seconds: float  # of all, with the start of the guest
-    tests: dict  # seconds of each
+    tests: dict  # processor time of each, in seconds
     failed: int
     skipped: int
 
@@ -42,7 +42,9 @@ def main():
     outcomes = _run_all(options.jobs)
     if not options.test:
         _record(outcomes)
-    _summarise(outcomes, time.monotonic() - began, len(tests) - len(chosen))
+    over = _over_budget(outcomes, {test.id() for test in chosen if not marks.reason("night", test)})
+    _summarise(outcomes, over, time.monotonic() - began, len(tests) - len(chosen))
+    sys.exit(1 if any(outcome.failed for outcome in outcomes) or (options.night and over) else 0)
 
 
 def _options():
@@ -112,18 +114,21 @@ def _record(outcomes):
     fresh.rename(RECORD)
 
 
-def _summarise(outcomes, seconds, left):
-    """Tells the slowest and the sum; ends with 1 if a test failed."""
+def _over_budget(outcomes, days):
+    """The tests of the day that took more than they may."""
     each = {name: took for outcome in outcomes for name, took in outcome.tests.items()}
-    slowest = sorted(each, key=each.get, reverse=True)[:SLOWEST]
-    said = [f"{each[name]:6.1f} s  {name}" for name in slowest]
-    starts = sum(outcome.seconds - sum(outcome.tests.values()) for outcome in outcomes)
-    said.append(f"{starts:6.1f} s  starts of {len(outcomes)} classes")
-    said += [f"over the {BUDGET} s of a test: {name}" for name in slowest if each[name] > BUDGET]
+    return sorted(name for name in days if each.get(name, 0) > BUDGET)
+
+
+def _summarise(outcomes, over, seconds, left):
+    """Tells the slowest, those that are over their budget, and the sum."""
+    each = {name: took for outcome in outcomes for name, took in outcome.tests.items()}
+    said = [f"{each[name]:6.1f} s  {name}" for name in sorted(each, key=each.get, reverse=True)[:SLOWEST]]
+    said += [f"over the {BUDGET} s of a test of the day: {name}" for name in over]
     failed, skipped = (sum(getattr(outcome, kind) for outcome in outcomes) for kind in ("failed", "skipped"))
-    said.append(f"{len(each)} tests in {seconds:.0f} s: {failed} failed, {skipped} skipped, {left} left to the night")
+    said.append(f"{len(each)} tests took {sum(each.values()):.0f} s of processor time, {seconds:.0f} s in all: "
+                f"{failed} failed, {skipped} skipped, {left} left to the night")  # fmt: skip
     print("\n".join(said), file=sys.stderr)
-    sys.exit(1 if failed else 0)
 
 
 if __name__ == "__main__":

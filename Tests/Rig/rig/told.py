@@ -1,11 +1,12 @@
 """What a run tells of its tests: a whole line for each once it is over, however many run at once."""
 
-import time
 import unittest
+
+from . import processor
 
 
 class Result(unittest.TestResult):
-    """The tests of a class, told to a stream as they end; each one's seconds are kept."""
+    """The tests of a class, told to a stream as they end; each one's processor time is kept."""
 
     def __init__(self, stream):
         super().__init__()
@@ -14,11 +15,11 @@ class Result(unittest.TestResult):
 
     def startTest(self, test):
         super().startTest(test)
-        self._began = time.monotonic()
+        self._began = processor.seconds()
 
     def stopTest(self, test):
         super().stopTest(test)
-        self.seconds[test.id()] = time.monotonic() - self._began
+        self.seconds[test.id()] = processor.seconds() - self._began
 
     def addSuccess(self, test):
         super().addSuccess(test)
