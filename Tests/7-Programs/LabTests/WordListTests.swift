@@ -1,3 +1,5 @@
+import Appliance
+import MusicTheory
 import Testing
 import Words
 
