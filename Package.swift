@@ -207,7 +207,7 @@ let tools = [
     [
       module(
         "SimulatedDevices",
-        ["DevicePorts", "AudioFiles", "Raster", "Realtime", "Units", "CLinux"]),
+        ["DevicePorts", "AudioFiles", "Raster", "Units", "CLinux"]),
       module("DeskDevices", ["DevicePorts", "Raster", "Units", "CSDL"]),
       module(
         "EventLog",
@@ -230,13 +230,20 @@ let tools = [
           "Units", "Appliance", "EventLog", argumentParser,
         ],
         swiftSettings: strict),
+      module(
+        "LabSupport",
+        [
+          "Appliance", "AudioEngine", "AudioFiles", "BoardFile", "DevicePorts", "Gestures",
+          "MusicTheory", "PitchDetection", "SpectralAnalysis", "Synthesis", "Units", "Words",
+          argumentParser,
+        ]),
       .executableTarget(
         name: "phosphor-lab",
         dependencies: [
-          "PitchDetection", "Synthesis", "AudioEngine", "Faces", "Appliance", "AudioFiles",
-          "BoardFile", "CFonts", "DSP",
-          "MusicTheory", "TuningFiles", "Gestures", "DevicePorts", "Pictures", "Raster", "Realtime",
-          "SpectralAnalysis", "Units", "EventLog", "VoiceFiles", "Words", argumentParser,
+          "LabSupport", "PitchDetection", "Synthesis", "Faces", "Appliance", "AudioFiles",
+          "BoardFile", "CFonts", "MusicTheory", "TuningFiles", "DevicePorts", "Gestures",
+          "Pictures", "Raster", "SpectralAnalysis", "Units", "EventLog", "VoiceFiles", "Words",
+          argumentParser,
         ],
         swiftSettings: strict),
     ]),
@@ -334,7 +341,12 @@ let checks =
           ["AudioFiles", "DevicePorts", "Realtime", "RequestQueues", "Units", "CSndFile"]),
         tests(
           "StickFiles", ["Appliance", "DevicePorts", "LinuxHost", "Units", "CLinux", "phosphor"]),
-        tests("SimulatedDevices", ["DevicePorts", "AudioFiles", "Raster", "Units"]),
+        .target(
+          name: "ScriptedDevices",
+          dependencies: ["SimulatedDevices", "DevicePorts", "Realtime", "Units", "CLinux"],
+          swiftSettings: strict + optimised),
+        tests(
+          "SimulatedDevices", ["ScriptedDevices", "DevicePorts", "AudioFiles", "Raster", "Units"]),
         tests("DeskDevices", ["DevicePorts", "Raster", "Units", "CSDL"]),
       ]),
     layer(
@@ -343,8 +355,9 @@ let checks =
         .testTarget(
           name: "BoxTests",
           dependencies: [
-            "Runtime", "SimulatedDevices", "Appliance", "AudioFiles", "BoardFile", "DevicePorts",
-            "MusicTheory", "AudioEngine", "Synthesis", "Realtime", "EventLog", "PitchDetection",
+            "Runtime", "ScriptedDevices", "SimulatedDevices", "Appliance", "AudioFiles",
+            "BoardFile", "DevicePorts", "MusicTheory", "AudioEngine", "Synthesis", "Realtime",
+            "EventLog", "PitchDetection",
             "Raster", "SpectralAnalysis", "Units", "Words", "TestSupport",
           ],
           swiftSettings: strict)
@@ -357,8 +370,8 @@ let checks =
         .testTarget(
           name: "LabTests",
           dependencies: [
-            "phosphor-lab", "Appliance", "MusicTheory", "PitchDetection", "TestSupport", "Units",
-            "VoiceFiles", "Words", argumentParser,
+            "phosphor-lab", "Appliance", "MusicTheory", "TestSupport", "VoiceFiles", "Words",
+            argumentParser,
           ],
           swiftSettings: strict),
         .executableTarget(name: "race-check", dependencies: ["Hammer"], swiftSettings: strict),
@@ -371,6 +384,20 @@ let checks =
             "Appliance", "BoardFile", "EventLog", "MusicTheory", "TestSupport", "TuningFiles",
             "Units",
           ],
+          swiftSettings: strict),
+      ]),
+    layer(
+      "Tests/Benchmarks",
+      [
+        .executableTarget(
+          name: "ear",
+          dependencies: [
+            "LabSupport", "Appliance", "DSP", "DevicePorts", "Faces", "MusicTheory", "Pictures",
+            "PitchDetection", "Raster", "Synthesis", "Units", argumentParser,
+          ],
+          swiftSettings: strict + optimised),
+        .testTarget(
+          name: "EarTests", dependencies: ["ear", "MusicTheory", "PitchDetection", "Units"],
           swiftSettings: strict),
       ]),
   ].flatMap(\.self)

@@ -4,7 +4,7 @@ public import Units
 
 /// An audio card in memory: captures from a source, keeps what is played, fails on demand.
 ///
-/// With a ``SimulatedHost`` its periods are due in virtual time, as an interrupt would be. Without one
+/// With a ``SteppingHost`` its periods are due in virtual time, as an interrupt would be. Without one
 /// it is paced by the real clock through ``deadline``, and catches up when it is called late.
 ///
 /// - Thread: one thread for everything; the client too is called on it.
@@ -51,7 +51,7 @@ public final class SimulatedAudio: AudioPort {
   private static let backlog = 32
 
   private let clock: any HostPort
-  private let host: SimulatedHost?
+  private let host: (any SteppingHost)?
   private let epoch: Instant
   private var client: AudioClient?
   private var stream: OpenStream?
@@ -62,7 +62,7 @@ public final class SimulatedAudio: AudioPort {
   private var queue: [AudioEvent] = []
 
   /// Makes a card in virtual time.
-  public init(host: SimulatedHost, card: Card = Card(), source: CaptureSource = .silence) {
+  public init(host: any SteppingHost, card: Card = Card(), source: CaptureSource = .silence) {
     clock = host
     self.host = host
     epoch = host.now
@@ -150,10 +150,13 @@ public final class SimulatedAudio: AudioPort {
 // MARK: - Hardware
 
 extension SimulatedAudio: SimulatedDevice {
-  var nextStep: Instant? { hangs ? nil : stream?.nextPeriod ?? nextAttempt }
-  var hasEvents: Bool { !queue.isEmpty }
+  /// The instant of the next step; `nil` while nothing is under way.
+  public var nextStep: Instant? { hangs ? nil : stream?.nextPeriod ?? nextAttempt }
+  /// True while events wait to be taken.
+  public var hasEvents: Bool { !queue.isEmpty }
 
-  func step(now: Instant) {
+  /// Takes the step that is due.
+  public func step(now: Instant) {
     guard let client else { return }
     guard stream != nil else { return open(for: client, now: now) }
     runPeriod(of: client)

@@ -11,13 +11,13 @@ public final class SimulatedControls: ControlsPort {
   public private(set) var isClosed = false
 
   private let clock: any HostPort
-  private let host: SimulatedHost?
+  private let host: (any SteppingHost)?
   private var queue: [ControlEvent] = []
   private var broken: Set<InputLine> = []
   private var pads: UInt32 = 0
 
   /// Makes the lines of a box in virtual time.
-  public init(host: SimulatedHost) {
+  public init(host: any SteppingHost) {
     self.host = host
     clock = host
     host.attach(self)
@@ -102,9 +102,12 @@ public final class SimulatedControls: ControlsPort {
 // MARK: - Lines
 
 extension SimulatedControls: SimulatedDevice {
-  var nextStep: Instant? { nil }
-  var hasEvents: Bool { !queue.isEmpty }
-  func step(now: Instant) {}
+  /// The instant of the next step; `nil` while nothing is under way.
+  public var nextStep: Instant? { nil }
+  /// True while events wait to be taken.
+  public var hasEvents: Bool { !queue.isEmpty }
+  /// Takes the step that is due.
+  public func step(now: Instant) {}
 
   private func edge(_ line: InputLine, isActive: Bool) {
     guard !broken.contains(line) else { return }

@@ -1,7 +1,7 @@
-import Units
+public import Units
 
-/// The part of a device that a ``SimulatedHost`` needs to move time to the next instant at which something happens.
-protocol SimulatedDevice: AnyObject {
+/// The part of a device that a ``SteppingHost`` needs to move time to the next instant at which something happens.
+public protocol SimulatedDevice: AnyObject {
   /// The instant at which the device's hardware does something next; `nil` when nothing is under way.
   var nextStep: Instant? { get }
 

@@ -32,7 +32,7 @@ public final class SimulatedDisplay: DisplayPort {
   /// The connected panel.
   public private(set) var panel: Panel?
   private let clock: any HostPort
-  private let host: SimulatedHost?
+  private let host: (any SteppingHost)?
   private let epoch: Instant
   private var queue: [DisplayEvent] = []
   private var pending: (presented: Instant, flip: Instant)?
@@ -49,7 +49,7 @@ public final class SimulatedDisplay: DisplayPort {
   }
 
   /// Makes a display in virtual time; `nil` for a box without a panel.
-  public convenience init(host: SimulatedHost, panel: Panel? = SimulatedDisplay.panel()) {
+  public convenience init(host: any SteppingHost, panel: Panel? = SimulatedDisplay.panel()) {
     self.init(clock: host, simulated: host, panel: panel)
     host.attach(self)
   }
@@ -59,7 +59,7 @@ public final class SimulatedDisplay: DisplayPort {
     self.init(clock: clock, simulated: nil, panel: panel)
   }
 
-  private init(clock: any HostPort, simulated: SimulatedHost?, panel: Panel?) {
+  private init(clock: any HostPort, simulated: (any SteppingHost)?, panel: Panel?) {
     self.clock = clock
     host = simulated
     epoch = clock.now
@@ -157,10 +157,13 @@ public final class SimulatedDisplay: DisplayPort {
 // MARK: - Hardware
 
 extension SimulatedDisplay: SimulatedDevice {
-  var nextStep: Instant? { pending?.flip }
-  var hasEvents: Bool { !queue.isEmpty }
+  /// The instant of the next step; `nil` while nothing is under way.
+  public var nextStep: Instant? { pending?.flip }
+  /// True while events wait to be taken.
+  public var hasEvents: Bool { !queue.isEmpty }
 
-  func step(now: Instant) {
+  /// Takes the step that is due.
+  public func step(now: Instant) {
     guard let pending, let panel else { return }
     self.pending = nil
     let blanks = ((pending.flip - epoch).value * panel.refresh.value).rounded()

@@ -1,6 +1,7 @@
 import ArgumentParser
 import AudioFiles
 import Glibc
+import LabSupport
 import MusicTheory
 import PitchDetection
 import Units

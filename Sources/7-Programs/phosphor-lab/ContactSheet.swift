@@ -3,6 +3,7 @@ import ArgumentParser
 import BoardFile
 import CFonts
 import Faces
+import LabSupport
 import MusicTheory
 import Pictures
 import Raster

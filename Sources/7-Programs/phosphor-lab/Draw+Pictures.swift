@@ -1,8 +1,9 @@
 import Appliance
 import Faces
+import LabSupport
 import MusicTheory
-import PitchDetection
 import Pictures
+import PitchDetection
 import Raster
 import Units
 

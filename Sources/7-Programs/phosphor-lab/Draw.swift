@@ -3,6 +3,7 @@ import ArgumentParser
 import BoardFile
 import DevicePorts
 import Faces
+import LabSupport
 import MusicTheory
 import PitchDetection
 import Pictures

@@ -1,5 +1,6 @@
 import Appliance
 import ArgumentParser
+import LabSupport
 
 /// `faces`: what the tuner and the spectrum can show.
 struct FaceList: ParsableCommand {

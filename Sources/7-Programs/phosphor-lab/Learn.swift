@@ -1,6 +1,7 @@
 import Appliance
 import ArgumentParser
 import Foundation
+import LabSupport
 import MusicTheory
 import TuningFiles
 import Units

@@ -1,6 +1,7 @@
 import ArgumentParser
+import LabSupport
 
-/// The box's cores on files: for benchmarks, and for anyone without the hardware.
+/// The box's cores on files, for anyone without the hardware.
 @main
 struct PhosphorLab: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -13,11 +14,6 @@ struct PhosphorLab: ParsableCommand {
     version: Version.text,
     subcommands: [
       Analyze.self, Strum.self, Tempo.self, Tone.self, Draw.self, FaceList.self, Tunings.self,
-      Learn.self, Scales.self,
-      SettingsTable.self, Spoken.self, WordList.self, Bench.self, FalseNotes.self, Score.self,
-      Targets.self,
-      StrumCases.self,
-      Clicks.self,
-      Replay.self,
+      Learn.self, Scales.self, SettingsTable.self, Spoken.self, WordList.self, Replay.self,
     ])
 }

@@ -1,4 +1,5 @@
 import AudioFiles
+import LabSupport
 import SpectralAnalysis
 import Units
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import AudioFiles
+import LabSupport
 import MusicTheory
 import PitchDetection
 import Units

@@ -1,4 +1,5 @@
 import AudioFiles
+import LabSupport
 import MusicTheory
 import PitchDetection
 import Units

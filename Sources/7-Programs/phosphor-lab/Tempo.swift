@@ -1,5 +1,6 @@
 import ArgumentParser
 import AudioFiles
+import LabSupport
 import SpectralAnalysis
 import Units
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import DevicePorts
 import Foundation
+import LabSupport
 import MusicTheory
 import TuningFiles
 import Units

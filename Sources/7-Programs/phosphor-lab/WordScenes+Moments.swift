@@ -2,6 +2,7 @@ import Appliance
 import BoardFile
 import DevicePorts
 import Gestures
+import LabSupport
 import MusicTheory
 import PitchDetection
 import SpectralAnalysis

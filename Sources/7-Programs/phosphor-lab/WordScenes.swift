@@ -1,5 +1,6 @@
 import Appliance
 import DevicePorts
+import LabSupport
 import MusicTheory
 import PitchDetection
 import Synthesis

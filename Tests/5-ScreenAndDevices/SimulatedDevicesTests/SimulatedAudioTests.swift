@@ -1,5 +1,6 @@
 import AudioFiles
 import DevicePorts
+import ScriptedDevices
 import SimulatedDevices
 import Testing
 import Units

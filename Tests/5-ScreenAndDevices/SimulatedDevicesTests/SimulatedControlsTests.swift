@@ -1,4 +1,5 @@
 import DevicePorts
+import ScriptedDevices
 import SimulatedDevices
 import Testing
 import Units

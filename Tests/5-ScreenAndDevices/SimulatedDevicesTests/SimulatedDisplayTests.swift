@@ -1,5 +1,6 @@
 import DevicePorts
 import Raster
+import ScriptedDevices
 import SimulatedDevices
 import Testing
 import Units

@@ -1,5 +1,5 @@
 import DevicePorts
-import SimulatedDevices
+import ScriptedDevices
 import Testing
 import Units
 

@@ -1,6 +1,7 @@
 import Appliance
 import BoardFile
 import DevicePorts
+import ScriptedDevices
 import SimulatedDevices
 import Units
 

@@ -3,6 +3,7 @@ import DevicePorts
 import Glibc
 import MusicTheory
 import PitchDetection
+import ScriptedDevices
 import SimulatedDevices
 import TestSupport
 import Testing

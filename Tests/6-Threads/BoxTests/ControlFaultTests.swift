@@ -1,6 +1,7 @@
 import Words
 import Appliance
 import DevicePorts
+import ScriptedDevices
 import SimulatedDevices
 import Testing
 import Units

@@ -1,4 +1,5 @@
 import AudioEngine
+import ScriptedDevices
 import SimulatedDevices
 import Synthesis
 import Testing

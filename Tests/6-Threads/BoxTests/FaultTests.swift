@@ -4,6 +4,7 @@ import DevicePorts
 import MusicTheory
 import PitchDetection
 import Raster
+import ScriptedDevices
 import SimulatedDevices
 import Testing
 import Units

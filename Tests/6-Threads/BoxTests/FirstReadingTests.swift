@@ -3,6 +3,7 @@ import DevicePorts
 import Glibc
 import PitchDetection
 import Raster
+import ScriptedDevices
 import SimulatedDevices
 import Testing
 import Units

@@ -1,6 +1,6 @@
 import Appliance
 import DevicePorts
-import SimulatedDevices
+import ScriptedDevices
 import Units
 
 /// A hand's way through the menu, as a script of edges that begins a second after the start.

@@ -1,6 +1,6 @@
 import Appliance
 import DevicePorts
-import SimulatedDevices
+import ScriptedDevices
 import Testing
 import Units
 

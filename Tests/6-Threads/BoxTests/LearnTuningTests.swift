@@ -2,6 +2,7 @@ import Appliance
 import DevicePorts
 import Glibc
 import MusicTheory
+import ScriptedDevices
 import SimulatedDevices
 import TestSupport
 import Testing

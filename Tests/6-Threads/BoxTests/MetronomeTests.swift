@@ -1,5 +1,6 @@
 import Appliance
 import DevicePorts
+import ScriptedDevices
 import SimulatedDevices
 import Synthesis
 import Testing

@@ -3,6 +3,7 @@ import BoardFile
 import DevicePorts
 import EventLog
 import PitchDetection
+import ScriptedDevices
 import SimulatedDevices
 import Testing
 import Units

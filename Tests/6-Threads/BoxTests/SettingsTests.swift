@@ -2,6 +2,7 @@ import Words
 import Appliance
 import DevicePorts
 import MusicTheory
+import ScriptedDevices
 import SimulatedDevices
 import Testing
 import Units

@@ -2,6 +2,7 @@ import Appliance
 import DevicePorts
 import Glibc
 import Raster
+import ScriptedDevices
 import SimulatedDevices
 import SpectralAnalysis
 import Testing

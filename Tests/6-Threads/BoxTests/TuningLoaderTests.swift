@@ -1,7 +1,7 @@
 import Appliance
 import DevicePorts
 import MusicTheory
-import SimulatedDevices
+import ScriptedDevices
 import Testing
 import Units
 

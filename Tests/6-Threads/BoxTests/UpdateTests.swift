@@ -2,7 +2,7 @@ import Words
 import Appliance
 import DevicePorts
 import PitchDetection
-import SimulatedDevices
+import ScriptedDevices
 import Testing
 import Units
 

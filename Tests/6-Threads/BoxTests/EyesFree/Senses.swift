@@ -1,6 +1,7 @@
 import Appliance
 import DevicePorts
 import Glibc
+import ScriptedDevices
 import SimulatedDevices
 import PitchDetection
 import Units

@@ -2,6 +2,7 @@ import Appliance
 import DevicePorts
 import MusicTheory
 import PitchDetection
+import ScriptedDevices
 import SimulatedDevices
 import Testing
 import Units

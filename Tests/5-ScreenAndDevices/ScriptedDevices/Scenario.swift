@@ -1,4 +1,5 @@
 public import DevicePorts
+public import SimulatedDevices
 public import Units
 
 /// A whole box's surroundings in memory, and the script of what happens to it.

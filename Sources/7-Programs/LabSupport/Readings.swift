@@ -1,12 +1,12 @@
 import AudioFiles
-import MusicTheory
-import PitchDetection
-import Units
+public import MusicTheory
+public import PitchDetection
+public import Units
 
 /// Readings of the tuner from a file, with the time at which it knows them.
-enum Readings {
+public enum Readings {
   /// Every reading of a file.
-  static func all(of file: String, target: TuningTarget) throws -> [(
+  public static func all(of file: String, target: TuningTarget) throws -> [(
     time: Seconds, reading: PitchReading
   )] {
     var reader = try SoundFileReader(file)

@@ -4,9 +4,9 @@ import PitchDetection
 import Testing
 import Units
 
-@testable import phosphor_lab
+@testable import ear
 
-@Suite("The lab's scorer") struct CaseScoreTests {
+@Suite("The ear's scorer") struct CaseScoreTests {
   /// Readings of a pitch in hertz each 10 ms from a time in seconds to another.
   private static func readings(
     _ hertz: Double, note: Int, cents: Double, from start: Double, to end: Double

@@ -1,14 +1,17 @@
 import Glibc
 
 /// Time since the stopwatch was made, by the monotonic clock.
-struct Stopwatch {
+public struct Stopwatch {
   private let start = Self.now
 
+  /// Starts the stopwatch.
+  public init() {}
+
   /// Nanoseconds since the stopwatch was made.
-  var nanoseconds: Int { Self.now - start }
+  public var nanoseconds: Int { Self.now - start }
 
   /// Seconds since the stopwatch was made.
-  var seconds: Double { Double(nanoseconds) / 1e9 }
+  public var seconds: Double { Double(nanoseconds) / 1e9 }
 
   private static var now: Int {
     var time = timespec()

@@ -1,7 +1,7 @@
 import Testing
 import Units
 
-@testable import phosphor_lab
+@testable import ear
 
 @Suite("clicks")
 struct ClickCaseTests {

@@ -1,6 +1,7 @@
 import Appliance
 import DevicePorts
 import Faces
+import LabSupport
 import MusicTheory
 import Raster
 import Units

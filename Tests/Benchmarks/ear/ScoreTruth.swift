@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import LabSupport
 
 /// A folder of sounds and what is true of them.
 struct ScoreTruth: Decodable {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import LabSupport
 import MusicTheory
 
 /// `targets`: every string of every tuning at every fret, off by up to four semitones, as it is shown.

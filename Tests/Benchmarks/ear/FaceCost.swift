@@ -2,6 +2,7 @@ import Appliance
 import DevicePorts
 import Faces
 import Glibc
+import LabSupport
 import MusicTheory
 import Raster
 import Units

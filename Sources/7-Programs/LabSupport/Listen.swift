@@ -1,4 +1,4 @@
-import AudioFiles
+public import AudioFiles
 import Units
 
 /// Hears a sound file to its end, block by block as one channel, and tells how far it got.
@@ -8,7 +8,7 @@ import Units
 ///   - command: Whose progress it is.
 ///   - hear: Called with every block.
 /// - Throws: `SoundFileError` where the file is damaged.
-func listen(
+public func listen(
   to reader: inout SoundFileReader, as command: String,
   hear: (UnsafeBufferPointer<Float>) -> Void
 ) throws {

@@ -3,7 +3,7 @@ import Glibc
 /// One line on a terminal's standard error that says how far the work is, once it takes a while.
 ///
 /// Nothing is shown in the first two seconds, nor where standard error is not a terminal.
-struct Progress: ~Copyable {
+public struct Progress: ~Copyable {
   private let label: String
   private let isTerminal = isatty(STDERR_FILENO) == 1
   private let start = Stopwatch()
@@ -11,12 +11,12 @@ struct Progress: ~Copyable {
   private var isShown = false
 
   /// Starts the clock for work of this name.
-  init(_ label: String) { self.label = label }
+  public init(_ label: String) { self.label = label }
 
   deinit { if isShown { Self.write("\r\u{1B}[K") } }
 
   /// Says that `share`, 0...1, of the work is done; cheap enough for every step.
-  mutating func update(_ share: Double) {
+  public mutating func update(_ share: Double) {
     let seconds = start.seconds
     guard isTerminal, seconds > 2, seconds - lastShown > 0.1 else { return }
     lastShown = seconds

@@ -1,4 +1,5 @@
 public import DevicePorts
+public import SimulatedDevices
 public import Units
 
 /// Updates in memory: a script puts the stick in and out and says what the command does.
@@ -24,7 +25,7 @@ public final class SimulatedUpdates: UpdatePort, SimulatedDevice {
   private var queue: [UpdateEvent] = []
   private var step = 0
   /// The instant at which the command says something next; `nil` while none runs.
-  private(set) var nextStep: Instant?
+  public private(set) var nextStep: Instant?
 
   /// Number of times that the command tells its progress.
   private static let steps = 20
@@ -71,9 +72,11 @@ public final class SimulatedUpdates: UpdatePort, SimulatedDevice {
 
   // MARK: SimulatedDevice
 
-  var hasEvents: Bool { !queue.isEmpty }
+  /// True while events wait to be taken.
+  public var hasEvents: Bool { !queue.isEmpty }
 
-  func step(now: Instant) {
+  /// Lets the command tell its progress, or end.
+  public func step(now: Instant) {
     step += 1
     let share = Double(step) / Double(Self.steps)
     nextStep = now + stepLength

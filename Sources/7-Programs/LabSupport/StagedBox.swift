@@ -1,19 +1,19 @@
-import Appliance
-import BoardFile
-import DevicePorts
+public import Appliance
+public import BoardFile
+public import DevicePorts
 import Gestures
 import Glibc
-import MusicTheory
-import PitchDetection
-import SpectralAnalysis
+public import MusicTheory
+public import PitchDetection
+public import SpectralAnalysis
 import Synthesis
-import Units
+public import Units
 import Words
 
 /// A box that is only looked at: settings and events go in, a state to draw comes out.
-struct StagedBox {
+public struct StagedBox {
   /// The scene that the box shows.
-  enum Scene: String, CaseIterable {
+  public enum Scene: String, CaseIterable {
     /// Listening.
     case running
     /// Starting, the wordmark faded in.
@@ -55,12 +55,12 @@ struct StagedBox {
   }
 
   /// The state that is drawn.
-  private(set) var state: ApplianceState
+  public private(set) var state: ApplianceState
   /// The instant until which the box has lived.
-  private(set) var now: Instant
+  public private(set) var now: Instant
 
   /// Switches on a box with a ribbon of `pads` pads (0 for none) at an instant.
-  init(
+  public init(
     _ given: Settings, pads: Int, scene: Scene = .running, route: Board.Route = .line,
     at start: Instant = Instant(nanoseconds: 1_000_000_000)
   ) {
@@ -127,7 +127,7 @@ struct StagedBox {
   }
 
   /// Plugs an audio card in.
-  mutating func plugCard() {
+  public mutating func plugCard() {
     take(
       .audio(
         .opened(
@@ -175,7 +175,7 @@ struct StagedBox {
   }
 
   /// Opens the menu and chooses lines by name, by MODE alone.
-  mutating func openMenu(_ lines: String...) {
+  public mutating func openMenu(_ lines: String...) {
     press(.mode, for: 1)
     for line in lines {
       for _ in 0..<100 where selectedLine != shown(line) {
@@ -196,13 +196,13 @@ struct StagedBox {
   }
 
   /// Gives the box the scale that its settings name.
-  mutating func take(_ scale: ScalaTemperament) { take(.scale(.read(scale))) }
+  public mutating func take(_ scale: ScalaTemperament) { take(.scale(.read(scale))) }
 
   /// Lets the box hear a reading.
-  mutating func hear(_ reading: PitchReading) { take(.reading(reading)) }
+  public mutating func hear(_ reading: PitchReading) { take(.reading(reading)) }
 
   /// Starts the metronome, whose first beat is heard now.
-  mutating func beat() {
+  public mutating func beat() {
     press(.mode, for: 0.1)
     var pulse = MetronomePulse()
     pulse.isRunning = true
@@ -212,10 +212,10 @@ struct StagedBox {
   }
 
   /// Lets the box know what is known of the tempo.
-  mutating func hear(_ tempo: TempoReading) { take(.tempo(tempo)) }
+  public mutating func hear(_ tempo: TempoReading) { take(.tempo(tempo)) }
 
   /// Lets the box hear all strings, each so many cents off; `nil` for one that is not struck.
-  mutating func hear(strum cents: [Double?]) {
+  public mutating func hear(strum cents: [Double?]) {
     var reading = StrumReading.silence
     reading.isStrum = true
     for (lane, cents) in zip(reading.cents.indices, cents) { reading.cents[lane] = cents ?? .nan }
@@ -223,15 +223,15 @@ struct StagedBox {
   }
 
   /// Takes on other settings, as a hand in the menu would.
-  mutating func retune(to settings: Settings) {
+  public mutating func retune(to settings: Settings) {
     take(.started(settings, complaint: nil, splash: false))
   }
 
   /// Lets the box hear a reading of all strings.
-  mutating func hear(_ strum: StrumReading) { take(.strum(strum)) }
+  public mutating func hear(_ strum: StrumReading) { take(.strum(strum)) }
 
   /// Lets the box hear a note, so many cents from its target, at a level in dB of full scale.
-  mutating func hear(_ note: MIDINote, _ cents: Cents, level: Double = -20) {
+  public mutating func hear(_ note: MIDINote, _ cents: Cents, level: Double = -20) {
     let frequency = state.target.frequency(of: note).raised(by: cents)
     hear(
       PitchReading(
@@ -251,7 +251,7 @@ struct StagedBox {
   }
 
   /// Taps a pad of the ribbon, counted from 0.
-  mutating func tap(pad: Int) {
+  public mutating func tap(pad: Int) {
     take(.control(.pads(PadMask(bits: 1 << UInt32(pad)), at: now)))
     wait(0.1)
     take(.control(.pads(PadMask(bits: 0), at: now)))
@@ -259,34 +259,34 @@ struct StagedBox {
   }
 
   /// Lays a finger on a pad of the ribbon, counted from 0.
-  mutating func touch(pad: Int) {
+  public mutating func touch(pad: Int) {
     take(.control(.pads(PadMask(bits: 1 << UInt32(pad)), at: now)))
   }
 
   /// Lets time pass.
-  mutating func wait(_ seconds: Double) {
+  public mutating func wait(_ seconds: Double) {
     now = now + Seconds(seconds)
     take(.clock)
   }
 
   /// Presses a button for some tenths of a second.
-  mutating func press(_ button: InputLine, for seconds: Double) {
+  public mutating func press(_ button: InputLine, for seconds: Double) {
     hold(button)
     for _ in 0..<Int(seconds * 10) { wait(0.1) }
     release(button)
   }
 
   /// Presses a button and stays on it.
-  mutating func hold(_ button: InputLine) {
+  public mutating func hold(_ button: InputLine) {
     take(.control(.edge(button, isActive: true, at: now)))
   }
 
   /// Lets a button go.
-  mutating func release(_ button: InputLine) {
+  public mutating func release(_ button: InputLine) {
     take(.control(.edge(button, isActive: false, at: now)))
     wait(0.1)
   }
 
   /// Lets something happen.
-  mutating func take(_ event: Event) { _ = reduce(&state, event, at: now) }
+  public mutating func take(_ event: Event) { _ = reduce(&state, event, at: now) }
 }

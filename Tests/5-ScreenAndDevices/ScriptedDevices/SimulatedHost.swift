@@ -1,5 +1,6 @@
 import CLinux
 public import DevicePorts
+public import SimulatedDevices
 public import Units
 
 /// An operating system whose time passes only inside ``wait(for:until:)``: from one due event
@@ -10,7 +11,7 @@ public import Units
 /// script: the same script gives the same ``trace``.
 ///
 /// - Thread: one thread for everything.
-public final class SimulatedHost: HostPort, @unchecked Sendable {
+public final class SimulatedHost: SteppingHost, @unchecked Sendable {
   /// One line of what happened.
   public struct Entry: Sendable, Equatable, CustomStringConvertible {
     /// The time since the start.
@@ -70,7 +71,8 @@ public final class SimulatedHost: HostPort, @unchecked Sendable {
   /// Adds a line to the trace.
   public func record(_ text: String) { trace.append(Entry(time: now - start, text: text)) }
 
-  func attach(_ device: any SimulatedDevice) { devices.append(device) }
+  /// Adds a device, which from then on takes its steps when they are due.
+  public func attach(_ device: any SimulatedDevice) { devices.append(device) }
 
   // MARK: HostPort
 

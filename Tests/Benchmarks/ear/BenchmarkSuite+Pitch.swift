@@ -1,4 +1,5 @@
 import Glibc
+import LabSupport
 import MusicTheory
 import PitchDetection
 import Units

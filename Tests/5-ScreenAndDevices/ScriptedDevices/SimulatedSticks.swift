@@ -1,4 +1,5 @@
 public import DevicePorts
+public import SimulatedDevices
 public import Units
 
 /// Sticks in memory: a script plugs one in and says what is on it.
@@ -54,7 +55,10 @@ public final class SimulatedSticks: StickPort, SimulatedDevice {
 
   // MARK: SimulatedDevice
 
-  var hasEvents: Bool { !queue.isEmpty }
-  var nextStep: Instant? { nil }
-  func step(now: Instant) {}
+  /// True while events wait to be taken.
+  public var hasEvents: Bool { !queue.isEmpty }
+  /// Never: nothing happens by itself.
+  public var nextStep: Instant? { nil }
+  /// Does nothing.
+  public func step(now: Instant) {}
 }

@@ -1,10 +1,10 @@
 import Glibc
-import SpectralAnalysis
+public import SpectralAnalysis
 
 /// Music made by formulas, as the analyser would hear it: for pictures without a sound file.
-enum StagedMusic {
+public enum StagedMusic {
   /// The spectrum at a number of fiftieths of a second: a bass drum twice a second under strings that swell.
-  static func spectrum(_ index: Int) -> Spectrum {
+  public static func spectrum(_ index: Int) -> Spectrum {
     let time = Double(index) / Double(SpectrumAnalyzer.spectraPerSecond)
     let beat = 2 * time - (2 * time).rounded(.down)
     var levels = SpectrumLevels(repeating: -80)

@@ -1,5 +1,5 @@
 /// A JSON value to be written on one line; keys keep their order.
-enum JSON: CustomStringConvertible {
+public enum JSON: CustomStringConvertible {
   case null
   case boolean(Bool)
   case integer(Int)
@@ -10,7 +10,7 @@ enum JSON: CustomStringConvertible {
   case object([(key: String, value: JSON)])
 
   /// The value as compact JSON text.
-  var description: String {
+  public var description: String {
     switch self {
     case .null: "null"
     case .boolean(let value): "\(value)"

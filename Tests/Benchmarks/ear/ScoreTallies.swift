@@ -1,4 +1,5 @@
 import Glibc
+import LabSupport
 
 /// The scores of many sounds by group and view.
 struct ScoreTallies {

@@ -1,3 +1,5 @@
+import LabSupport
+
 /// A group of measurements under one name of the command line.
 struct BenchmarkSuite: Sendable {
   /// Name of the suite on the command line.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import LabSupport
 import MusicTheory
 import PitchDetection
 import Units

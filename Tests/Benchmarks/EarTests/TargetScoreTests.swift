@@ -1,8 +1,8 @@
 import Testing
 
-@testable import phosphor_lab
+@testable import ear
 
-@Suite("The lab's count of targets") struct TargetScoreTests {
+@Suite("The ear's count of targets") struct TargetScoreTests {
   @Test("strings at the nut that are far off are named and measured right")
   func right() {
     let cases = TargetCase.all(frets: 0, step: 100)

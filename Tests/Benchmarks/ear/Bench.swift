@@ -1,4 +1,5 @@
 import ArgumentParser
+import LabSupport
 
 /// `bench`: what one hop, block and frame cost on this machine.
 struct Bench: ParsableCommand {
