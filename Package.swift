@@ -28,10 +28,10 @@ let optimised: [SwiftSetting] = [
     .when(configuration: .debug))
 ]
 
-/// The desk's build, whose first picture shall be there soon.
-///
-/// What works on every sample or pixel is optimised alone, and no target of tests is there.
+/// True for the build of `board/desk/run`: no tests, and nothing but ``hot`` optimised, for a first picture soon.
 let deskOnly = Context.environment["PHOSPHOR_DESK_ONLY"] == "1"
+
+/// The targets that work on every sample or pixel.
 let hot: Set = [
   "Units", "Realtime", "Raster", "DSP", "AudioFiles", "PitchDetection", "SpectralAnalysis",
   "Synthesis", "SimulatedDevices", "DeskDevices",
