@@ -370,8 +370,8 @@ let checks =
         .testTarget(
           name: "LabTests",
           dependencies: [
-            "phosphor-lab", "Appliance", "MusicTheory", "TestSupport", "VoiceFiles", "Words",
-            argumentParser,
+            "phosphor-lab", "Appliance", "LabSupport", "MusicTheory", "TestSupport", "VoiceFiles",
+            "Words", argumentParser,
           ],
           swiftSettings: strict),
         .executableTarget(name: "race-check", dependencies: ["Hammer"], swiftSettings: strict),

@@ -1,4 +1,5 @@
 import Appliance
+import LabSupport
 import MusicTheory
 import Testing
 import Words
