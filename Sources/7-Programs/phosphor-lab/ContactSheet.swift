@@ -10,8 +10,18 @@ import Raster
 import SpectralAnalysis
 import Units
 
-/// All screens beside one another: a row of panels for each screen, each with what it is below it.
+/// Screens beside one another: a row of panels for each screen, each with what it is below it.
 struct ContactSheet {
+  /// The rows of a sheet.
+  enum Rows {
+    /// Every face, every deck, and every other screen of the box.
+    case all
+    /// The pairs of faces with the one of this name.
+    case face(String)
+    /// The screens of a deck.
+    case deck(Deck)
+  }
+
   /// A panel of the sheet; together they are the four layouts, the usual sizes, a very tall one and a wide one.
   private static let panels: [(width: Int, height: Int, density: Double)] = [
     (240, 320, 1), (320, 240, 1), (320, 480, 1), (480, 320, 1), (480, 800, 1), (600, 1024, 1),
@@ -22,7 +32,9 @@ struct ContactSheet {
   private struct Entry {
     var title: String
     var settings: Settings
-    var scene: StagedBox.Scene
+    var scene = StagedBox.Scene.running
+    /// The deck that the picture is about; `nil` for what is there on each of them.
+    var deck: Deck?
     var note: MIDINote?
     var cents = Cents(0)
   }
@@ -35,12 +47,14 @@ struct ContactSheet {
   /// Pixels below a panel for its label.
   private static let label = 28
 
+  private let rows: Rows
   private let settings: Settings
   private let pads: Int
   private let side: Board.Strip.Side?
 
   /// Makes a sheet in the theme and spelling of `settings`.
-  init(_ settings: Settings, pads: Int, side: Board.Strip.Side?) {
+  init(_ rows: Rows, _ settings: Settings, pads: Int, side: Board.Strip.Side?) {
+    self.rows = rows
     self.settings = settings
     self.pads = pads
     self.side = side
@@ -81,39 +95,71 @@ struct ContactSheet {
     try PNG.write(sheet, to: path)
   }
 
-  /// Every face, and every other screen of the box.
+  /// The names of the rows.
+  var titles: [String] { entries.map(\.title) }
+
   private var entries: [Entry] {
-    var entries = FacePair.everyFace.enumerated().map { index, pair in
-      var settings = settings
-      settings.tuner.faces = pair
-      return Entry(
-        title: "\(pair.upper.rawValue), \(pair.lower.rawValue)", settings: settings,
-        scene: .running, note: MIDINote(46), cents: Self.cents[index % Self.cents.count])
+    switch rows {
+    case .all: FacePair.everyFace.map(entry) + decks + others
+    case .face(let name):
+      FacePair.everyFace.filter { $0.upper.rawValue == name || $0.lower.rawValue == name }
+        .map(entry)
+    case .deck(.tuner): FacePair.everyFace.map(entry) + decks.filter { $0.deck == .tuner }
+    case .deck(let deck): decks.filter { $0.deck == deck }
     }
-    entries += SpectrumView.allCases.map { view in
-      var settings = settings
-      (settings.deck, settings.spectrum.view) = (.spectrum, view)
-      return Entry(
-        title: "spectrum, \(view.rawValue)", settings: settings, scene: .running,
+  }
+
+  /// A pair of faces that shows a note.
+  private func entry(_ pair: FacePair) -> Entry {
+    let place = FacePair.everyFace.firstIndex(of: pair) ?? 0
+    return Entry(
+      title: "\(pair.upper.rawValue), \(pair.lower.rawValue)",
+      settings: settings(.tuner) { $0.tuner.faces = pair }, note: MIDINote(46),
+      cents: Self.cents[place % Self.cents.count])
+  }
+
+  /// The views of the spectrum, the songs of the player, and each deck while nothing is heard.
+  private var decks: [Entry] {
+    let views = SpectrumView.allCases.map { view in
+      Entry(
+        title: "spectrum, \(view.rawValue)",
+        settings: settings(.spectrum) { $0.spectrum.view = view }, deck: .spectrum,
         note: MIDINote(46), cents: Cents(7.2))
     }
-    entries += Deck.allCases.map { deck in
-      var settings = settings
-      settings.deck = deck
-      return Entry(title: "\(deck.rawValue), idle", settings: settings, scene: .running)
+    let songs = [StagedBox.Scene.song, .loop].map { scene in
+      Entry(title: scene.rawValue, settings: settings(.player), scene: scene, deck: .player)
     }
-    var marked = settings
-    marked.reference = ReferencePitch(clamping: Hertz(442))
-    marked.capo = Capo(clamping: 2)
-    marked.preset = TuningGroup.guitar.presets[1]
-    marked.through = .pass
-    entries.append(
-      Entry(title: "not as usual", settings: marked, scene: .running, note: MIDINote(40)))
-    entries.append(Entry(title: "not as usual, a fault", settings: marked, scene: .fault))
-    return entries
-      + StagedBox.Scene.allCases.filter { $0 != .running }.map {
-        Entry(title: $0.rawValue, settings: $0 == .announcement ? marked : settings, scene: $0)
+    let idle = Deck.allCases.map {
+      Entry(title: "\($0.rawValue), idle", settings: settings($0), deck: $0)
+    }
+    return views + songs + idle
+  }
+
+  /// The screens that are the same on each deck.
+  private var others: [Entry] {
+    let marked = settings(.tuner) {
+      $0.reference = ReferencePitch(clamping: Hertz(442))
+      $0.capo = Capo(clamping: 2)
+      $0.preset = TuningGroup.guitar.presets[1]
+      $0.through = .pass
+    }
+    let scenes = StagedBox.Scene.allCases.filter { ![.running, .song, .loop].contains($0) }
+    return [
+      Entry(title: "not as usual", settings: marked, note: MIDINote(40)),
+      Entry(title: "not as usual, a fault", settings: marked, scene: .fault),
+    ]
+      + scenes.map {
+        Entry(
+          title: $0.rawValue, settings: $0 == .announcement ? marked : settings(.tuner), scene: $0)
       }
+  }
+
+  /// The settings of the sheet with a deck on, and with some changes.
+  private func settings(_ deck: Deck, change: (inout Settings) -> Void = { _ in }) -> Settings {
+    var settings = settings
+    settings.deck = deck
+    change(&settings)
+    return settings
   }
 
   /// Draws a box that is switched on at an instant until nothing moves, and moves the instant on.

@@ -5,8 +5,8 @@ import DevicePorts
 import Faces
 import LabSupport
 import MusicTheory
-import PitchDetection
 import Pictures
+import PitchDetection
 import Raster
 import Units
 
@@ -23,9 +23,10 @@ struct Draw: ParsableCommand {
 
         phosphor-lab draw --note A2 --cents -12 --upper strobe --theme green tuner.png
         phosphor-lab draw --panel 480x800 --screen menu:tunings menu.png
-        phosphor-lab draw --sheet sheet.png
+        phosphor-lab draw --sheet sheet.png --face strobe
 
-      The sheet has every screen in the four layouts and on panels from 240x320 to 800x480.
+      The sheet has the screens of a --face or of a --deck in the four layouts and on panels from 240x320 to 1280x400; \
+      without either it has all, and more than 100 MB.
       """)
 
   @Option(help: "Pixels of the panel, before rotation.")
@@ -48,8 +49,10 @@ struct Draw: ParsableCommand {
   var lower = LowerFace.informationBar
 
   @Option(
-    help: ArgumentHelp("The deck: \(choices(Deck.self)).", valueName: "deck"), transform: choice)
-  var deck = Deck.tuner
+    help: ArgumentHelp(
+      "The deck: \(choices(Deck.self)); one picture without it is the tuner's.", valueName: "deck"),
+    transform: choice)
+  var deck: Deck?
 
   @Option(
     help: ArgumentHelp(
@@ -136,8 +139,13 @@ struct Draw: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A PNG of all screens instead of one, every panel labelled.", valueName: "png"))
+      "A PNG of many screens instead of one, every panel labelled.", valueName: "png"))
   var sheet: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Only this face on the sheet: \(faceNames.joined(separator: ", ")).", valueName: "face"))
+  var face: String?
 
   @Flag(help: "Only the part of the panel in which the information bar writes the cents.")
   var cropCents = false
@@ -175,13 +183,29 @@ struct Draw: ParsableCommand {
       throw ValidationError(
         "either a file for one picture, or --film with a folder, or --sheet with a file")
     }
+    if let face { try check(face) }
+  }
+
+  /// The names that `--face` takes.
+  private static let faceNames =
+    UpperFace.allCases.map(\.rawValue) + LowerFace.allCases.map(\.rawValue)
+
+  private func check(_ face: String) throws {
+    guard Self.faceNames.contains(face) else {
+      throw ValidationError(
+        "--face: \"\(face)\" is no face; allowed are \(Self.faceNames.joined(separator: ", "))")
+    }
+    guard sheet != nil, deck == nil else {
+      throw ValidationError(
+        "--face is for a --sheet without a --deck; one picture takes --upper and --lower")
+    }
   }
 
   func run() throws {
     var settings = Settings()
     settings.tuner.upper = upper
     settings.tuner.lower = lower
-    settings.deck = deck
+    settings.deck = deck ?? .tuner
     settings.spectrum.view = view
     settings.spectrum.colors = spectrumColours
     settings.metronome = metronome.settings
@@ -193,7 +217,10 @@ struct Draw: ParsableCommand {
     settings.reference = reference.reference
     let scale = try scale.scale()
     settings.scale = scale?.name
-    if let sheet { return try ContactSheet(settings, pads: pads, side: side).write(to: sheet) }
+    if let sheet {
+      let rows = face.map(ContactSheet.Rows.face) ?? deck.map(ContactSheet.Rows.deck) ?? .all
+      return try ContactSheet(rows, settings, pads: pads, side: side).write(to: sheet)
+    }
     var box = StagedBox(settings, pads: pads, scene: scene)
     if let scale { box.take(scale) }
     for pad in taps { box.tap(pad: pad) }

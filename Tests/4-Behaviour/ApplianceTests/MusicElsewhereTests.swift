@@ -26,6 +26,11 @@ struct MusicElsewhereTests {
     return hands
   }
 
+  /// The texts of the marks about music.
+  private func musicMarks(_ hands: Hands) -> [String] {
+    hands.state.marks.filter { $0.kind == .music }.map(\.text.english)
+  }
+
   private func wishes(_ hands: Hands) -> [MusicRequest] {
     hands.effects.compactMap { if case .music(let wish) = $0 { wish } else { nil } }
   }
@@ -34,7 +39,7 @@ struct MusicElsewhereTests {
     "what plays is marked on every deck but the player's, in letters that leave room for others")
   func marks() {
     for deck in Deck.allCases {
-      let texts = playing(["Blue Bossa"], on: deck).state.marks.map(\.text.english)
+      let texts = musicMarks(playing(["Blue Bossa"], on: deck))
       #expect(texts == (deck == .player ? [] : ["PLAYS Blue Bossa"]))
     }
     let long = playing(["The Dry Cleaner from Des Moines"], on: .tuner).state
@@ -47,13 +52,21 @@ struct MusicElsewhereTests {
     var hands = playing(["a"], on: deck)
     let facts = hands.state.statusFacts
     hands.chord()
-    #expect(wishes(hands) == [.hold(true)] && hands.state.marks.isEmpty)
+    #expect(wishes(hands) == [.hold(true)] && musicMarks(hands) == [])
     #expect(facts == nil || hands.state.statusFacts != facts)
-    // Only where it is what the deck is about does the same go on with it.
+  }
+
+  @Test(
+    "once it rests, the same goes on with it where the deck is about it, else it is the deck's own",
+    arguments: [
+      (Deck.tuner, 1, false), (.spectrum, 2, true), (.metronome, 1, true), (.player, 2, true),
+    ])
+  func restAgain(deck: Deck, wished: Int, isSilent: Bool) {
+    var hands = playing(["a"], on: deck)
     hands.chord()
-    let goesOn = deck == .player || deck == .spectrum
-    #expect(wishes(hands).count == (goesOn ? 2 : 1))
-    #expect(hands.state.latchedNotes.isEmpty == (deck != .tuner))
+    hands.chord()
+    #expect(wishes(hands).count == wished)
+    #expect(hands.state.latchedNotes.isEmpty == isSilent)
   }
 
   @Test("one press stops one thing: tones, then music, then the metronome")

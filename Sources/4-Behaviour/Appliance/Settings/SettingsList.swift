@@ -18,8 +18,14 @@ public enum SettingsList {
     return introduction + Setting.table.map(row).joined()
   }
 
+  /// Lists that the manual has, so that another face or deck is no change of this document.
+  private static let inManual: [Setting.Key: String] = [
+    .deck: "one of the decks", .upper: "one of the upper faces", .lower: "one of the lower faces",
+  ]
+
   private static func row(_ setting: Setting) -> String {
+    let allowed = inManual[setting.key] ?? "\(setting.allowed)"
     let first = setting.text(Settings())
-    return "| \(setting.name) | `\(setting.key.rawValue)` | \(setting.allowed) | \(first) |\n"
+    return "| \(setting.name) | `\(setting.key.rawValue)` | \(allowed) | \(first) |\n"
   }
 }

@@ -71,6 +71,18 @@ import Units
   }
 
   @Test(
+    "each deck looks as it was approved while nothing is heard", arguments: Deck.allCases,
+    [GoldenTests.panel] + GoldenTests.panels)
+  func decks(deck: Deck, panel: GoldenTests.Panel) throws {
+    var settings = Settings()
+    settings.deck = deck
+    var screen = Screen(width: panel.width, height: panel.height, density: 1)
+    _ = ScreenTests.settle(&screen, Box(settings).state, from: Self.start)
+    let name = "deck-\(deck.rawValue)-\(panel.width)x\(panel.height)"
+    #expect(try mismatch(screen.surface.shrunk(by: panel.shrinking), golden: name) == nil)
+  }
+
+  @Test(
     "wordmark, greeting, standby, countdown, menu and fault look as they were approved",
     arguments: [GoldenTests.panel] + GoldenTests.panels)
   func screens(panel: GoldenTests.Panel) throws {
