@@ -62,7 +62,7 @@ import Units
 
   @Test(
     "twelve strings with the longest names have room on every face",
-    arguments: TextPlacesTests.sizes, [1, 12, 24])
+    arguments: TextPlacesTests.sizesOfPairs, [1, 12, 24])
   func faces(size: (width: Int, height: Int), strings: Int) {
     var bench = TextBench(width: size.width, height: size.height)
     for pair in TextPlacesTests.pairs {

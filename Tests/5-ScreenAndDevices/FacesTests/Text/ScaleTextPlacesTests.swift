@@ -70,7 +70,7 @@ import Units
 
   @Test(
     "numbers and names of up to 53 notes an octave have room on every face",
-    arguments: TextPlacesTests.sizes, isNight ? names : Array(names.suffix(4)))
+    arguments: TextPlacesTests.sizesOfPairs, isNight ? names : Array(names.suffix(4)))
   func faces(size: (width: Int, height: Int), names: Names) throws {
     let scale = try Self.scale(names.notes, letters: names.letters)
     let naming = Self.naming(scale, names.language)

@@ -4,6 +4,7 @@ import Glibc
 import MusicTheory
 import PitchDetection
 import Raster
+import TestSupport
 import Testing
 import Units
 
@@ -19,6 +20,9 @@ import Units
 
   /// The panels with the least room for a list.
   static let narrow = getenv("PHOSPHOR_LONG_TESTS") == nil ? Array(sizes.prefix(3)) : sizes
+
+  /// What has each pair of faces: the panels with the least room by day, all by night.
+  static let sizesOfPairs = isNight ? sizes : narrow
 
   private static let start = Instant(nanoseconds: 1_000_000_000)
 
@@ -46,7 +50,7 @@ import Units
 
   @Test(
     "no text of a meter is cut off or lies on another, with all marks and with none",
-    arguments: sizes, [true, false])
+    arguments: sizesOfPairs, [true, false])
   func meters(size: (width: Int, height: Int), isMarked: Bool) {
     var bench = TextBench(width: size.width, height: size.height)
     for pair in Self.pairs {
