@@ -60,8 +60,10 @@ struct NoteNamingTests {
   @Test("no name in other words is cut off or lies on another", arguments: TextPlacesTests.narrow)
   func places(width: Int, height: Int) {
     var bench = TextBench(width: width, height: height)
+    // The stage view gives its letters back when another face is made: it comes last.
+    let pairs = FacePair.everyFace.filter { $0 != .stageView } + [.stageView]
     for language in Self.languages {
-      for pair in FacePair.everyFace {
+      for pair in pairs {
         var settings = Self.settings(language, language == .german ? .flats : .sharps)
         settings.tuner.faces = pair
         var box = Box(settings)
