@@ -9,7 +9,7 @@ TICK = os.sysconf("SC_CLK_TCK")
 def seconds():
     """What this process and its children, ended or not, took."""
     own = os.times()
-    return own.user + own.system + own.children_user + own.children_system + sum(map(_of, _children()))
+    return own.user + own.system + own.children_user + own.children_system + sum(of(child) or 0 for child in _children())
 
 
 def _children():
@@ -20,10 +20,11 @@ def _children():
             pass  # a thread that has just ended
 
 
-def _of(process):
+def of(process):
+    """What a process and its ended children took; None if it is gone."""
     try:
         # Source: proc_pid_stat(5), utime to cstime; the name in brackets may hold anything.
         fields = pathlib.Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
     except OSError:
-        return 0
+        return None
     return sum(map(int, fields[11:15])) / TICK
