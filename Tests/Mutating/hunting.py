@@ -3,7 +3,7 @@
 import sys
 import time
 
-from . import drawing, weaving
+from . import drawing
 from .bench import BUILD, SLOWER
 from .commit import Commit
 from .verdict import has_failure, has_passed, told, verdict
@@ -46,32 +46,16 @@ class Hunt:
     def build(self):
         """Builds the mutations, without those that do not compile; the first of the others are taken."""
         self.numbered = len(self.mutations)
-        for number, mutation in enumerate(self.mutations):
-            mutation.number = number
-        while True:
-            self.woven.write(self.mutations)
-            faults = self.woven.build()
-            if not faults:
-                break
-            for file, line, text in faults:
-                self.refuse(file, line, text)
-        taken = self.mutations[: self.count]
+        self.refused = []
+        for mutation, text in self.woven.build_all(self.mutations):
+            if mutation not in self.refused:
+                self.refused.append(mutation)
+                print(f"does not compile, drawn again: {mutation}\n    {text}", flush=True)
+        taken = [mutation for mutation in self.mutations if mutation not in self.refused][: self.count]
         if len(taken) < self.count:
             sys.exit(f"mutate: only {len(taken)} of {self.numbered} compile")
-        last = taken[-1].number
-        self.refused = [mutation for mutation in self.refused if mutation.number < last]
+        self.refused = [mutation for mutation in self.refused if mutation.number < taken[-1].number]
         self.mutations = taken
-
-    def refuse(self, file, line, text):
-        """Takes out the mutation that a fault of the compiler is about."""
-        path = self.woven.tree / file
-        number = weaving.broken_at(path.read_text(), line)
-        if number is None:
-            sys.exit(f"mutate: {file}:{line}: {text}")
-        for mutation in [mutation for mutation in self.mutations if mutation.number == number]:
-            self.mutations.remove(mutation)
-            self.refused.append(mutation)
-            print(f"does not compile, drawn again: {mutation}\n    {text}", flush=True)
 
     def suites(self, target):
         """The suites of a target of tests, the quickest first."""

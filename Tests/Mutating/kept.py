@@ -6,6 +6,7 @@ import tomllib
 
 TESTS = pathlib.Path(__file__).resolve().parent.parent
 TREE = TESTS.parent
+UNPROVED = "its test does not pass unmutated, so it proves nothing"
 RUNNERS = ("swift", "image", "rig", "races", "lint")
 
 
@@ -26,6 +27,13 @@ class Mutation:
     def is_built(self):
         """Whether it is noticed in what is built on this machine."""
         return self.runner == "swift" or (self.runner, self.tests) == ("lint", "program")
+
+    @property
+    def filter(self):
+        """The expression that means its tests of Swift, and no others."""
+        # A filter is looked for anywhere in a test's name.
+        parts = [re.escape(x) for x in re.split(r"[./]", self.tests.replace("()", ""))]
+        return "^" + "[./]".join(parts) + r"([./(]|$)"
 
     def answers(self, name):
         """Whether it is meant by a list, a file, or a part of its name."""

@@ -135,6 +135,7 @@ class Source:
         self.at = 0
         self.statements = []
         self.top = Block("type", None, None, -1, 0)
+        self.top.end = len(text)
         while self.at < len(self.tokens):
             self.read_statement(self.top)
 

@@ -14,13 +14,19 @@ for target in package.targets where target.name != "CMutant" && [.regular, .exec
 FIGURE = re.compile(r"-?(\d+\.\d+)|-?(\d+)|(\w+)(?:\.\w+)?\(-?[\d._]+\)")
 
 
+class NotWoven(Exception):
+    """A change of what cannot be there twice: a declaration, a case, an attribute."""
+
+
 class Unit:
     """A text that is there twice, broken and whole: the inner body around a change, or a property's first value."""
 
     def __init__(self, source, change):
-        token = next(token for token in source.tokens if token.start >= change.start)
+        token = next((token for token in source.tokens if token.start >= change.start), None)
+        if token is None or token.block is None:
+            raise NotWoven
         block, statement = token.block, token.statement
-        while block.kind not in ("code", "type"):
+        while block.kind not in ("code", "type") or not block.start <= change.start <= change.end <= block.end:
             statement = next(x for x in block.parent.statements if x.first < block.brace < x.last)
             block = block.parent
         self.source = source
@@ -28,8 +34,13 @@ class Unit:
         # What stands before it in its declaration goes with it: from where to where, and what takes its place.
         self.head = ""
         if self.is_value:
-            equals = next(at for at in source.outside(statement.first, statement.last) if source.tokens[at].text == "=")
+            outside = source.outside(statement.first, statement.last)
+            equals = next((at for at in outside if source.tokens[at].text == "="), None)
+            if equals is None or statement.lead not in ("let", "var"):
+                raise NotWoven
             self.start, self.end = source.tokens[equals].end, source.tokens[statement.last - 1].end
+            if not self.start <= change.start <= change.end <= self.end:
+                raise NotWoven
             self.read_figure(statement, equals)
         else:
             self.start, self.end = block.start, block.end

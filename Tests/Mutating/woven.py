@@ -37,6 +37,23 @@ class Woven:
         instead["Package.swift"] = self.commit.text("Package.swift") + weaving.MANIFEST
         self.commit.write(self.tree, instead)
 
+    def build_all(self, mutations):
+        """Numbers mutations and builds them, without those that do not compile; those, each with the fault."""
+        for number, mutation in enumerate(mutations):
+            mutation.number = number
+        refused = []
+        while True:
+            left = [mutation for mutation in mutations if mutation not in [x for x, _ in refused]]
+            self.write(left)
+            faults = self.build()
+            if not faults:
+                return refused
+            for file, line, text in faults:
+                number = weaving.broken_at((self.tree / file).read_text(), line)
+                if number is None:
+                    sys.exit(f"mutate: {file}:{line}: {text}")
+                refused += [(mutation, text) for mutation in left if mutation.number == number]
+
     def build(self):
         """Builds all; the faults of the compiler as (file, line, text), none if it is built."""
         command = ["swift", "build", *CONFIGURATION]
