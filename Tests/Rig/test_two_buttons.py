@@ -66,7 +66,9 @@ class TwoButtons(ApplianceTest):
         self.rest()
         self.wait_for_streams()
         self.guest.until(lambda: self.guest.screenshot() != splash, 10, "the languages", step=0.1)
-        # A box that nobody has used yet asks for the language first; the first one is English.
+        # A box that nobody has used yet asks for the language first; the first one is English. A press before the list is
+        # there is lost.
+        self.assert_drawn("languages", "--scene=menu:first-languages")
         self.press(CHOOSE)
         self.assert_kept("language", "en")
         faces = ["--upper=arc", "--lower=chromatic-strip"]
