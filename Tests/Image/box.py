@@ -90,7 +90,7 @@ class UpdateTest(unittest.TestCase):
         for name, path in self.slots.items():
             path.write_bytes(self.old[name])
         self.choose("A", "A")
-        for name in ("update", "update-outcome"):
+        for name in ("update", "update-header", "withdrawn-keys", "update-outcome"):
             shutil.copy(SCRIPTS / name, self.root / "lib" / name)
         self.program("lib/boot-choice", BOOT_CHOICE)
         self.file = self.root / "pi-0.2.0.phosphor"
@@ -132,6 +132,20 @@ class UpdateTest(unittest.TestCase):
         said = [x for x in lines if not x.startswith("progress ")]
         self.assertEqual(len(said), 1, lines)
         return status, said[0], steps
+
+    def header_refused(self, header, name="header"):
+        """Why the check of a header refuses it, or None."""
+        work = self.root / f"run/{name}"
+        work.mkdir()
+        (work / "header").write_bytes(header)
+        command = ["/bin/sh", self.root / "lib/update-header", work / "header", work / "message"]
+        environment = {"PATH": str(self.programs), "PHOSPHOR_ROOT": str(self.root)}
+        done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False, timeout=60)
+        self.assertEqual(done.stderr, "")
+        self.assertEqual((work / "message").exists(), done.returncode == 0)
+        shutil.rmtree(work)
+        self.assertEqual(done.stdout == "", done.returncode == 0)
+        return done.stdout.rstrip("\n") or None
 
     @property
     def tried(self):

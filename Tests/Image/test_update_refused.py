@@ -153,49 +153,6 @@ class Refused(UpdateTest):
         self.assertEqual(self.update()[0], 0)
 
 
-class Keys(UpdateTest):
-    """Keys that come and go."""
-
-    def key(self, name):
-        """What tells a key in a list of those withdrawn."""
-        return (self.shared / f"{name}.pub").read_text().splitlines()[1][:13]
-
-    def carry(self, **keys):
-        """Gives the box files of keys: the contents of each by its name."""
-        for name, text in keys.items():
-            (self.root / "etc/phosphor" / name.replace("_", ".")).write_text(text)
-
-    def setUp(self):
-        super().setUp()
-        self.theirs = self.packed("0.2.0", key="theirs").read_bytes()
-
-    def test_the_next_key_signs_as_well(self):
-        self.carry(next_pub=(self.shared / "theirs.pub").read_text())
-        self.assertEqual(self.update(self.theirs)[0], 0)
-        self.assertEqual(self.update(self.stick)[0], 0)
-
-    def test_the_next_key_has_to_be_right(self):
-        self.carry(next_pub=(self.shared / "theirs.pub").read_text())
-        stick = bytearray(self.theirs)
-        stick[HEADER - 1] ^= 1
-        self.assert_refused("The update is damaged, or its signature is wrong", bytes(stick))
-
-    def test_a_key_that_was_withdrawn(self):
-        self.carry(next_pub=(self.shared / "theirs.pub").read_text(), revoked=f"x\n{self.key('ours')}\n")
-        self.assert_refused("The update is signed with a key that was withdrawn", self.stick)
-        self.assertEqual(self.update(self.theirs)[0], 0)
-
-    def test_what_one_slot_withdraws_the_other_does_too(self):
-        self.carry(revoked=f"{self.key('ours')}\nRWx\n")
-        self.assertEqual(self.call("update-outcome"), (0, []))
-        (self.root / "etc/phosphor/revoked").write_text("RWz\n")
-        self.assertEqual(self.call("update-outcome"), (0, []))
-        lines = sorted([self.key("ours"), "RWx", "RWz"])
-        self.assertEqual((self.root / "data/revoked").read_text().splitlines(), lines)
-        (self.root / "etc/phosphor/revoked").unlink()
-        self.assert_refused("The update is signed with a key that was withdrawn", self.stick)
-
-
 class Packed(UpdateTest):
     def test_a_version_is_asked_for(self):
         for version in ("1.0", "v1.0.0", "1.0.0-01"):
