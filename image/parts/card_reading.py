@@ -97,7 +97,7 @@ class Card:
         """Path -> bytes of a FAT partition's files."""
         with tempfile.TemporaryDirectory() as folder:
             command = ["mcopy", "-n", "-s", "-Q", "-i", f"{self.path}@@{size(start)}", "::", folder]
-            done = subprocess.run(command, capture_output=True, text=True)
+            done = subprocess.run(command, capture_output=True, text=True, errors="backslashreplace")
             files = {str(path.relative_to(folder)): path.read_bytes() for path in pathlib.Path(folder).rglob("*") if path.is_file()}
         if done.returncode or not files:
             self.faults.append(f"the partition at {size(start)} cannot be read as a whole: {done.stderr.strip()}")
@@ -130,7 +130,7 @@ def differences(wanted, found):
 
 def _by_name(lines):
     """(kind, path) -> line."""
-    return {(line.split()[0], line.rsplit(" ", 1)[1]): line for line in lines}
+    return {(line.split(" ")[0], line.rpartition(" ")[2]): line for line in lines}
 
 
 def _changed(before, after):

@@ -1,5 +1,10 @@
-"""What may be on a card whoever made its list: no network, nothing that waits for somebody, no program of an unknown maker."""
+"""What may be on a card, whoever made its list: what this tree and its lock put there, and nothing else.
 
+What is otherwise is told, with what it could do: reach a network, wait for somebody, run as somebody else.
+"""
+
+import collections
+import dataclasses
 import functools
 import hashlib
 import pathlib
@@ -7,7 +12,7 @@ import re
 import stat
 import tempfile
 
-from . import card_reading, debian, elf, kernel, modules, places, slot
+from . import debian, elf, expected, kernel, keys, modules, partitions, places, slot, version
 
 # Where the kernel's network drivers and protocols are.
 NETWORK_MODULES = ("drivers/net/", "net/", "drivers/bluetooth/", "drivers/usb/gadget/function/", "drivers/staging/rtl")
@@ -18,52 +23,83 @@ SERVICES = {
     "telnetd", "tftp", "tftpd", "udhcpc", "udhcpd", "udpsvd", "wget", "wpa_supplicant",
 }  # fmt: skip
 ELF, RELOCATABLE = b"\x7fELF", 1
-# The keys that sign updates, and the numbers of those withdrawn.
-KEYS = ("etc/phosphor/update.pub", "etc/phosphor/next.pub", "etc/phosphor/revoked")
 SPECIAL = {stat.S_IFCHR: "a device", stat.S_IFBLK: "a device", stat.S_IFIFO: "a FIFO", stat.S_IFSOCK: "a socket"}
 
 
-def judge(card, board, keys):
-    """What must not be on a card of a board, a sentence each; `keys` is the folder of the keys that it should have."""
+def judge(card, board, folder):
+    """What must not be on a card of a board, a sentence each; `folder` has the keys that it should have."""
     told = list(card.faults)
     told += [f"byte {place} lies in no partition's contents and is not zero" for place in card.dirt()]
-    if card.region("table") != card_reading.partition_table():
-        told.append("the partition table, or the 440 bytes before it, is not that of image/layout")
-    told += _texts(card, board)
+    text, seconds = _version(card, board)
+    if seconds is None:
+        told.append(f"version is not this tree's, {text.split()[0]}, with the board and the time of a commit")
+        seconds = 0
+    told += _root(card, expected.entries(board, text, folder), board)
+    told += _slot(card, board, text)
+    if not told:
+        # Names, times and what lies in no file; without any fault yet, all of the slot's files are known.
+        wanted = expected.regions(card.slot, seconds)
+        told += [f"region {name} is not as this tree makes it" for name in wanted if card.region(name) != wanted[name]]
+    return told
+
+
+def _version(card, board):
+    """The three lines that the card should have, with the time that it says, or None."""
+    said = card.slot.get("version", b"").decode(errors="replace").split("\n")
+    seconds = said[2] if len(said) > 2 and re.fullmatch(r"[1-9][0-9]{0,9}", said[2]) else ""
+    text = version.text(board, seconds)
+    is_right = seconds and int(seconds) < 1 << 32 and "\n".join(said) == text
+    return text, int(seconds) if is_right else None
+
+
+def _root(card, wanted, board):
+    """What is otherwise in the root file system."""
+    of_path = {entry.path: entry for entry in wanted}
+    # A folder may be in more than one archive.
+    more = collections.Counter(entry.path for entry in card.root) - collections.Counter(entry.path for entry in wanted)
+    yield from (f"{path} is there more often than this tree puts it there" for path in more if path in of_path)
     for entry in card.root:
-        told += [f"{entry.path} {words}" for words in _kind(entry)]
+        if entry == of_path.get(entry.path):
+            continue
+        yield f"{entry.path} {_difference(entry, of_path.get(entry.path))}"
+        # And what it could do.
+        yield from (f"{entry.path} {words}" for words in _kind(entry))
         if stat.S_ISREG(entry.mode):
-            told += [f"{entry.path} {words}" for words in _file(entry, board)]
-    return told + list(_keys(card, keys))
+            yield from (f"{entry.path} {words}" for words in _file(entry, board))
+    found = {entry.path for entry in card.root}
+    yield from (f"{path} is missing" for path in of_path if path not in found)
 
 
-def _keys(card, folder):
-    """What is wrong with the keys for updates: each has to be there once, as in a folder, or not at all."""
-    for path in KEYS:
-        found = [entry.contents for entry in card.root if entry.path == path]
-        wanted = folder / pathlib.PurePath(path).name
-        if found != ([wanted.read_bytes()] if wanted.exists() else []):
-            yield f"{path} is not the one expected: {', '.join(map(fingerprint, found)) or 'it is missing'}"
+def _difference(entry, wanted):
+    """How an entry differs from the one that should be there."""
+    if wanted is None:
+        return "is not of this tree and its lock"
+    if pathlib.PurePath(entry.path).name in keys.NAMES:
+        return f"is not the one expected: {keys.fingerprint(entry.path, entry.contents)}"
+    names = ("path", "mode", "owner", "group", "contents")
+    pairs = zip(names, dataclasses.astuple(entry), dataclasses.astuple(wanted))
+    return f"is not as this tree makes it: {', '.join(name for name, one, other in pairs if one != other)}"
 
 
-def fingerprint(key):
-    """How a key is told: the number that signify knows it by, and the SHA-256 of its file."""
-    text = key.decode(errors="replace").splitlines()
-    return f"{text[0] if text else 'empty'}, SHA-256 {hashlib.sha256(key).hexdigest()}"
-
-
-def _texts(card, board):
-    """What firmware and kernel are told."""
-    folder = places.TREE / "board" / board
-    allowed = set(slot.command_line(folder).split())
+def _slot(card, board, text):
+    """What is otherwise in what the firmware reads."""
+    allowed = set(slot.command_line(places.TREE / "board" / board).split())
     words = card.slot.get("cmdline.txt", b"").decode(errors="backslashreplace").split()
-    for word in words:
-        if word not in allowed:
-            yield f"cmdline.txt says {word}, which the board does not"
-    if card.slot.get("config.txt", b"").decode(errors="replace") != slot.config(folder):
-        yield "config.txt is not that of the board"
-    if card.slot.get("kernel8.img") != kernel.newest().image.read_bytes():
-        yield f"kernel8.img is not that of Linux {kernel.newest().release}"
+    yield from (f"cmdline.txt says {word}, which the board does not" for word in words if word not in allowed)
+    wanted = expected.slot_files(board) | {"version": text.encode(), "initramfs": card.slot.get("initramfs")}
+    yield from _files("slot", card.slot, wanted)
+    yield from _files("boot", card.boot, partitions.boot_files())
+
+
+def _files(partition, found, wanted):
+    """What is otherwise in the files of a partition."""
+    for name in sorted({*found, *wanted}):
+        if name not in wanted:
+            yield f"{partition}: {name!r} is not of this tree and its lock"
+        elif name not in found:
+            yield f"{partition}: {name} is missing"
+        elif found[name] != wanted[name]:
+            yield f"{partition}: {name} is not that of this tree and its lock"
 
 
 def _kind(entry):

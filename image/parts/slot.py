@@ -1,12 +1,15 @@
 """What the Raspberry Pi's firmware reads in a slot beside kernel and root file system: config.txt, cmdline.txt, overlays."""
 
+import functools
 import pathlib
 import re
-import sys
+import subprocess
+import tempfile
 
-from . import places
+from . import debian, kernel, places
 
 IMAGE = places.TREE / "image"
+FIRMWARE = ("bootcode.bin", "start.elf", "fixup.dat", "start4.elf", "fixup4.dat")
 LONGEST = 98  # characters of a line that the firmware reads (documentation, config.txt, "file format")
 
 
@@ -31,16 +34,22 @@ def overlays(text):
     return list(dict.fromkeys(re.findall(r"^dtoverlay=(\S+)", text, re.M)))
 
 
-def main(board, slot):
-    """Writes both files into a slot's folder and prints the overlays' names."""
+def files(board):
+    """Path -> contents of a slot of the folder of a board, without `initramfs` and `version`."""
     text = config(board)
     for line in text.splitlines():
         if len(line) > LONGEST and not line.startswith("#"):
             raise SystemExit(f"{board}/config.txt: a line has {len(line)} characters, the firmware reads {LONGEST}: {line}")
-    (slot / "config.txt").write_text(text)
-    (slot / "cmdline.txt").write_text(command_line(board))
-    print("\n".join(overlays(text)))
+    linux, firmware = kernel.newest(), debian.root() / "usr/lib/raspi-firmware"
+    found = {"config.txt": text.encode(), "cmdline.txt": command_line(board).encode(), "kernel8.img": linux.image.read_bytes()}
+    found |= {name: (firmware / name).read_bytes() for name in FIRMWARE}
+    found |= {path.name: path.read_bytes() for path in linux.device_trees.glob("bcm27*-rpi-*.dtb")}
+    return found | {f"overlays/{name}.dtbo": compiled_overlays()[name] for name in overlays(text)}
 
 
-if __name__ == "__main__":
-    main(*map(pathlib.Path, sys.argv[1:]))
+@functools.cache
+def compiled_overlays():
+    """Name -> contents of every overlay."""
+    with tempfile.TemporaryDirectory() as folder:
+        subprocess.run([places.TREE / "overlays/build", folder], check=True)
+        return {path.stem: path.read_bytes() for path in pathlib.Path(folder).iterdir()}

@@ -3,11 +3,14 @@
 import dataclasses
 import functools
 import hashlib
+import re
 import stat
 import subprocess
 
 MAGIC, ZSTD = b"070701", b"\x28\xb5\x2f\xfd"
 TRAILER = "TRAILER!!!"
+# Thirteen numbers of eight digits each; Python's own reading of numbers allows more.
+HEAD = re.compile(rb"070701([0-9A-Fa-f]{104})")
 
 
 @dataclasses.dataclass(frozen=True)
@@ -22,7 +25,7 @@ class Entry:
 
     def line(self):
         """The entry in a list of contents."""
-        value = f"->{self.contents.decode()}" if stat.S_ISLNK(self.mode) else hashlib.sha256(self.contents).hexdigest()
+        value = f"->{self.contents.decode(errors='backslashreplace')}" if stat.S_ISLNK(self.mode) else hashlib.sha256(self.contents).hexdigest()
         return f"root {self.mode:o} {self.user}:{self.group} {value} {self.path}"
 
 
@@ -46,8 +49,13 @@ def entries(archives, faults):
     found, at = [], 0
     while at < len(archives):
         if archives.startswith(ZSTD, at):
-            end = frame_end(archives, at)
-            found += entries(_unpacked(archives[at:end]), faults)
+            try:
+                end = frame_end(archives, at)
+                unpacked = _unpacked(archives[at:end])
+            except (IndexError, subprocess.CalledProcessError):
+                faults.append(f"initramfs: byte {at} begins no whole frame of zstd")
+                return found
+            found += entries(unpacked, faults)
             at = end
         elif archives.startswith(MAGIC, at):
             at = _archive(archives, at, found, faults)
@@ -62,22 +70,34 @@ def entries(archives, faults):
 @functools.lru_cache(maxsize=4)
 def _unpacked(frame):
     """What a zstd frame holds."""
-    return subprocess.run(["zstd", "-q", "-d", "-c"], input=frame, stdout=subprocess.PIPE, check=True).stdout
+    return subprocess.run(["zstd", "-q", "-d", "-c"], input=frame, capture_output=True, check=True).stdout
+
+
+def is_plain(path):
+    """Whether a path has the one form that the build gives it: no second name leads to the same file."""
+    return bool(path) and path.isprintable() and all(part not in ("", ".", "..") for part in path.split("/"))
 
 
 def _archive(data, at, found, faults):
     """Reads one archive; returns where it ends."""
     while True:
-        if not data.startswith(MAGIC, at):
+        head = HEAD.match(data, at)
+        if not head:
             faults.append(f"initramfs: an archive does not go on at byte {at}")
             return len(data)
-        fields = [int(data[place : place + 8], 16) for place in range(at + 6, at + 110, 8)]
+        fields = [int(head[1][place : place + 8], 16) for place in range(0, 104, 8)]
         mode, user, group, size, name_size = fields[1], fields[2], fields[3], fields[6], fields[11]
-        path = data[at + 110 : at + 110 + name_size - 1].decode(errors="backslashreplace")
+        name = data[at + 110 : at + 110 + name_size]
+        path = name[:-1].decode(errors="backslashreplace")
         begin = at + (110 + name_size + 3) // 4 * 4
+        if len(name) < name_size or name[-1:] != b"\0" or begin + size > len(data):
+            faults.append(f"initramfs: an entry at byte {at} is not whole")
+            return len(data)
         at = begin + (size + 3) // 4 * 4
         if path == TRAILER:
             return at
+        if not is_plain(path):
+            faults.append(f"{path!r} is no path as the build writes them")
         if stat.S_ISREG(mode) and fields[4] > 1:
             faults.append(f"{path} is a hard link")
         found.append(Entry(path, mode, user, group, data[begin : begin + size]))

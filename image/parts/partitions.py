@@ -1,0 +1,100 @@
+"""What is on a card beside its table: the file systems of its partitions, the same bytes each time they are made."""
+
+import os
+import pathlib
+import subprocess
+import tempfile
+
+from . import debian
+from .card_reading import SECTOR, layout, size
+
+
+def _run(*command, **environment):
+    subprocess.run(list(map(str, command)), check=True, env={**os.environ, "TZ": "UTC", **environment})
+
+
+def _format(path, name, cluster, label):
+    """An empty FAT32 of a size of the layout; `cluster` in sectors."""
+    with open(path, "wb") as file:
+        file.truncate(size(f"{name}_size"))
+    sectors = size(f"{name}_size") // SECTOR
+    _run("mformat", "-i", path, "-F", "-c", cluster, "-h", 64, "-s", 32, "-T", sectors, "-N", layout()[f"{name}_id"], "-v", label, "::")
+
+
+def slot(path, folder, seconds):
+    """Makes a slot's FAT image of the files in a folder, with the time of the commit, in the order of their names."""
+    path.unlink(missing_ok=True)
+    _format(path, "slot", 2, "SLOT")
+    for file in sorted(folder.rglob("*"), key=lambda file: (file.is_dir(), str(file))):
+        os.utime(file, (seconds, seconds))
+    _copy(path, [file for file in sorted(folder.iterdir()) if file.is_file()], "::")
+    for inner in sorted(file for file in folder.iterdir() if file.is_dir()):
+        # The folder by itself first: mcopy takes what is in one in the order of the disk.
+        with tempfile.TemporaryDirectory() as empty:
+            twin = pathlib.Path(empty, inner.name)
+            twin.mkdir()
+            os.utime(twin, (seconds, seconds))
+            _run("mcopy", "-i", path, "-s", "-m", twin, "::")
+        _copy(path, sorted(inner.iterdir()), f"::{inner.name}/")
+    os.utime(path, (seconds, seconds))
+
+
+def _copy(image, files, into):
+    """Copies files into a folder of a FAT image, in the order given."""
+    _run("mcopy", "-i", image, "-m", *files, into)
+
+
+def boot_files():
+    """Name -> contents of what is read before a slot is: the choice, and the first loader of the older models."""
+    loader = debian.root() / "usr/lib/raspi-firmware/bootcode.bin"
+    return {"autoboot.txt": b"boot_partition=2\n".ljust(SECTOR, b"\n"), "bootcode.bin": loader.read_bytes()}
+
+
+def boot(seconds):
+    """The bytes of the first partition."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder, "boot.img")
+        _format(path, "boot", 1, "PHOSPHOR")
+        for name, contents in boot_files().items():
+            file = pathlib.Path(folder, name)
+            file.write_bytes(contents)
+            os.utime(file, (seconds, seconds))
+            _run("mcopy", "-i", path, "-m", file, "::")
+        contents = path.read_bytes()
+    at = contents.index(boot_files()["autoboot.txt"]) + size("boot_start")
+    if at != int(layout()["choice_sector"]) * SECTOR:
+        raise SystemExit(f"image/layout: choice_sector has to be {at // SECTOR}")
+    return contents
+
+
+def data(seconds):
+    """The bytes of an empty data partition, which can grow to 128 GiB while it is mounted."""
+    uuid = layout()["data_uuid"]
+    features = "none,has_journal,ext_attr,resize_inode,dir_index,filetype,extent,64bit,flex_bg,sparse_super"
+    features += ",large_file,huge_file,dir_nlink,extra_isize,metadata_csum"
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder, "data.img")
+        with open(path, "wb") as file:
+            file.truncate(size("data_size"))
+        _run("/sbin/mke2fs", "-q", "-F", "-t", "ext4", "-b", "4096", "-I", "256", "-N", "2048", "-m", "1",
+             "-J", "size=4", "-O", features, "-L", "data", "-U", uuid,
+             "-E", f"hash_seed={uuid},resize={128 << 18},lazy_itable_init=0,lazy_journal_init=0", path,
+             E2FSPROGS_FAKE_TIME=str(seconds))  # fmt: skip
+        return path.read_bytes()
+
+
+def write(folder, files):
+    """Writes files into a folder: contents by path."""
+    for name, contents in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(contents)
+
+
+def slot_of(files, seconds):
+    """The bytes of a slot with files: contents by path."""
+    with tempfile.TemporaryDirectory() as folder:
+        image, top = pathlib.Path(folder, "slot.img"), pathlib.Path(folder, "slot")
+        write(top, files)
+        slot(image, top, seconds)
+        return image.read_bytes()
