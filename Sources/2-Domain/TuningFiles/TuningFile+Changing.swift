@@ -15,10 +15,12 @@ extension TuningFile {
     _ bytes: [UInt8], file: String, to tuning: TuningPreset
   ) -> [UInt8] {
     guard let old = try? TuningTable.read(bytes, file: file) else { return text(of: tuning) }
-    var lines = TuningLines(bytes)
-    lines.change(old, to: tuning)
-    guard var read = try? TuningTable.read(lines.bytes, file: file) else { return text(of: tuning) }
+    var changed = TuningText(bytes)
+    changed.change(old, to: tuning)
+    guard var read = try? TuningTable.read(changed.bytes, file: file) else {
+      return text(of: tuning)
+    }
     read.source = tuning.source
-    return read == tuning ? lines.bytes : text(of: tuning)
+    return read == tuning ? changed.bytes : text(of: tuning)
   }
 }

@@ -110,6 +110,39 @@ struct TuningChangingTests {
     #expect(words.contains("[\n  'D2 -14',") && words.hasSuffix("]\n# the end"))
   }
 
+  @Test(
+    "a list or a heading within a text is none, and the real one is changed",
+    arguments: [
+      "\"\"\"\nstrings = []\"\"\"", "'''\n[[string]]\nx = []\n'''", "\"[[string]]\"",
+      "\"\"\"\nstrings = [\"\"\"", "\"\"\"a \\\"\"\" \nstrings = [] \"\"\"\"\"",
+    ])
+  func withinTexts(name: String) throws {
+    let text =
+      "# [[string]]\nname = \(name) # strings = []\nstrings = [\"E2\", # 'A2' ]\n \"A2\"]\n#"
+    let changed = try Self.changed(text) { strings, _ in
+      strings[1] = TuningString(number: 1, note: MIDINote(45), cents: Cents(2))
+    }
+    #expect(changed == text.replacing("\"A2\"]", with: "\"A2 +2\"]"))
+  }
+
+  @Test("headings with spaces and keys in quotes are known")
+  func spaces() throws {
+    let text = #"""
+      name = '''
+      [[string]]
+      '''
+      "a4" = 441
+
+       [[ string ]] # low
+      'note' = 'E2'
+      label = """a"""
+      """#
+    let changed = try Self.changed(text) { strings, _ in
+      strings[0] = TuningString(number: 1, note: MIDINote(41), label: "b")
+    }
+    #expect(changed == text.replacing("'E2'", with: "'F2'").replacing("\"\"\"a\"\"\"", with: "'b'"))
+  }
+
   @Test("a file that is written in an unusual way is written anew, and is the same tuning")
   func unusual() throws {
     let text = "string = [{note = 'D2'}, {note = 'A2'}]\n\"name\" = '''x'''\n"

@@ -63,7 +63,26 @@ struct TextFuzzTests {
         course = 1
         """
       let short = "strings = ['E2', \"A2 -14\", '146.832 Hz',\r\n  'G3']\r\n"
-      return [long, short].map { Data($0.utf8) }
+      // A list and headings within texts, and keys in quotes.
+      let odd = #"""
+        name = """
+        strings = []
+        [[string]]
+        """
+        "a4" = 441 # 'strings = []'
+        strings = ["E2", # "A2"
+          'A2', "D3" ] # the end
+        """#
+      let tables = #"""
+        name = '''[[string]]
+        note = "C1"'''
+          [[ string ]] # low
+        'note' = "E2" # "A2"
+        label = """a "b""""
+        [[string]]
+        note = "A2"
+        """#
+      return [long, short, odd, tables].map { Data($0.utf8) }
     case "notes":
       let st300 = """
         -----SETTINGS-----
@@ -113,7 +132,7 @@ struct TextFuzzTests {
     let fuzz = Process()
     fuzz.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
       .deletingLastPathComponent().appending(path: "text-fuzz")
-    let rounds = Self.isLong ? most : isNight ? 2_000 : 500
+    let rounds = Self.isLong ? most : isNight ? 40_000 : kind == "tuning" ? 20_000 : 500
     fuzz.arguments = [kind, "\(rounds)"] + paths
     let output = Pipe()
     fuzz.standardOutput = output

@@ -18,7 +18,14 @@ struct Mutation {
     "9223372036854775808", "1e308", "-1e308", "1e-320", "1e400", "nan", "inf", "-inf", "0.0", "1/0",
     "9e18", "-", "",
     "000000000000000000000000000000001", "0x7fffffffffffffff", "true", "\u{202E}", "e\u{301}", "\0",
-    "[[[[", "%%%%",
+    "[[[[", "%%%%", "'a # b'", "\"\"\"\nstrings = []\"\"\"", "'''\n[[string]]\n'''",
+    "\"[[string]]\"",
+    "\"a\\\"b\"",
+  ].map { Array($0.utf8) }
+
+  /// What changes no TOML text, and looks as if it did.
+  private static let remarks = [
+    "# strings = []\n", "\n", " \t\r\n", "# [[string]]\n", " # \"\"\"\n", "# '''\r\n", "\t", "  ",
   ].map { Array($0.utf8) }
 
   /// One of the texts with up to eight changes.
@@ -31,7 +38,7 @@ struct Mutation {
   private mutating func change(_ text: inout [UInt8]) {
     guard !text.isEmpty else { return }
     let place = Int.random(in: 0..<text.count, using: &random)
-    switch Int.random(in: 0..<9, using: &random) {
+    switch Int.random(in: 0..<14, using: &random) {
     case 0: text[place] = UInt8.random(in: 0...255, using: &random)
     case 1: text[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)
     case 2:
@@ -39,6 +46,7 @@ struct Mutation {
     case 3: text.removeLast(text.count - place)
     case 4: repeatLine(at: place, in: &text)
     case 5: splice(at: place, in: &text)
+    case 6...10: insertRemark(at: place, in: &text)
     default: replaceWord(at: place, in: &text)
     }
   }
@@ -63,6 +71,12 @@ struct Mutation {
     let times = [1, 1, 2, 50].randomElement(using: &random) ?? 1
     // Lines that come again and again would make a gigabyte, which no reader takes.
     for _ in 0..<times where text.count < 1 << 22 { text.insert(contentsOf: line, at: begin) }
+  }
+
+  /// A remark or an empty line comes before the line.
+  private mutating func insertRemark(at place: Int, in text: inout [UInt8]) {
+    let begin = text[..<place].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    text.insert(contentsOf: Self.remarks.randomElement(using: &random) ?? [], at: begin)
   }
 
   /// A piece of another text comes in between.
