@@ -4,7 +4,7 @@ import MusicTheory
 enum NoteList {
   /// Reads the list; the tuning has the name of its file.
   static func read(_ lines: PlainLines) throws(TuningFileError) -> TuningPreset {
-    var list = StringList()
+    var list = StringList(reference: .standard)
     for line in lines.lines {
       for word in words(line.text) {
         guard let pitch = StringPitch(word) else {
@@ -20,8 +20,7 @@ enum NoteList {
       throw TuningFileError(file: lines.file, "has no notes; allowed are such as E2 A2 D3 G3 B3 E4")
     }
     let name = try TuningName.ofFile(lines.file)
-    return TuningPreset(
-      mine: name, strings: list.strings(reference: .standard), source: lines.file)
+    return TuningPreset(mine: name, strings: list.strings, source: lines.file)
   }
 
   /// The words of a line, one a string: cents and `Hz` belong to what they stand behind, at most two of them.

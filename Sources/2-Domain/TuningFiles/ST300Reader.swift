@@ -48,20 +48,18 @@ struct ST300Reader {
       throw lines.error(
         heading, "found strings \(numbers), allowed are 1 to the last without one left out")
     }
-    var list = StringList()
+    var setup = TuningSetup()
+    setup.reference = open.reference ?? reference
+    var list = StringList(reference: setup.reference ?? .standard)
     for number in numbers.reversed() {
       guard let pitch = open.strings[number] else { continue }
       if let fault = list.append(StringList.Entry(pitch: moved(pitch))) {
         throw lines.error(heading, "string \(number): \(fault)")
       }
     }
-    var setup = TuningSetup()
-    setup.reference = open.reference ?? reference
     tunings.append(
       TuningPreset(
-        mine: try name(of: open),
-        strings: list.strings(reference: setup.reference ?? .standard), setup: setup,
-        source: lines.file))
+        mine: try name(of: open), strings: list.strings, setup: setup, source: lines.file))
   }
 
   /// The tuning's name; that of its mode, or of the file, where it has none.

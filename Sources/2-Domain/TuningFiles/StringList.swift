@@ -12,9 +12,13 @@ struct StringList {
   }
 
   private(set) var entries: [Entry] = []
+  /// The place of A4, by which strings of a fixed frequency are named.
+  let reference: ReferencePitch
 
-  /// The strings in playing order, those of a fixed frequency named by where A4 is.
-  func strings(reference: ReferencePitch) -> [TuningString] {
+  init(reference: ReferencePitch) { self.reference = reference }
+
+  /// The strings in playing order.
+  var strings: [TuningString] {
     let courses = entries.map(\.course)
     return entries.indices.map { index in
       let entry = entries[index]
@@ -26,9 +30,8 @@ struct StringList {
           number: number, note: note, isSecond: isSecond, cents: cents,
           sweetening: entry.sweetening, label: entry.label)
       case .frequency(let frequency):
-        let note = TuningTarget(reference: reference).nearestSemitone(to: frequency)
         return TuningString(
-          number: number, note: note, isSecond: isSecond, frequency: frequency,
+          number: number, note: note(of: entry.pitch), isSecond: isSecond, frequency: frequency,
           sweetening: entry.sweetening, label: entry.label)
       }
     }
@@ -65,12 +68,21 @@ struct StringList {
 
   /// Strings of one note are one target, so they are tuned alike.
   private func fault(ofPitch entry: Entry) -> String? {
-    guard case .note(let note, let cents) = entry.pitch.content else { return nil }
-    for other in entries {
-      guard case .note(note, let others) = other.pitch.content, others != cents else { continue }
-      return
-        "found \(note) at \(cents.value) cents behind \(note) at \(others.value); strings of one note are tuned alike"
+    let note = note(of: entry.pitch)
+    let other = entries.first {
+      self.note(of: $0.pitch) == note && $0.pitch != entry.pitch
     }
-    return nil
+    return other.map {
+      "found \(entry.pitch) behind \($0.pitch): both are \(note), and strings of one note are tuned alike"
+    }
+  }
+
+  /// The note of a pitch, the nearest one of a fixed frequency.
+  private func note(of pitch: StringPitch) -> MIDINote {
+    switch pitch.content {
+    case .note(let note, _): note
+    case .frequency(let frequency):
+      TuningTarget(reference: reference).nearestSemitone(to: frequency)
+    }
   }
 }

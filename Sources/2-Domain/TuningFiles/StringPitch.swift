@@ -71,3 +71,13 @@ struct StringPitch: Equatable {
       ? Double(digits) : nil
   }
 }
+
+extension StringPitch: CustomStringConvertible {
+  /// The pitch in a sentence: `A4 at 2.5 cents`, or `447.0 Hz`.
+  var description: String {
+    switch content {
+    case .note(let note, let cents): "\(note) at \(cents.value) cents"
+    case .frequency(let frequency): "\(frequency.value) Hz"
+    }
+  }
+}

@@ -22,10 +22,9 @@ enum TuningTable {
     try table.allowOnly(keys)
     let setup = try setup(table)
     let transposition = try table.integer("transposition", in: -36...36) ?? 0
-    let list = try list(table)
+    let list = try list(table, reference: setup.reference ?? .standard)
     return TuningPreset(
-      mine: try name(table, file: file),
-      strings: list.strings(reference: setup.reference ?? .standard), transposition: transposition,
+      mine: try name(table, file: file), strings: list.strings, transposition: transposition,
       setup: setup, source: file)
   }
 
@@ -65,13 +64,16 @@ enum TuningTable {
 
   // MARK: - Strings
 
-  private static func list(_ table: TOMLTable) throws(TOMLError) -> StringList {
+  private static func list(
+    _ table: TOMLTable, reference: ReferencePitch
+  ) throws(TOMLError) -> StringList {
+    let empty = StringList(reference: reference)
     if table["strings"] != nil, table["string"] != nil {
       throw table.error(
         "string", "strings are listed already; allowed is one of strings and string")
     }
     let list =
-      table["strings"] != nil ? try words(table) : try tables(table)
+      table["strings"] != nil ? try words(table, into: empty) : try tables(table, into: empty)
     guard !list.entries.isEmpty else {
       throw table.error(
         table["strings"] == nil ? "string" : "strings",
@@ -81,11 +83,13 @@ enum TuningTable {
   }
 
   /// The short form: a list of texts.
-  private static func words(_ table: TOMLTable) throws(TOMLError) -> StringList {
+  private static func words(
+    _ table: TOMLTable, into empty: StringList
+  ) throws(TOMLError) -> StringList {
     guard case .array(let members)? = table["strings"]?.content else {
       throw table.mismatch("strings", "a list of texts")
     }
-    var list = StringList()
+    var list = empty
     for (index, member) in members.enumerated() {
       let key = "strings[\(index)]"
       guard case .string(let text) = member.content, let pitch = StringPitch(text) else {
@@ -101,8 +105,10 @@ enum TuningTable {
   }
 
   /// The long form: a table a string.
-  private static func tables(_ table: TOMLTable) throws(TOMLError) -> StringList {
-    var list = StringList()
+  private static func tables(
+    _ table: TOMLTable, into empty: StringList
+  ) throws(TOMLError) -> StringList {
+    var list = empty
     let tables = try table.tables("string") ?? []
     for string in tables {
       let entry = try entry(string)

@@ -162,7 +162,32 @@ struct TuningFileTests {
       ("a.toml", "not TOML", "a.toml:1:"),
       ("a.txt", "E2\nA2 Q", "a.txt:2: found \"Q\" as a string, allowed is a note from C0 to C9"),
       ("a.txt", "# nothing", "a.txt: has no notes; allowed are such as E2 A2 D3 G3 B3 E4"),
-      ("a.txt", "E2 E2+1", "a.txt:1: found E2 at 1.0 cents behind E2 at 0.0;"),
+      (
+        "a.txt", "E2 E2+1",
+        "a.txt:1: found E2 at 1.0 cents behind E2 at 0.0 cents: both are E2, and strings of one note"
+      ),
+      // Of two frequencies of one semitone one was lost in silence.
+      (
+        "a.toml", "strings = [\"432 Hz\", \"447 Hz\"]",
+        "a.toml:1:22: strings[1]: found 447.0 Hz behind 432.0 Hz: both are A4, and strings of one"
+      ),
+      (
+        "a.toml", "a4 = 431\n[[string]]\nhertz = 430\n[[string]]\nhertz = 431.5",
+        "found 431.5 Hz behind 430.0 Hz: both are A4, and strings of one note are tuned alike"
+      ),
+      (
+        "a.toml", "strings = [\"A4\", \"447 Hz\"]",
+        "found 447.0 Hz behind A4 at 0.0 cents: both are A4"
+      ),
+      (
+        "a.toml", "strings = [\"447 Hz\", \"A4\"]",
+        "found A4 at 0.0 cents behind 447.0 Hz: both are A4"
+      ),
+      ("a.txt", "432 Hz\n447 Hz", "a.txt:2: found 447.0 Hz behind 432.0 Hz: both are A4"),
+      (
+        "a.txt", "--OpenTuning--\n1: 447 Hz\n2: 432 Hz",
+        "a.txt:1: string 1: found 447.0 Hz behind 432.0 Hz: both are A4"
+      ),
       (
         "a.txt", "--OpenTuning--\n1: E4\n3: E2",
         "a.txt:1: found strings [1, 3], allowed are 1 to the last"
