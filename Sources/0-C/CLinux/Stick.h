@@ -12,6 +12,12 @@ static inline bool clinux_is_read_only(const char *path) {
   return statvfs(path, &status) == 0 && (status.f_flag & ST_RDONLY) != 0;
 }
 
+/// glibc's own declaration needs `_GNU_SOURCE`, which cannot be set for the Glibc module from here.
+extern int syncfs(int file);
+
+/// Has what was written to the file system of an open file reach its disk; 0, or -1 and errno.
+static inline int clinux_synchronize(int file) { return syncfs(file); }
+
 /// Mounts a stick anew, to be written to or only read; 0, or -1 and errno.
 ///
 /// While it can be written to, each change of a folder reaches the stick before the next: only so does FAT never have a

@@ -29,6 +29,12 @@ public final class SettingsFolder: StorePort, SharedFolderPort {
     self.init(path: path, mark: mark, calls: .kernel)
   }
 
+  /// Makes a store in a folder that a stranger had in hand, as that of a stick: no link in it is followed, and what is
+  /// neither file nor folder is not opened.
+  public convenience init(ofStranger path: String) {
+    self.init(path: path, calls: .strangers)
+  }
+
   init(path: String, mark: String? = nil, calls: FileCalls) {
     self.path = path
     self.mark = mark
@@ -97,9 +103,15 @@ public final class SettingsFolder: StorePort, SharedFolderPort {
 
   /// Writes a copy to a name like that of ``setAside(_:)``; it survives a power cut when this returns.
   public func keep(_ bytes: [UInt8], beside name: String) throws(StoreFailure) -> String {
+    try keep(bytes, called: damagedName(of: name))
+  }
+
+  /// Writes a new file, with `-2`, `-3` and so on behind its name if that is taken; it survives a power cut when this
+  /// returns.
+  public func keep(_ bytes: [UInt8], called name: String) throws(StoreFailure) -> String {
     try reader.check(name)
     try claim()
-    let copy = try reserve(damagedName(of: name))
+    let copy = try reserve(name)
     do throws(StoreFailure) {
       try save(bytes, as: copy)
     } catch {

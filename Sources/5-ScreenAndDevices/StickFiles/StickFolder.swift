@@ -8,7 +8,7 @@ final class StickFolder {
   /// The name of the folder in which boxes leave their things.
   static let name = "phosphor"
   /// The most names that are read of one folder.
-  private static let mostNames = 5000
+  static let mostNames = 5000
 
   private let descriptor: Int32
 
@@ -29,8 +29,18 @@ final class StickFolder {
     return inner >= 0 ? StickFolder(inner) : nil
   }
 
-  /// Makes the working folder of the process this one, so that paths without a beginning lie in it.
-  func enter() -> Bool { fchdir(descriptor) == 0 }
+  /// A path that leads to this folder as long as it is open, whatever takes its place on the stick; it ends in no link.
+  ///
+  /// - Source: proc_pid_fd(5).
+  var path: String { "/proc/self/fd/\(descriptor)/." }
+
+  /// Opens a file in this folder, so that its bytes stay where they are; -1 for a link, and if there is none.
+  func hold(_ name: String) -> Int32 {
+    openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+  }
+
+  /// Has what was written to the stick reach it.
+  func synchronize() { _ = clinux_synchronize(descriptor) }
 
   /// Makes a folder in this one, where there is none, and opens it.
   ///
@@ -47,22 +57,23 @@ final class StickFolder {
     return made
   }
 
-  /// The names in the folder that are text and not hidden, in order.
-  func names() -> [String] {
+  /// The names in the folder that are text and not hidden, in order, and whether these are all.
+  func names() -> (names: [String], areAll: Bool) {
     guard let stream = fdopendir(openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)) else {
-      return []
+      return ([], true)
     }
     defer { closedir(stream) }
     var names: [String] = []
-    while names.count < Self.mostNames, let entry = readdir(stream) {
+    while let entry = readdir(stream) {
       let bytes = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
       let name = String(decoding: bytes, as: UTF8.self)
       guard Array(name.utf8) == bytes, !name.hasPrefix("."), name == name.shown(letters: 255) else {
         continue
       }
+      guard names.count < Self.mostNames else { return (names.sorted(), false) }
       names.append(name)
     }
-    return names.sorted()
+    return (names.sorted(), true)
   }
 
   /// The contents of a file in the folder; `nil` for what is no file.

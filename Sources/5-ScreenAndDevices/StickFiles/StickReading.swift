@@ -26,7 +26,7 @@ struct StickReading {
       return
     }
     guard let boxes = stick.folder(StickFolder.name) else { return }
-    let names = boxes.names()
+    let (names, _) = boxes.names()
     if names.count > Limits.boxes { complaint = "more than \(Limits.boxes) boxes" }
     for name in names.prefix(Limits.boxes) {
       if let box = boxes.folder(name) { read(box, called: name) }
@@ -46,7 +46,9 @@ struct StickReading {
   private mutating func read(
     _ folder: StickFolder, _ box: String, _ kind: CarriedKind
   ) {
-    for name in folder.names() where kind.takes(name) {
+    let (names, areAll) = folder.names()
+    if !areAll { complaint = "more than \(StickFolder.mostNames) names in a folder" }
+    for name in names where kind.takes(name) {
       guard files.count < Limits.files, bytes < Limits.bytes else {
         complaint = "more than \(Limits.files) files or \(Limits.bytes >> 20) MiB"
         return

@@ -49,7 +49,7 @@ struct StickWriting {
       return Outcome(isDone: false, sentence: "The stick can only be read: \(cause).")
     }
     do throws(StoreFailure) { try copy() } catch { faults.append("\(error)") }
-    sync()
+    StickFolder.open(stick)?.synchronize()
     if wasShut { _ = clinux_remount(stick, false) }
     return outcome
   }
@@ -70,33 +70,31 @@ struct StickWriting {
     _ kind: CarriedKind, _ names: [String], to home: StickFolder, of count: Int
   ) throws(StoreFailure) {
     guard let path = own.path(of: kind), let source = StickFolder.open(path) else { return }
-    // Named through the folder that is entered, so that no link on the way leads elsewhere.
-    let isEntered: Bool
-    if let inner = kind.folder {
-      isEntered = try home.make(inner).enter()
-    } else {
-      isEntered = home.enter()
-    }
-    guard isEntered else { throw StoreFailure(file: box, call: "fchdir", error: errno) }
-    let target = SettingsFolder(path: ".")
+    // Named through the open folder, so that no link on the way leads elsewhere.
+    let folder = try kind.folder.map { name throws(StoreFailure) in try home.make(name) } ?? home
+    defer { withExtendedLifetime(folder) {} }
+    let target = SettingsFolder(ofStranger: folder.path)
     var taken: [String] = []
     for name in names {
       do throws(StoreFailure) {
         // FAT has one file for two names that differ in the size of letters alone.
         let free = freeFileName(name, among: taken)
         taken.append(free)
-        try copy(name, from: source, to: target, as: free, atMost: kind.largest)
+        try copy(name, from: source, to: folder, target, as: free, atMost: kind.largest)
       } catch { faults.append("\(name): \(error.cause)") }
       tell(Double(written + present + faults.count) / Double(count))
     }
   }
 
+  /// Copies a file; one that is replaced stays under another name until the new one has its own.
+  ///
+  /// The name of a file on exFAT may lie in two sectors, of which a power cut may keep one.
   private mutating func copy(
-    _ name: String, from source: StickFolder, to target: SettingsFolder,
+    _ name: String, from source: StickFolder, to folder: StickFolder, _ target: SettingsFolder,
     as free: String, atMost limit: Int
   ) throws(StoreFailure) {
     guard let bytes = try source.contents(of: name, atMost: limit) else { return }
-    // A file that cannot be read is written anew.
+    // What cannot be read, such as a link, is replaced.
     guard let old = try? target.load(free) else {
       try target.save(bytes, as: free)
       written += 1
@@ -106,26 +104,16 @@ struct StickWriting {
       present += 1
       return
     }
-    try replace(old, by: bytes, free, in: target)
-    written += 1
-  }
-
-  /// Replaces a file of the stick, which keeps the old one under another name until the new one has its own.
-  ///
-  /// The name of a file on exFAT may lie in two sectors, of which a power cut may keep one.
-  private func replace(
-    _ old: [UInt8], by new: [UInt8], _ name: String, in folder: SettingsFolder
-  ) throws(StoreFailure) {
-    let spare = name + Self.spareEnding
-    try folder.save(old, as: spare)
+    let spare = try target.keep(old, called: free + Self.spareEnding)
     do {
       // FAT gives the room of a replaced file away as soon as nobody has it open, and a power cut may keep that and lose
       // the new name. So the old file stays open until the folder has reached the stick.
-      let held = clinux_open(name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+      let held = folder.hold(free)
       defer { if held >= 0 { close(held) } }
-      try folder.save(new, as: name)
+      try target.save(bytes, as: free)
     }
-    try folder.remove(spare)
+    try target.remove(spare)
+    written += 1
   }
 
   private var outcome: Outcome {

@@ -1,3 +1,5 @@
+import DevicePorts
+import Foundation
 import Testing
 
 @testable import StickFiles
@@ -15,6 +17,19 @@ struct MountedSticksTests {
       """
     #expect(
       StickPlace.paths(in: mounts) == ["/", "/media/sda1", "/media/MY STICK", "/media/a\\9"])
+  }
+
+  @Test("only what is mounted below the folder is a stick")
+  func below() throws {
+    let file = FileManager.default.temporaryDirectory.path + "/mounts-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: file) }
+    let lines = [
+      "/media/b", "/media2", "/media2/x", "/media", "/", "/mnt/media/x", "/media/a", "/mediax/y",
+    ]
+    let text = lines.map { "/dev/sda \($0) vfat ro 0 0\n" }.joined()
+    try Data(text.utf8).write(to: URL(fileURLWithPath: file))
+    let sticks = StickPlace.mounted(below: "/media").sticks(mounts: file)
+    #expect(sticks.map(\.path) == ["/media/a", "/media/b"])
   }
 
   @Test("a box is called as its board is, and by the last signs of its machine's number")

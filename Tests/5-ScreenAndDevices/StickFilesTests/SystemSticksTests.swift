@@ -175,6 +175,37 @@ struct SystemSticksTests {
     #expect(files.count == 8 && complaint == "what reads the stick ended before its time")
   }
 
+  @Test("more boxes than are looked through, and more names than are read, are told of")
+  func limits() throws {
+    let many = try StickBench()
+    for box in 0..<34 {
+      try many.put(StickBench.tuning, "stick/phosphor/box-\(100 + box)/tunings/x.toml")
+    }
+    let (files, complaint) = many.look()
+    #expect(files.map(\.file.box) == (100..<132).map { "box-\($0)" })
+    #expect(complaint == "more than 32 boxes")
+    for box in 32..<34 {
+      try FileManager.default.removeItem(atPath: "\(many.root)/stick/phosphor/box-\(100 + box)")
+    }
+    #expect(many.look().files.count == 32 && many.look().complaint == nil)
+
+    let full = try StickBench()
+    try full.put(StickBench.tuning, "stick/phosphor/a/tunings/x.toml")
+    for number in 0...StickFolder.mostNames {
+      close(open("\(full.root)/stick/phosphor/a/tunings/\(number).doc", O_CREAT | O_WRONLY, 0o600))
+    }
+    #expect(full.look().complaint == "more than 5000 names in a folder")
+  }
+
+  @Test("a copy that goes on is waited for, however long it takes")
+  func patience() throws {
+    var limits = StickThread.Limits()
+    limits.silence = Seconds(1)
+    let script = "for i in 1 2 3 4 5 6 7 8; do echo progress 0.$i; sleep 0.3; done; echo Done."
+    let bench = try StickBench(program: program(script), limits: limits)
+    #expect(bench.copy() == (true, "Done."))
+  }
+
   @Test("names in records lead nowhere else, and what is no record breaks the hearing")
   func records() {
     for (box, name) in [("..", "a.toml"), ("a/b", "a.toml"), ("b", "../a.toml"), ("", "a.toml")] {
