@@ -7,10 +7,10 @@ import Units
 
 /// Reads and writes the player's files of tunings on the background thread, since a disk may take its time.
 final class TuningLoader: Sendable {
-  /// Most files that are read: a list that hands go through.
-  static let mostFiles = 500
-  /// Most tunings that are listed, of which a file may have several.
-  static let mostTunings = 1000
+  /// Most tunings that are listed: more than hands go through.
+  static let mostTunings = 2000
+  /// Most files that are read to find the tuning that is on.
+  static let mostFiles = 20_000
 
   private let folder: any SharedFolderPort
   private let queue: RequestQueue<TuningRequest, TuningEvent>
@@ -24,7 +24,12 @@ final class TuningLoader: Sendable {
   ///
   /// - Thread: panel.
   func submit(_ request: TuningRequest) {
-    queue.change { if request != .look || !$0.contains(.look) { $0.append(request) } }
+    queue.change { waiting in
+      if case .look = request {
+        waiting.removeAll { if case .look = $0 { true } else { false } }
+      }
+      waiting.append(request)
+    }
   }
 
   /// Carries out the requests that were submitted.
@@ -40,7 +45,7 @@ final class TuningLoader: Sendable {
   private func fulfil(_ request: TuningRequest) -> TuningEvent {
     do throws(StoreFailure) {
       switch request {
-      case .look: return .found(look())
+      case .look(let name): return .found(look(for: name))
       case .create(let tuning): return try create(tuning)
       case .save(let tuning): return try save(tuning)
       case .delete(let tuning):
@@ -51,7 +56,7 @@ final class TuningLoader: Sendable {
     } catch {
       return .refused(file: request.file, "the tuning is not kept: \(error.cause)")
     }
-    return .found(look())
+    return .found(look(for: ""))
   }
 
   // MARK: - Writing
@@ -76,19 +81,27 @@ final class TuningLoader: Sendable {
   // MARK: - Reading
 
   /// Reads all files; one that cannot be used costs its own tunings only.
-  private func look() -> FoundTunings {
+  private func look(for wanted: String) -> FoundTunings {
     let names = folder.names()
     var found = FoundTunings([])
+    var isFound = false
     for name in names.filter(TuningFile.isName).prefix(Self.mostFiles) {
+      let isListed = found.mine.count < Self.mostTunings
+      if !isListed {
+        found.unlisted += 1
+        if wanted.isEmpty || isFound { continue }
+      }
       do {
-        found.mine += try read(name, as: name)
+        let tunings = try read(name, as: name)
+        isFound = isFound || tunings.contains { $0.name == wanted }
+        found.mine += tunings.filter { isListed || $0.name == wanted }
       } catch {
-        found.faults.append("\(error)")
+        if isListed { found.faults.append("\(error)") }
       }
     }
-    found.mine = Self.distinct(Array(found.mine.prefix(Self.mostTunings)))
+    found.mine = Self.distinct(found.mine)
     let deleted = names.filter { $0.hasSuffix(TuningFile.deletedEnding) }
-    for name in deleted.prefix(Self.mostFiles) {
+    for name in deleted.prefix(Self.mostTunings) {
       // What was deleted and cannot be read is nobody's loss to tell of.
       let plain = String(name.dropLast(TuningFile.deletedEnding.count))
       for var tuning in (try? read(name, as: plain)) ?? [] {

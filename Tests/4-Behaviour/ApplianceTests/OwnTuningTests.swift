@@ -25,7 +25,7 @@ struct OwnTuningTests {
   func list() {
     var hands = Hands()
     hands.open("Tuning")
-    #expect(hands.effects.contains(.tuning(.look)))
+    #expect(hands.effects.contains(.tuning(.look(for: ""))))
     #expect(hands.rows.first?.name == "Mine" && hands.rows.first?.value == "none yet")
     hands.send(Self.found(Self.tuning("low"), Self.tuning("slack")))
     #expect(hands.rows.first?.name == "Mine" && hands.rows.first?.value == "2")

@@ -241,7 +241,7 @@ struct SetListTests {
     hands.send(.setList(.found([item], faults: [])))
     hands.holdBoth()
     // It was not read yet: a look is asked for, and it is taken on when it comes.
-    #expect(hands.effects.contains(.tuning(.look)))
+    #expect(hands.effects.contains(.tuning(.look(for: hands.state.settings.preset.name))))
     hands.send(.tuning(.found(FoundTunings([low]))))
     #expect(hands.state.target.notes == [MIDINote(38)])
     #expect(!hands.state.isItemChanged)

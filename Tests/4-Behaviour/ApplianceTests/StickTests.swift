@@ -155,7 +155,9 @@ struct StickTests {
     hands.send(.stick(.took(Taken(1, settings: new))))
     #expect(hands.state.settings.reference.a4 == Hertz(442))
     #expect(hands.state.settings.setListItem == nil)
-    #expect(hands.effects.contains(.tuning(.look)) && hands.effects.contains(.stick(.look(stick))))
+    #expect(
+      hands.effects.contains(.tuning(.look(for: "")))
+        && hands.effects.contains(.stick(.look(stick))))
     #expect(
       hands.state.notices.last?.text.english
         == "1 file is in the box now; the stick can be pulled out")

@@ -84,6 +84,30 @@ struct TuningLoaderTests {
     }
   }
 
+  @Test("more files than a list has room for are counted, and the tuning that is on is found")
+  func many() {
+    let most = TuningLoader.mostTunings
+    var files: [String: [UInt8]] = [:]
+    for index in 0..<(most + 700) {
+      files["\(100_000 + index).toml"] = Array("name = 't \(index)'\nstrings = ['D2']\n".utf8)
+    }
+    let store = SimulatedStore(files: files)
+    for (wanted, isFound) in [("t \(most + 600)", true), ("t 5", true), ("", false), ("x", false)] {
+      guard case .found(let found)? = Self.events(.look(for: wanted), in: store).first else {
+        Issue.record("nothing was found")
+        continue
+      }
+      #expect(found.unlisted == 700 && found.faults.isEmpty)
+      #expect(found.mine.contains { $0.name == wanted } == isFound)
+      #expect(found.mine.count == (wanted.hasPrefix("t 2") ? most + 1 : most))
+    }
+    for name in files.keys.sorted().suffix(700) { files[name] = nil }
+    guard
+      case .found(let found)? = Self.events(.look(for: ""), in: SimulatedStore(files: files)).first
+    else { return }
+    #expect(found.unlisted == 0 && found.mine.count == most)
+  }
+
   @Test("names that two files have are told apart, at their longest too")
   func distinct() {
     let long = String(repeating: "x", count: 26)

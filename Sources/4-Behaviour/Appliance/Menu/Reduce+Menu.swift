@@ -126,7 +126,7 @@ extension ApplianceState {
   private mutating func lookedFor(on page: Menu.Page) -> [Effect] {
     switch page {
     case .temperaments: [.scale(.look)]
-    case .groups: [.tuning(.look)]
+    case .groups: [lookForTunings]
     case .stick(let page): look(for: page)
     default: []
     }

@@ -15,7 +15,7 @@ extension ApplianceState {
     let scale = new.scale == settings.scale ? nil : new.scale
     let isUnknown = new.preset.group == .mine && new.preset.strings.isEmpty
     return apply(new, at: now) + (scale.map { request(scale: $0) } ?? [])
-      + (isUnknown ? [.tuning(.look)] : [])
+      + (isUnknown ? [lookForTunings] : [])
   }
 
   /// Takes on other settings: all that they concern is told at once, and they are kept within a second.

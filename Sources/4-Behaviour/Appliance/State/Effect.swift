@@ -56,8 +56,8 @@ public enum MusicRequest: Sendable, Equatable {
 
 /// A request of the box for its files of tunings.
 public enum TuningRequest: Sendable, Hashable {
-  /// Read all of them.
-  case look
+  /// Read all of them, whatever their number the one of a name, too; empty for none.
+  case look(for: String)
   /// Write a new tuning into a file of its own, and overwrite none.
   case create(TuningPreset)
   /// Write what was changed of a tuning into its file.

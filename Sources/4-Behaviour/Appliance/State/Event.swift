@@ -72,12 +72,17 @@ public struct FoundTunings: Sendable, Equatable {
   public var deleted: [TuningPreset]
   /// A sentence for each file that cannot be used.
   public var faults: [String]
+  /// The number of files that are not listed, since there are more than a list has room for.
+  public var unlisted: Int
 
   /// Makes the contents of files.
-  public init(_ mine: [TuningPreset], deleted: [TuningPreset] = [], faults: [String] = []) {
+  public init(
+    _ mine: [TuningPreset], deleted: [TuningPreset] = [], faults: [String] = [], unlisted: Int = 0
+  ) {
     self.mine = mine
     self.deleted = deleted
     self.faults = faults
+    self.unlisted = unlisted
   }
 }
 

@@ -79,7 +79,7 @@ extension ApplianceState {
       .output(.powerLamp, isActive: false), relayEffect, lightEffect, routeEffect,
       .startAudio,
     ] + (settings.scale.map { request(scale: $0) } ?? [])
-      + (settings.preset.group == .mine ? [.tuning(.look)] : []) + [.setList(.look)]
+      + (settings.preset.group == .mine ? [lookForTunings] : []) + [.setList(.look)]
       + takeWayIn(at: now)
   }
 

@@ -66,7 +66,7 @@ extension ApplianceState {
 
   private mutating func take(_ taken: Taken, at now: Instant) -> [Effect] {
     tell(taken, at: now)
-    var effects: [Effect] = [.tuning(.look), .scale(.look)]
+    var effects: [Effect] = [lookForTunings, .scale(.look)]
     if let items = taken.items { effects += take(items, keepsOwn: taken.keepsItems, at: now) }
     if let new = taken.settings { effects += take(new, at: now) }
     // What differed is the same now.

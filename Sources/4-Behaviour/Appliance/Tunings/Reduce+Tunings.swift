@@ -22,6 +22,11 @@ extension ApplianceState {
     }
   }
 
+  /// Has the files looked through, with an eye on the tuning that is on.
+  var lookForTunings: Effect {
+    .tuning(.look(for: settings.preset.group == .mine ? settings.preset.name : ""))
+  }
+
   /// Takes on a tuning, with the settings that it brings along.
   mutating func choose(_ preset: TuningPreset, at now: Instant) -> [Effect] {
     var new = settings
@@ -36,7 +41,7 @@ extension ApplianceState {
 
   /// Takes the contents of the files, unless what was changed by hand is newer.
   private mutating func take(_ found: FoundTunings, at now: Instant) -> [Effect] {
-    tell(faults: found.faults, at: now)
+    tellFaults(of: found, at: now)
     guard tunings.unsaved == nil else { return [] }
     keepingPlaces {
       $0.tunings.mine = found.mine
@@ -57,10 +62,16 @@ extension ApplianceState {
     }
   }
 
-  private mutating func tell(faults: [String], at now: Instant) {
-    guard let first = faults.first else { return dismiss(.tunings) }
-    let text: Phrase =
-      faults.count == 1 ? Phrase(sentence: first) : "\(faults.count) files of tunings: \(first)"
+  private mutating func tellFaults(of found: FoundTunings, at now: Instant) {
+    let text: Phrase
+    if found.unlisted > 0 {
+      text = "too many files of tunings: \(found.unlisted) are not listed"
+    } else if let first = found.faults.first {
+      let count = found.faults.count
+      text = count == 1 ? Phrase(sentence: first) : "\(count) files of tunings: \(first)"
+    } else {
+      return dismiss(.tunings)
+    }
     notify(.tunings, text, until: now + Self.passing)
   }
 
