@@ -17,8 +17,8 @@ static volatile sig_atomic_t clinux_console = -1;
 
 /// The signals that end a process that does not handle them (signal(7)), but those that the box waits for.
 static const int clinux_console_signals[] = {SIGSEGV, SIGABRT, SIGBUS,    SIGILL,  SIGFPE,  SIGTRAP,
-                                             SIGSYS,  SIGQUIT, SIGHUP,    SIGXCPU, SIGXFSZ, SIGUSR1,
-                                             SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGPOLL, SIGPWR};
+                                             SIGSYS,  SIGQUIT, SIGHUP,    SIGXCPU, SIGUSR1, SIGUSR2,
+                                             SIGALRM, SIGVTALRM, SIGPROF, SIGPOLL, SIGPWR};
 #define CLINUX_CONSOLE_SIGNALS (int)(sizeof clinux_console_signals / sizeof clinux_console_signals[0])
 
 /// The former action of the signal at this place of the list. A function, because Swift's importer emits no static

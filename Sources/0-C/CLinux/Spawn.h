@@ -6,12 +6,32 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <spawn.h>
+#include <stdio.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 /// glibc's own declarations need `_GNU_SOURCE`, which cannot be set for the Glibc module from here.
 extern int pipe2(int ends[2], int flags);
 extern int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *, int);
+
+/// Takes from a process what the box alone needs: memory that is never paged out, real-time priority, and the kernel's
+/// mercy where memory is short.
+///
+/// Source: getrlimit(2), proc_pid_oom_score_adj(5).
+static inline void clinux_lower(pid_t process) {
+  const struct rlimit none = {0, 0};
+  syscall(SYS_prlimit64, process, RLIMIT_MEMLOCK, &none, 0);
+  syscall(SYS_prlimit64, process, RLIMIT_RTPRIO, &none, 0);
+  char path[40];
+  snprintf(path, sizeof path, "/proc/%d/oom_score_adj", (int)process);
+  const int file = open(path, O_WRONLY | O_CLOEXEC);
+  if (file < 0) return;
+  const ssize_t written = write(file, "500", 3);
+  (void)written;
+  close(file);
+}
 
 /// Starts a program with arguments, of which the first is its path and a null pointer the last; no shell, no descriptor
 /// but standard input (nothing), output (the pipe) and error (ours), and as number 3 one of ours, unless it is -1.
@@ -33,6 +53,7 @@ static inline pid_t clinux_spawn(char *const arguments[], int *output, int inher
   sigemptyset(&signals);
   posix_spawnattr_setsigmask(&attributes, &signals);
   sigaddset(&signals, SIGPIPE);
+  sigaddset(&signals, SIGXFSZ);
   posix_spawnattr_setsigdefault(&attributes, &signals);
   posix_spawnattr_setpgroup(&attributes, 0);
   posix_spawnattr_setflags(
@@ -44,6 +65,7 @@ static inline pid_t clinux_spawn(char *const arguments[], int *output, int inher
   posix_spawnattr_destroy(&attributes);
   close(ends[1]);
   if (error == 0) {
+    clinux_lower(process);
     *output = ends[0];
     return process;
   }

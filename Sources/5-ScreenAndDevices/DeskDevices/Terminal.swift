@@ -70,10 +70,10 @@ private enum TerminalRestoration {
   nonisolated(unsafe) private static var length = 0
 
   /// Every signal that ends a process that does not handle it, by `signal(7)`; the host handles SIGINT and SIGTERM, and
-  /// the writes of a broken pipe fail instead.
+  /// the writes of a broken pipe and beyond the limit of a file fail instead.
   private static let ending = [
     SIGHUP, SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGUSR1, SIGSEGV, SIGUSR2, SIGALRM,
-    SIGSTKFLT, SIGXCPU, SIGXFSZ, SIGVTALRM, SIGPROF, SIGPOLL, SIGPWR, SIGSYS,
+    SIGSTKFLT, SIGXCPU, SIGVTALRM, SIGPROF, SIGPOLL, SIGPWR, SIGSYS,
   ]
 
   static func arm() {

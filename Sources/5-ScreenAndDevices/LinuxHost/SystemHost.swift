@@ -51,6 +51,8 @@ public final class SystemHost: HostPort {
     powerOff: PowerOff, watchdog: Int32? = SystemHost.inheritedWatchdog,
     hardwareWatchdog: String? = nil, noticeFile: String = "/run/phosphor/notices"
   ) throws(DeviceFailure) {
+    // A write beyond the limit of a file fails, and is told of as a full disk is.
+    signal(SIGXFSZ, SIG_IGN)
     // What a deck gives back shall not stay in the process.
     clinux_give_blocks_back()
     policy = powerOff

@@ -7,7 +7,7 @@ import Units
 ///   - reader: At the file's begin.
 ///   - command: Whose progress it is.
 ///   - hear: Called with every block.
-/// - Throws: `SoundFileError` where the file is damaged.
+/// - Throws: `SoundFileError` if the file is damaged, or has no sound.
 public func listen(
   to reader: inout SoundFileReader, as command: String,
   hear: (UnsafeBufferPointer<Float>) -> Void
@@ -18,5 +18,8 @@ public func listen(
   while let block = try downmix.next(&reader) {
     block.withUnsafeBufferPointer(hear)
     progress.update(Double(downmix.framesRead) / length)
+  }
+  guard downmix.framesRead > 0 else {
+    throw SoundFileError(file: reader.path, found: "no sound is in it")
   }
 }

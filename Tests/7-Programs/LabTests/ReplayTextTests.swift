@@ -28,6 +28,19 @@ struct ReplayTextTests {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  @Test(
+    "of a strip with no pads, or with fewer than it feels, is lived through",
+    arguments: [0, 1, 3, 32])
+  func pads(count: Int) throws {
+    let head = Self.head.replacing("events 1 8", with: "events 1 \(count)")
+    let masks = ["1", "110", "10000000000000000000000000000000:ff", "11111111:0000000040ff", "0"]
+    let lines = masks.enumerated().map {
+      "\(1_000_000_000 + $0.offset * 50_000_000) pads \($0.element) \(1_000_000_000 + $0.offset * 50_000_000)"
+    }
+    let said = try replayed([head, "900000000 clock"] + lines)
+    #expect(said.contains("\(masks.count + 1) events in"), "\(said)")
+  }
+
   private func isSafe(_ text: String) -> Bool {
     text.unicodeScalars.allSatisfy {
       $0 == "\n" || ![.control, .format].contains($0.properties.generalCategory)

@@ -18,7 +18,9 @@ extension ApplianceState {
     case .foundDown(let line, let time): return find(line, at: time)
     case .edge(.headphones, let isActive, _): return plug(isActive)
     case .pads(let mask, let time):
-      let counting = controls.filter.update(pads: mask.bits, at: time)
+      // Of a log that somebody wrote: pads that the strip does not have.
+      let there: UInt32 = pads < 32 ? (1 << UInt32(max(pads, 0))) - 1 : .max
+      let counting = controls.filter.update(pads: mask.bits & there, at: time)
       // What a pad feels that does not count is no finger's.
       controls.strengths = mask.strengths
       for pad in 0..<32 where (mask.bits & ~counting) >> UInt32(pad) & 1 == 1 {
