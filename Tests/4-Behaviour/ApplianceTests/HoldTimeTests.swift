@@ -69,6 +69,30 @@ struct HoldTimeTests {
     #expect(hands.state.power == .off && hands.effects.last == .powerOff)
   }
 
+  @Test("POWER let go too early changes nothing, whether the box rests or plays")
+  func letGo() {
+    for isResting in [true, false] {
+      var hands = Self.hands(0.6)
+      if isResting {
+        hands.tap(.power)
+        hands.wait(2)
+        #expect(hands.state.power == .standby)
+      }
+      let before = hands.state.power
+      hands.effects = []
+      hands.edge(.power, true)
+      hands.wait(1.5)
+      guard case .shuttingDown = hands.state.power else {
+        Issue.record("no countdown")
+        return
+      }
+      hands.edge(.power, false)
+      hands.wait(5)
+      #expect(hands.state.power == before)
+      #expect(!hands.effects.contains(.startAudio) && !hands.effects.contains(.powerOff))
+    }
+  }
+
   @Test("what goes with a held button is told as many times as late: no slow tap changes the line")
   func told() {
     for hold in AccessSettings.holdTimes {

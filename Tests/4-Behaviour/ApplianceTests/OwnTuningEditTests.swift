@@ -85,6 +85,29 @@ struct OwnTuningEditTests {
     #expect(hands.state.settings.preset.everyString.allSatisfy { $0.cents == Cents(50) })
   }
 
+  @Test(
+    "all strings keep their distances and none passes 50 cents, wherever they are moved to",
+    arguments: [
+      [-50.0, 0, 50], [-49.5, -20, 3], [0, 0.5, 49.9], [12.3, 12.3, 12.3], [50], [-50],
+    ])
+  func allWithin(cents: [Double]) throws {
+    var settings = Settings()
+    settings.preset = TuningPreset(
+      mine: "x",
+      strings: cents.enumerated().map {
+        TuningString(
+          number: cents.count - $0.offset, note: MIDINote(40 + 5 * $0.offset),
+          cents: Cents($0.element))
+      }, source: "x.toml")
+    let steps = try #require(Hands(settings).state.steps(of: .allCents))
+    let distances = cents.map { (($0 - cents[0]) * 100).rounded() }
+    for number in 0..<steps.count {
+      let moved = steps.set(number).everyString.map(\.cents.value)
+      #expect(moved.allSatisfy { (-50...50).contains($0) }, "\(number): \(moved)")
+      #expect(moved.map { (($0 - moved[0]) * 100).rounded() } == distances, "\(number): \(moved)")
+    }
+  }
+
   @Test("strings come at the high end and go anywhere")
   func strings() {
     var hands = Self.copied()

@@ -107,7 +107,7 @@ struct MenuFace: Face {
 
 extension MenuFace.Page {
   /// The page of an instant; `nil` for a box without one.
-  fileprivate init?(_ state: ApplianceState, at now: Instant) {
+  init?(_ state: ApplianceState, at now: Instant) {
     if case .shuttingDown(let since) = state.power {
       let left = max(0, (ApplianceState.shutdownDelay - (now - since)).value)
       let share = left / ApplianceState.shutdownDelay.value

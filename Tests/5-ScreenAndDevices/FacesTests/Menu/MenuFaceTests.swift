@@ -39,6 +39,23 @@ import Units
     #expect(wrong == nil)
   }
 
+  @Test("the countdown to switching off shows the seconds that are left: 3, 2, 1")
+  func countdown() {
+    var box = Box(Settings())
+    let start = Instant(nanoseconds: 1_000_000_000)
+    box.take(.control(.edge(.power, isActive: true, at: start)), at: start)
+    for tenths in 7..<30 {
+      let now = start + Seconds(Double(tenths) / 10 - 0.01)
+      box.take(.clock, at: now)
+      guard case .countdown(let seconds, let share)? = MenuFace.Page(box.state, at: now) else {
+        Issue.record("no countdown after \(tenths) tenths")
+        return
+      }
+      #expect(seconds == 3 - (tenths - 1) / 10)
+      #expect(abs(share - (1 - (Double(tenths) / 10 - 0.01) / 3)) < 0.001)
+    }
+  }
+
   @Test("the tuner is the same again after the menu, and the menu rests while nobody touches it")
   func back() {
     var box = Box(.informationBar)
