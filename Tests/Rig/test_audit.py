@@ -260,7 +260,7 @@ CHANGES = {
     ),
     "another board's name": (in_slot("version", lambda text: text.replace(card.BOARD.encode(), b"pi-any")), "version is not this tree's"),
     "a time that is none": (in_slot("version", lambda text: b"\n".join([*text.split(b"\n")[:2], b"1_0", b""])), "version is not this tree's"),
-    "a device tree that was changed": (in_slot("bcm2710-rpi-zero-2-w.dtb", lambda data: data[:-1] + b"x"), "is not that of this tree"),
+    "a device tree that was changed": (in_slot("bcm2837-rpi-zero-2-w.dtb", lambda data: data[:-1] + b"x"), "is not that of this tree"),
     "an overlay of another's name": (
         lambda path: into_slot(path, "overlays/buttons.dtbo", from_slot(path, "overlays/lamps.dtbo")), "overlays/buttons.dtbo is not that",
     ),

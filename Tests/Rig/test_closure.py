@@ -30,6 +30,13 @@ def without(order, module):
 class Closure(unittest.TestCase):
     """The cards as they are."""
 
+    def test_each_model_finds_its_device_tree(self):
+        for board, models in BOARDS.items():
+            files = slot.files(places.TREE / "board" / board)
+            for model in models:
+                with self.subTest(board=board, model=model):
+                    self.assertEqual(files.get(f"{model}.dtb"), device_trees.plain(model))
+
     def test_every_device_and_all_that_it_relies_on_has_a_driver_in_time(self):
         for board, models in BOARDS.items():
             order = inserted(board)

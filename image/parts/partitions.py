@@ -9,39 +9,42 @@ from . import debian
 from .card_reading import SECTOR, layout, size
 
 
-def _run(*command, **environment):
-    subprocess.run(list(map(str, command)), check=True, env={**os.environ, "TZ": "UTC", **environment})
+def _run(seconds, *command):
+    """Runs a command whose clock stands at a time."""
+    times = {"TZ": "UTC", "SOURCE_DATE_EPOCH": str(seconds), "E2FSPROGS_FAKE_TIME": str(seconds)}
+    subprocess.run(list(map(str, command)), check=True, env={**os.environ, **times})
 
 
-def _format(path, name, cluster, label):
+def _format(path, name, cluster, label, seconds):
     """An empty FAT32 of a size of the layout; `cluster` in sectors."""
     with open(path, "wb") as file:
         file.truncate(size(f"{name}_size"))
     sectors = size(f"{name}_size") // SECTOR
-    _run("mformat", "-i", path, "-F", "-c", cluster, "-h", 64, "-s", 32, "-T", sectors, "-N", layout()[f"{name}_id"], "-v", label, "::")
+    number = layout()[f"{name}_id"]
+    _run(seconds, "mformat", "-i", path, "-F", "-c", cluster, "-h", 64, "-s", 32, "-T", sectors, "-N", number, "-v", label, "::")
 
 
 def slot(path, folder, seconds):
     """Makes a slot's FAT image of the files in a folder, with the time of the commit, in the order of their names."""
     path.unlink(missing_ok=True)
-    _format(path, "slot", 2, "SLOT")
+    _format(path, "slot", 2, "SLOT", seconds)
     for file in sorted(folder.rglob("*"), key=lambda file: (file.is_dir(), str(file))):
         os.utime(file, (seconds, seconds))
-    _copy(path, [file for file in sorted(folder.iterdir()) if file.is_file()], "::")
+    _copy(path, [file for file in sorted(folder.iterdir()) if file.is_file()], "::", seconds)
     for inner in sorted(file for file in folder.iterdir() if file.is_dir()):
         # The folder by itself first: mcopy takes what is in one in the order of the disk.
         with tempfile.TemporaryDirectory() as empty:
             twin = pathlib.Path(empty, inner.name)
             twin.mkdir()
             os.utime(twin, (seconds, seconds))
-            _run("mcopy", "-i", path, "-s", "-m", twin, "::")
-        _copy(path, sorted(inner.iterdir()), f"::{inner.name}/")
+            _run(seconds, "mcopy", "-i", path, "-s", "-m", twin, "::")
+        _copy(path, sorted(inner.iterdir()), f"::{inner.name}/", seconds)
     os.utime(path, (seconds, seconds))
 
 
-def _copy(image, files, into):
+def _copy(image, files, into, seconds):
     """Copies files into a folder of a FAT image, in the order given."""
-    _run("mcopy", "-i", image, "-m", *files, into)
+    _run(seconds, "mcopy", "-i", image, "-m", *files, into)
 
 
 def boot_files():
@@ -54,12 +57,12 @@ def boot(seconds):
     """The bytes of the first partition."""
     with tempfile.TemporaryDirectory() as folder:
         path = pathlib.Path(folder, "boot.img")
-        _format(path, "boot", 1, "PHOSPHOR")
+        _format(path, "boot", 1, "PHOSPHOR", seconds)
         for name, contents in boot_files().items():
             file = pathlib.Path(folder, name)
             file.write_bytes(contents)
             os.utime(file, (seconds, seconds))
-            _run("mcopy", "-i", path, "-m", file, "::")
+            _run(seconds, "mcopy", "-i", path, "-m", file, "::")
         contents = path.read_bytes()
     at = contents.index(boot_files()["autoboot.txt"]) + size("boot_start")
     if at != int(layout()["choice_sector"]) * SECTOR:
@@ -76,10 +79,9 @@ def data(seconds):
         path = pathlib.Path(folder, "data.img")
         with open(path, "wb") as file:
             file.truncate(size("data_size"))
-        _run("/sbin/mke2fs", "-q", "-F", "-t", "ext4", "-b", "4096", "-I", "256", "-N", "2048", "-m", "1",
+        _run(seconds, "/sbin/mke2fs", "-q", "-F", "-t", "ext4", "-b", "4096", "-I", "256", "-N", "2048", "-m", "1",
              "-J", "size=4", "-O", features, "-L", "data", "-U", uuid,
-             "-E", f"hash_seed={uuid},resize={128 << 18},lazy_itable_init=0,lazy_journal_init=0", path,
-             E2FSPROGS_FAKE_TIME=str(seconds))  # fmt: skip
+             "-E", f"hash_seed={uuid},resize={128 << 18},lazy_itable_init=0,lazy_journal_init=0", path)  # fmt: skip
         return path.read_bytes()
 
 

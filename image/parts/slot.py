@@ -43,7 +43,8 @@ def files(board):
     linux, firmware = kernel.newest(), debian.root() / "usr/lib/raspi-firmware"
     found = {"config.txt": text.encode(), "cmdline.txt": command_line(board).encode(), "kernel8.img": linux.image.read_bytes()}
     found |= {name: (firmware / name).read_bytes() for name in FIRMWARE}
-    found |= {path.name: path.read_bytes() for path in linux.device_trees.glob("bcm27*-rpi-*.dtb")}
+    # By mainline's names, as `upstream_kernel` has the firmware look for them.
+    found |= {path.name: path.read_bytes() for path in linux.device_trees.glob("bcm2*-rpi-*.dtb")}
     return found | {f"overlays/{name}.dtbo": compiled_overlays()[name] for name in overlays(text)}
 
 

@@ -30,7 +30,7 @@ class Entry:
 
 
 def frame_end(data, at):
-    """Where the zstd frame that begins at a place ends (RFC 8878, 3.1.1)."""
+    """Where the zstd frame that begins at a place ends (RFC 8878, 3.1.1); IndexError if it is cut."""
     descriptor = data[at + 4]
     is_single = descriptor >> 5 & 1
     size_of_content = (is_single, 2, 4, 8)[descriptor >> 6]
@@ -38,6 +38,8 @@ def frame_end(data, at):
     at += 5 + (not is_single) + size_of_dictionary + size_of_content
     is_last = False
     while not is_last:
+        if at + 3 > len(data):
+            raise IndexError(at)
         head = int.from_bytes(data[at : at + 3], "little")
         is_last, kind, size = head & 1, head >> 1 & 3, head >> 3
         at += 3 + (1 if kind == 1 else size)
