@@ -381,8 +381,8 @@ let checks =
         .executableTarget(
           name: "text-fuzz",
           dependencies: [
-            "Appliance", "BoardFile", "EventLog", "MusicTheory", "TestSupport", "TuningFiles",
-            "Units",
+            "Appliance", "BoardFile", "EventLog", "MusicTheory", "TestSupport", "TOML",
+            "TuningFiles", "Units",
           ],
           swiftSettings: strict),
       ]),

@@ -132,7 +132,9 @@ struct TextFuzzTests {
     let fuzz = Process()
     fuzz.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
       .deletingLastPathComponent().appending(path: "text-fuzz")
-    let rounds = Self.isLong ? most : isNight ? 40_000 : kind == "tuning" ? 20_000 : 500
+    let isWritten = ["tuning", "settings", "set-list"].contains(kind)
+    let rounds =
+      Self.isLong || isNight && isWritten ? most : isNight ? 2_000 : isWritten ? 20_000 : 500
     fuzz.arguments = [kind, "\(rounds)"] + paths
     let output = Pipe()
     fuzz.standardOutput = output

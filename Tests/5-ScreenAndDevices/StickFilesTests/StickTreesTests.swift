@@ -157,7 +157,7 @@ struct StickTreesTests {
 
   @Test("no link is followed, nothing of the player's is lost, and what is told is there")
   func trees() throws {
-    let count = getenv("PHOSPHOR_LONG_TESTS") != nil ? 1_000_000 : isNight ? 20_000 : 2_000
+    let count = isNight ? 1_000_000 : 2_000
     var random = SeededRandom(seed: 36)
     let bench = try Bench()
     defer { bench.remove() }
@@ -184,6 +184,70 @@ struct StickTreesTests {
       }
     }
     #expect(done > count / 4 && done < count)
+  }
+
+  @Test(
+    "by the kernel's own word, what is opened through the stick lies on it",
+    .enabled(if: isNight))
+  func traced() throws {
+    let count = 10_000
+    var random = SeededRandom(seed: 37)
+    let bench = try Bench()
+    defer { bench.remove() }
+    let own = ["tunings", "scales", "", "log"].map { "\(bench.root)/own/\($0)" }
+    let ways = [
+      ["--copy-to-stick", bench.stick, "pi-1"] + own + CarriedKind.allCases.map(\.rawValue),
+      ["--look-through-stick", bench.stick] + own + ["0"],
+    ]
+    var opened = 0
+    for index in 0..<count {
+      _ = bench.prepare(by: &random)
+      for words in ways {
+        for line in try trace(words, in: bench.root) {
+          guard let (through, path) = Self.result(of: line) else { continue }
+          opened += 1
+          #expect(!path.hasPrefix("\(bench.root)/secret"), "tree \(index): \(line)")
+          let isThroughStick = through.hasPrefix(bench.stick) || through.hasPrefix("/proc/self/fd")
+          if isThroughStick {
+            #expect(path.hasPrefix(bench.stick), "tree \(index): \(line)")
+          }
+        }
+      }
+    }
+    #expect(opened > 10 * count)
+  }
+
+  /// The lines that strace writes of the files that the box's program opens.
+  private func trace(_ words: [String], in folder: String) throws -> [Substring] {
+    let output = "\(folder)/trace"
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/strace")
+    process.arguments =
+      ["-f", "-qq", "-y", "-s", "4096", "-e", "trace=open,openat,openat2,creat", "-o", output]
+      + [boxProgram] + words
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    let text = String(
+      decoding: (try? FileContents.whole(output, atMost: 1 << 22)) ?? [], as: UTF8.self)
+    return text.split(separator: "\n")
+  }
+
+  /// The folder or path through which a file was opened, and where it lies; `nil` for a call that failed.
+  ///
+  /// - Source: strace(1): with `-y`, `openat(5</a/b>, "c", …) = 6</a/b/c>`.
+  private static func result(of line: Substring) -> (through: Substring, path: Substring)? {
+    guard let equals = line.range(of: ") = ", options: .backwards) else { return nil }
+    let result = line[equals.upperBound...]
+    guard let begin = result.firstIndex(of: "<"), result.last == ">" else { return nil }
+    let path = result[result.index(after: begin)...].dropLast()
+    let call = line[..<equals.lowerBound]
+    guard let quote = call.firstIndex(of: "\"") else { return nil }
+    let name = call[call.index(after: quote)...].prefix { $0 != "\"" }
+    if name.hasPrefix("/") { return (name, path) }
+    guard let folder = call[..<quote].firstIndex(of: "<") else { return nil }
+    return (call[call.index(after: folder)..<quote].prefix { $0 != ">" }, path)
   }
 
   /// True for what a save that a power cut ended leaves, which the next one removes.
