@@ -340,7 +340,11 @@ let checks =
           "VoiceFiles",
           ["AudioFiles", "DevicePorts", "Realtime", "RequestQueues", "Units", "CSndFile"]),
         tests(
-          "StickFiles", ["Appliance", "DevicePorts", "LinuxHost", "Units", "CLinux", "phosphor"]),
+          "StickFiles",
+          [
+            "Appliance", "ChildProcesses", "DevicePorts", "LinuxHost", "Units", "CLinux",
+            "phosphor",
+          ]),
         .target(
           name: "ScriptedDevices",
           dependencies: ["SimulatedDevices", "DevicePorts", "Realtime", "Units", "CLinux"],
