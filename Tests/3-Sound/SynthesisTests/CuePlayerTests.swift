@@ -41,6 +41,21 @@ import Units
     }
   }
 
+  @Test("a player is silent as soon as the cue is over, so that nothing waits for it")
+  func end() {
+    for cue in Cue.allCases {
+      var player = CuePlayer(at: Self.rate)
+      player.strike(cue)
+      let length = cue.notes.reduce(0) { $0 + Int($1.length * Self.rate.hertz) }
+      var samples = [Float](repeating: 0, count: length + 48)
+      samples.withUnsafeMutableBufferPointer { buffer in
+        if let base = buffer.baseAddress { player.render(into: base, count: buffer.count) }
+      }
+      let isSilent = player.isSilent
+      #expect(isSilent, "\(cue)")
+    }
+  }
+
   @Test("what is not between 4 and 5.7 kHz is 60 dB below: nothing of it is in a tuner's band")
   func band() {
     for cue in Cue.allCases {

@@ -53,6 +53,25 @@ import Units
     }
   }
 
+  @Test("MODE that is pressed at any time of the splash, and held beyond its end, opens no menu")
+  func beyondTheSplash() {
+    var presses = 0
+    for delay in stride(from: 0.1, to: 10, by: 0.1) {
+      var hands = Hands(Settings(), info: BoxInfo(hasHaptic: true), splash: true)
+      hands.state = ApplianceState(pads: 16, route: .jack, info: BoxInfo(hasHaptic: true))
+      hands.send(.started(Settings(), complaint: nil, splash: true))
+      hands.wait(delay)
+      guard case .splash = hands.state.power else { break }
+      presses += 1
+      hands.edge(.mode, true)
+      for _ in 0..<30 {
+        hands.wait(0.1)
+        #expect(hands.state.menu == nil)
+      }
+    }
+    #expect(presses > 5)
+  }
+
   @Test("a box without a motor begins with tones, and answers by sound")
   func withoutMotor() {
     var hands = hands(hasHaptic: false)

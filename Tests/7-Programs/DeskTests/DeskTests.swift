@@ -66,6 +66,25 @@ final class DeskTests {
     #expect(screen.errors.hasPrefix("no display server, and no terminal"))
   }
 
+  @Test("a file that may not grow is told of in one sentence, and no signal ends the program")
+  func limitedFiles() throws {
+    let process = DeskProcess.process(
+      ["--record", "\(folder)/log", "--frames", "\(folder)/frames", "--seconds", "1"],
+      folder: folder)
+    process.arguments =
+      ["-c", "ulimit -f 0; exec \"$0\" \"$@\"", DeskProcess.program.path]
+      + (process.arguments ?? [])
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    let errors = Pipe()
+    (process.standardOutput, process.standardError) = (FileHandle.nullDevice, errors)
+    try process.run()
+    let said = String(
+      decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.terminationReason == .exit && process.terminationStatus == 1)
+    #expect(said.hasSuffix("/log: write: File too large\n"), "\(said)")
+  }
+
   @Test("a panel too small to be read is refused in one sentence")
   func smallPanel() throws {
     let result = try DeskProcess.run("--frames", folder, "--panel", "64x48", folder: folder)
