@@ -139,7 +139,7 @@ class UpdateTest(unittest.TestCase):
         work.mkdir()
         (work / "header").write_bytes(header)
         command = ["/bin/sh", self.root / "lib/update-header", work / "header", work / "message"]
-        environment = {"PATH": str(self.programs), "PHOSPHOR_ROOT": str(self.root)}
+        environment = {"PATH": f"{self.root}/first:{self.programs}", "PHOSPHOR_ROOT": str(self.root)}
         done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False, timeout=60)
         self.assertEqual(done.stderr, "")
         self.assertEqual((work / "message").exists(), done.returncode == 0)

@@ -51,7 +51,7 @@ class Keys(unittest.TestCase):
                 self.assert_fault("update.pub: no key")
 
     def test_a_list_that_would_fail_open_is_refused(self):
-        for text in ("x\n", f"key: {self.number('next')}"[:11], self.number("next")[:12], '"', "\ufeffRWSaaaaaaaaaa"):
+        for text in ("x\n", f"key: {self.number('next')}"[:11], self.number("next")[:12], '"'):
             with self.subTest(text):
                 (self.folder / "revoked").write_text(text)
                 self.assert_fault("names no key")

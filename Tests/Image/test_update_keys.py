@@ -67,7 +67,9 @@ class Keys(UpdateTest):
         yield from (key, key + "\n", key + "\r\n", key + "\r", f"  {key}", f"\t{key} \t\n", f"\n\n{key}\n\n", line, whole)
         yield from (f"{key} # stolen\n", f"{key}#stolen", f"{key} stolen in May\n", f"# stolen\n{key}\n", f"#\r{key}\r")
         yield from (f"RWSaaaaaaaaaa {key}\n", f"RWSaaaaaaaaaa\n{key}", f"RWSaaaaaaaaaa\r{key}\r", f"{line}\0\n", f"\v{key}\f\n")
-        yield from (whole.replace("\n", "\r\n"), whole.replace("\n", "\r"), whole.replace("\n", " "), f"{key}\nRWSaaaaaaaaaa\n")
+        yield from (whole.replace("\n", end) for end in ("\r\n", "\r", " ", "\0", "\u2028", "\u0085", "\u00a0", "\t"))
+        yield from (f"{key}\nRWSaaaaaaaaaa\n", f"key:{key}", f"-{key}", f"\ufeff{key}", f'"{key}"', f"RWSaaaaaaaaaa\0{key}")
+        yield from (f"RWSaaaaaaaaaa{mark}{key}" for mark in (",", ";", "?", ' "', " \ufeff", " -", "="))
 
     def test_a_key_is_withdrawn_however_it_is_written(self):
         self.carry(next_pub=(self.shared / "theirs.pub").read_text())
@@ -85,7 +87,7 @@ class Keys(UpdateTest):
 
     def test_a_line_that_names_no_key_leaves_the_next_key_alone(self):
         key = self.key("ours")
-        lines = ("x", "RWQ", key[:12], key[1:], f"key:{key}", f"-{key}", f"\ufeff{key}", key.lower(), "\0", f"{key[:6]} {key[6:]}", "key", '"')
+        lines = ("x", "RWQ", key[:12], key[1:], key.lower(), "\0", f"{key[:6]} {key[6:]}", "key", '"', f"untrusted comment: x\\n{key}")
         for line in lines:
             for text in (line, f"{line}\n", f"RWSaaaaaaaaaa\n{line}\nRWSbbbbbbbbbb\n"):
                 with self.subTest(text=text):
@@ -101,6 +103,29 @@ class Keys(UpdateTest):
             make()
             self.assertEqual(self.header_refused(self.stick[:HEADER]), UNREADABLE)
             path.rmdir() if not path.is_symlink() else path.unlink()
+
+    def test_what_is_known_is_never_forgotten(self):
+        path = self.root / "data/revoked"
+        key = self.key("ours")
+        for text in (key, f"x\n{key}\n", f"{key}\r\n", f"# a\n{key} # b"):
+            path.write_text(text, newline="")
+            self.carry(revoked="RWSaaaaaaaaaa\n")
+            self.assertEqual(self.call("update-outcome"), (0, []))
+            self.assertIsNotNone(self.header_refused(self.stick[:HEADER]), text)
+            self.assertIn("RWSaaaaaaaaaa", path.read_text())
+        path.unlink()
+        path.symlink_to("/none")
+        self.assertEqual(self.call("update-outcome"), (0, []))
+        self.assertTrue(path.is_symlink())
+
+    def test_a_list_whose_reading_fails_is_no_empty_one(self):
+        path = self.root / "data/revoked"
+        path.write_text(self.key("ours"))
+        self.program("first/tr", "#!/bin/sh\nexit 1\n")
+        self.assertIsNotNone(self.header_refused(self.stick[:HEADER]))
+        (self.root / "first/tr").unlink()
+        self.program("first/awk", "#!/bin/sh\nexit 2\n")
+        self.assertIsNotNone(self.header_refused(self.stick[:HEADER]))
 
     def test_remarks_alone_withdraw_nothing(self):
         for text in ("", "\n", "# none\n", " \t\r\n", "untrusted comment: none yet\n"):

@@ -3,6 +3,7 @@
 import lzma
 import os
 import pathlib
+import re
 import shutil
 import stat
 import struct
@@ -101,6 +102,41 @@ def field(number, digits):
 def without_board(data):
     """An initramfs without the archive of its board."""
     return data[: unpacking.frame_end(data, 0)]
+
+
+def zstd(data):
+    """One frame."""
+    return subprocess.run(["zstd", "-q", "-c", "-1"], input=data, capture_output=True, check=True).stdout
+
+
+def nested(data):
+    """A thousand frames, each in another one."""
+    for _ in range(1000):
+        data = zstd(data[:1000])
+    return data
+
+
+def parts(data):
+    """The archive in an initramfs's frame, and what follows it."""
+    end = unpacking.frame_end(data, 0)
+    return unpacking.unpacked(data[:end], 1 << 28), data[end:]
+
+
+def reordered(data):
+    """The first folder of the archive goes behind a file in it."""
+    archive, rest = parts(data)
+    starts = [match.start() for match in re.finditer(b"070701[0-9A-F]{104}", archive)]
+    entries = [archive[begin:end] for begin, end in zip(starts, [*starts[1:], len(archive)])]
+    names = [entry[110:].split(b"\0")[0] for entry in entries]
+    folder = entries.pop(names.index(b"etc/phosphor"))
+    entries.insert(len(entries) - 1, folder)
+    return zstd(b"".join(entries)) + rest
+
+
+def dated(data):
+    """Each entry of the archive has a time."""
+    archive, rest = parts(data)
+    return zstd(re.sub(rb"(070701[0-9A-F]{40})[0-9A-F]{8}", rb"\g<1>12345678", archive)) + rest
 
 
 def owned(user):
@@ -254,6 +290,16 @@ CHANGES = {
     "a frame that is cut": (in_slot("initramfs", lambda data: data + b"\x28\xb5\x2f\xfd\x24"), "no whole frame"),
     "a root file system without its board": (in_slot("initramfs", without_board), "etc/phosphor/board.toml is missing"),
     "the same file once more": (file("etc/passwd", b"root::0:0:root:/root:/bin/sh\n"), "is there more often"),
+    "a file before its folder, which the kernel leaves out": (in_slot("initramfs", reordered), "though its entries are"),
+    "other times of entries": (in_slot("initramfs", dated), "though its entries are"),
+    "an end that is a link": (entry(unpacking.TRAILER, stat.S_IFLNK | 0o777, b"/media"), "more than its end"),
+    "a frame within a frame": (in_slot("initramfs", lambda data: zstd(data)), "is of no archive"),
+    "frames within frames": (in_slot("initramfs", nested), "is of no archive"),
+    "four gigabytes of nothing": (in_slot("initramfs", lambda data: data + 64 * zstd(bytes(64 << 20))), "more than 256 MiB"),
+    "thousands of frames": (in_slot("initramfs", lambda data: data + 3000 * zstd(b"")), "or than 16 frames"),
+    "a module whose name is no text": (file("lib/modules/x.ko", driver(b"\xff\xfe")), "is not of this tree"),
+    "a program of four bytes": (file("bin/x", b"\x7fELF", 0o755), "cannot be read"),
+    "a name that moves the cursor": (plain("\x1b[2J\nAll is well", b""), "\\x1b[2J\\nAll is well is no path"),
     "a command line that is cut": (in_slot("cmdline.txt", lambda text: text.split()[0] + b"\n"), "cmdline.txt is not that"),
     "words of the command line in another order": (
         in_slot("cmdline.txt", lambda text: b" ".join(reversed(text.split())) + b"\n"), "cmdline.txt is not that",

@@ -3,14 +3,17 @@
 import collections
 import functools
 import hashlib
-import pathlib
+import re
 import struct
 import subprocess
-import tempfile
+import threading
 
 from . import places, unpacking
 
 MEBIBYTE, SECTOR = 1 << 20, 512
+# Bytes of a listing, and of all files of a partition: more than any card has.
+LISTING, ROOM = 1 << 16, 128 << 20
+NAME = re.compile(r"[A-Za-z0-9._/-]+")
 FAT32, LINUX = 0x0C, 0x83
 
 
@@ -94,14 +97,36 @@ class Card:
         return None
 
     def _files(self, start):
-        """Path -> bytes of a FAT partition's files."""
-        with tempfile.TemporaryDirectory() as folder:
-            command = ["mcopy", "-n", "-s", "-Q", "-i", f"{self.path}@@{size(start)}", "::", folder]
-            done = subprocess.run(command, capture_output=True, text=True, errors="backslashreplace")
-            files = {str(path.relative_to(folder)): path.read_bytes() for path in pathlib.Path(folder).rglob("*") if path.is_file()}
-        if done.returncode or not files:
-            self.faults.append(f"the partition at {size(start)} cannot be read as a whole: {done.stderr.strip()}")
+        """Path -> bytes of a FAT partition's files; what is too much or oddly called for a card is a fault."""
+        image = f"{self.path}@@{size(start)}"
+        listing = _start_of(["mdir", "-a", "-b", "-/", "-i", image, "::"], LISTING)
+        lines = listing.decode(errors="backslashreplace").splitlines()
+        files, room = {}, ROOM
+        if not lines or len(listing) == LISTING:
+            self.faults.append(f"the partition at {size(start)} cannot be read as a whole")
+            return files
+        for path in lines:
+            name = path.removeprefix("::/")
+            if not NAME.fullmatch(name):
+                self.faults.append(f"{name!r} is no name of a file of a card")
+            elif not name.endswith("/"):
+                files[name] = _start_of(["mcopy", "-n", "-i", image, f"::/{name}", "-"], room)
+                room -= len(files[name])
+                if room <= 0:
+                    self.faults.append(f"the partition at {size(start)} holds more than it has room for")
+                    return files
         return files
+
+
+def _start_of(command, most):
+    """The first bytes that a command of mtools prints, within a minute."""
+    with subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as process:
+        timer = threading.Timer(60, process.kill)
+        timer.start()
+        data = process.stdout.read(most)
+        process.kill()
+        timer.cancel()
+    return data
 
 
 def digest(data):

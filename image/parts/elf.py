@@ -24,7 +24,7 @@ def needs(path):
 def symbols(program, *options):
     """(name, whether it is undefined) of every symbol."""
     command = ["readelf", "--wide", *options, str(program)]
-    text = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout
+    text = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True, errors="backslashreplace").stdout
     rows = (line.split() for line in text.splitlines())
     return [(row[7].split("@")[0], row[6] == "UND") for row in rows if len(row) > 7]
 

@@ -1,29 +1,32 @@
 """What a card of a board has by this tree and the lock of its packages, byte for byte."""
 
 import functools
-import stat
 
-from . import card_reading, keys, partitions, places, root, slot, unpacking
+from . import card_reading, partitions, places, root, slot
 
 
 @functools.cache
-def _shared():
-    """The entries of the root file system that are the same for all boards."""
-    return root.shared(places.appliance(), places.first_process(), places.supervisor()).entries
+def _shared(folder):
+    """The archive that is the same for all boards, with the keys of a folder, and its bytes."""
+    archive = root.shared(places.appliance(), places.first_process(), places.supervisor(), folder)
+    return archive.entries, archive.bytes()
 
 
 @functools.cache
 def _of_board(board, version):
-    """The entries that a board adds."""
-    return root.of_board(places.TREE / "board" / board, version).entries
+    """The archive that a board adds, and its bytes."""
+    archive = root.of_board(places.TREE / "board" / board, version)
+    return archive.entries, archive.bytes()
 
 
 def entries(board, version, folder):
-    """The entries of the root file system in their order, with the keys of a folder in place of this tree's."""
-    own = {f"etc/phosphor/{name}": folder / name for name in keys.NAMES}
-    found = [entry for entry in [*_shared(), *_of_board(board, version)] if entry.path not in own]
-    there = {path: file.read_bytes() for path, file in own.items() if file.exists()}
-    return found + [unpacking.Entry(path, stat.S_IFREG | 0o644, 0, 0, contents) for path, contents in there.items()]
+    """The entries of the root file system in their order, with the keys of a folder."""
+    return [*_shared(folder)[0], *_of_board(board, version)[0]]
+
+
+def archives(board, version, folder):
+    """The bytes of the archives of a root file system: the one that is compressed, and the board's."""
+    return _shared(folder)[1], _of_board(board, version)[1]
 
 
 @functools.cache

@@ -10,9 +10,10 @@ import hashlib
 import pathlib
 import re
 import stat
+import subprocess
 import tempfile
 
-from . import debian, elf, expected, kernel, keys, modules, partitions, places, slot, version
+from . import debian, elf, expected, kernel, keys, modules, partitions, places, slot, unpacking, version
 
 # Where the kernel's network drivers and protocols are.
 NETWORK_MODULES = ("drivers/net/", "net/", "drivers/bluetooth/", "drivers/usb/gadget/function/", "drivers/staging/rtl")
@@ -35,6 +36,8 @@ def judge(card, board, folder):
         told.append(f"version is not this tree's, {text.split()[0]}, with the board and the time of a commit")
         seconds = 0
     told += _root(card, expected.entries(board, text, folder), board)
+    if not told and not _is_initramfs(card.slot.get("initramfs", b""), *expected.archives(board, text, folder)):
+        told.append("initramfs is not as this tree makes it, though its entries are: their order, or what lies beside them")
     told += _slot(card, board, text)
     if not told:
         # Names, times and what lies in no file; without any fault yet, all of the slot's files are known.
@@ -50,6 +53,17 @@ def _version(card, board):
     text = version.text(board, seconds)
     is_right = seconds and int(seconds) < 1 << 32 and "\n".join(said) == text
     return text, int(seconds) if is_right else None
+
+
+def _is_initramfs(data, shared, own):
+    """Whether an initramfs is one frame with an archive, padding, and another archive, as the build writes it."""
+    try:
+        end = unpacking.frame_end(data, 0)
+        if not data.startswith(unpacking.ZSTD) or unpacking.unpacked(data[:end], len(shared)) != shared:
+            return False
+    except (IndexError, ValueError):
+        return False
+    return data[end:] == bytes(-end % 512) + own
 
 
 def _root(card, wanted, board):
@@ -83,9 +97,9 @@ def _difference(entry, wanted):
 
 def _slot(card, board, text):
     """What is otherwise in what the firmware reads."""
-    allowed = set(slot.command_line(places.TREE / "board" / board).split())
-    words = card.slot.get("cmdline.txt", b"").decode(errors="backslashreplace").split()
-    yield from (f"cmdline.txt says {word}, which the board does not" for word in words if word not in allowed)
+    allowed = set(slot.command_line(places.TREE / "board" / board).encode().split())
+    words = card.slot.get("cmdline.txt", b"").split()
+    yield from (f"cmdline.txt says {unpacking.shown(word)}, which the board does not" for word in words if word not in allowed)
     wanted = expected.slot_files(board) | {"version": text.encode(), "initramfs": card.slot.get("initramfs")}
     yield from _files("slot", card.slot, wanted)
     yield from _files("boot", card.boot, partitions.boot_files())
@@ -132,7 +146,7 @@ def _file(entry, board):
 
 def _module(entry):
     named = re.search(rb"(?<=\0)name=([^\0]+)|^name=([^\0]+)", entry.contents)
-    name = named and (named[1] or named[2]).decode()
+    name = named and unpacking.shown(named[1] or named[2])
     origin = _modules().get(name)
     if not entry.path.startswith("lib/modules/"):
         yield "is a module outside lib/modules"
@@ -168,7 +182,11 @@ def _program(data):
     with tempfile.NamedTemporaryFile() as file:
         file.write(data)
         file.flush()
-        calls = elf.undefined(file.name) & elf.NETWORK
+        try:
+            calls = elf.undefined(file.name) & elf.NETWORK
+        except subprocess.CalledProcessError:
+            yield "is a program that cannot be read"
+            return
     if calls:
         yield f"calls {', '.join(sorted(calls))}"
 

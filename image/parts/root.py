@@ -1,6 +1,6 @@
 """The card's root file system, which the kernel unpacks into memory."""
 
-from . import cpio, debian, elf, kernel, modules, places, voices
+from . import cpio, debian, elf, kernel, keys, modules, places, voices
 
 IMAGE = places.TREE / "image"
 DISK_TOOLS = ("e2fsck", "mke2fs", "resize2fs")
@@ -34,8 +34,18 @@ def _modules(archive, linux):
             archive.sources.add(path)
 
 
-def shared(box, first, supervisor):
-    """The archive that is the same for all boards."""
+def _files(keys_folder):
+    """Path on the card -> file of image/root, and of a folder with keys in place of those there."""
+    found = {str(path.relative_to(IMAGE / "root")): path for path in (IMAGE / "root").rglob("*") if path.is_file()}
+    for name in keys.NAMES:
+        found.pop(f"etc/phosphor/{name}", None)
+        if (keys_folder / name).exists():
+            found[f"etc/phosphor/{name}"] = keys_folder / name
+    return sorted(found.items())
+
+
+def shared(box, first, supervisor, keys_folder=keys.FOLDER):
+    """The archive that is the same for all boards, with the keys of a folder."""
     system, linux = debian.root(), kernel.newest()
     archive = cpio.Archive()
     for name in ("proc", "sys", "dev", "tmp", "run", "data", "root", "mnt", "media", "var/lib"):
@@ -59,10 +69,8 @@ def shared(box, first, supervisor):
         archive.file(f"usr/share/phosphor/voices/{path.name}", path.read_bytes())
     archive.file("etc/passwd", b"root::0:0:root:/root:/bin/sh\n")
     archive.file("etc/phosphor/layout", (IMAGE / "layout").read_bytes())
-    for path in sorted((IMAGE / "root").rglob("*")):
-        if path.is_file():
-            mode = 0o755 if path.stat().st_mode & 0o100 else 0o644
-            archive.file(str(path.relative_to(IMAGE / "root")), path.read_bytes(), mode)
+    for name, path in _files(keys_folder):
+        archive.file(name, path.read_bytes(), 0o755 if path.stat().st_mode & 0o100 else 0o644)
     return archive
 
 
