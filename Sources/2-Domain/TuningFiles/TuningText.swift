@@ -111,9 +111,10 @@ struct TuningText {
     return TOMLStatement.all(in: bytes).filter { place.contains($0.lines.lowerBound) }
   }
 
-  /// The place behind the last statement of a section.
+  /// The place behind the last statement of a section, or behind the mark that some editors put before a file.
   private func end(of section: Int?) -> Int {
-    statements(of: section).last?.lines.upperBound ?? 0
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    return statements(of: section).last?.lines.upperBound ?? (bytes.starts(with: mark) ? 3 : 0)
   }
 
   /// Puts in lines, with the line ends that the file has.

@@ -50,19 +50,4 @@ struct FileCalls: Sendable {
     makeFolder: { mkdir($0, 0o755) },
     names: { fileNames(in: $0) },
     time: { Glibc.time(nil) })
-
-  /// The kernel's for a folder that a stranger had in hand: what is read is a file or a folder, and no link to one.
-  static let strangers = {
-    var calls = kernel
-    calls.open = { path in
-      let file = clinux_open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW)
-      var status = stat()
-      guard file >= 0, fstat(file, &status) == 0 else { return file }
-      if [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) { return file }
-      Glibc.close(file)
-      errno = EINVAL
-      return -1
-    }
-    return calls
-  }()
 }

@@ -29,12 +29,6 @@ public final class SettingsFolder: StorePort, SharedFolderPort {
     self.init(path: path, mark: mark, calls: .kernel)
   }
 
-  /// Makes a store in a folder that a stranger had in hand, as that of a stick: no link in it is followed, and what is
-  /// neither file nor folder is not opened.
-  public convenience init(ofStranger path: String) {
-    self.init(path: path, calls: .strangers)
-  }
-
   init(path: String, mark: String? = nil, calls: FileCalls) {
     self.path = path
     self.mark = mark

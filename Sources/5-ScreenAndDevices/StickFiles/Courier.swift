@@ -76,7 +76,8 @@ public enum Courier {
   // MARK: - Copying
 
   private static func copy(_ words: [String]) -> Int32 {
-    guard words.count > 7, let own = BoxFolders(words[3..<7]) else { return 2 }
+    guard words.count > 7, let own = BoxFolders(words[3..<7]), CourierHearing.isPlain(words[2])
+    else { return 2 }
     let kinds = words[7...].compactMap(CarriedKind.init)
     clinux_bind_to_parent()
     var writing = StickWriting(to: words[1], of: words[2], own, kinds) { share in

@@ -114,7 +114,8 @@ struct CourierHearing: ProcessHearing {
     return CarriedFile(box: words[0], kind: kind, name: words[2], standing: standing)
   }
 
-  private static func isPlain(_ name: String) -> Bool {
+  /// True for a name that leads nowhere else and can be shown.
+  static func isPlain(_ name: String) -> Bool {
     !name.isEmpty && !name.contains("/") && name != "." && name != ".."
       && name == name.shown(letters: 255)
   }

@@ -80,12 +80,17 @@ final class StickFolder {
   ///
   /// - Throws: `StoreFailure` where it cannot be read, or has more than `limit` bytes.
   func contents(of name: String, atMost limit: Int) throws(StoreFailure) -> [UInt8]? {
-    // Without waiting, since opening a FIFO would.
+    // Looked at before it is opened, since opening a device or a pipe does something; and again, should it be another one.
+    var status = stat()
+    guard fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0, Self.isFile(status) else {
+      return nil
+    }
     let file = openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard file >= 0 else { return nil }
     defer { close(file) }
-    var status = stat()
-    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    guard fstat(file, &status) == 0, Self.isFile(status) else { return nil }
     return try FileContents.whole(of: file, name, atMost: limit)
   }
+
+  private static func isFile(_ status: stat) -> Bool { status.st_mode & S_IFMT == S_IFREG }
 }

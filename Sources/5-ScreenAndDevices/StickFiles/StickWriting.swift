@@ -73,12 +73,12 @@ struct StickWriting {
     // Named through the open folder, so that no link on the way leads elsewhere.
     let folder = try kind.folder.map { name throws(StoreFailure) in try home.make(name) } ?? home
     defer { withExtendedLifetime(folder) {} }
-    let target = SettingsFolder(ofStranger: folder.path)
+    let target = SettingsFolder(path: folder.path)
     var taken: [String] = []
     for name in names {
       do throws(StoreFailure) {
         // FAT has one file for two names that differ in the size of letters alone.
-        let free = freeFileName(name, among: taken)
+        let free = freeName(for: name, among: taken, in: folder, source, kind)
         taken.append(free)
         try copy(name, from: source, to: folder, target, as: free, atMost: kind.largest)
       } catch { faults.append("\(name): \(error.cause)") }
@@ -94,8 +94,8 @@ struct StickWriting {
     as free: String, atMost limit: Int
   ) throws(StoreFailure) {
     guard let bytes = try source.contents(of: name, atMost: limit) else { return }
-    // What cannot be read, such as a link, is replaced.
-    guard let old = try? target.load(free) else {
+    // What is no file, such as a link, is replaced.
+    guard let old = try? folder.contents(of: free, atMost: limit) else {
       try target.save(bytes, as: free)
       written += 1
       return
@@ -105,15 +105,36 @@ struct StickWriting {
       return
     }
     let spare = try target.keep(old, called: free + Self.spareEnding)
-    do {
+    do throws(StoreFailure) {
       // FAT gives the room of a replaced file away as soon as nobody has it open, and a power cut may keep that and lose
       // the new name. So the old file stays open until the folder has reached the stick.
       let held = folder.hold(free)
       defer { if held >= 0 { close(held) } }
       try target.save(bytes, as: free)
+    } catch {
+      // The old file is where it was.
+      if (try? folder.contents(of: free, atMost: limit)) == old { try? target.remove(spare) }
+      throw error
     }
     try target.remove(spare)
     written += 1
+  }
+
+  /// The name that a file has on the stick: its own, or with a number if FAT took it for another one's that is carried.
+  ///
+  /// A file of that name that holds something else is the player's.
+  private func freeName(
+    for name: String, among taken: [String], in folder: StickFolder, _ source: StickFolder,
+    _ kind: CarriedKind
+  ) -> String {
+    var taken = taken
+    while true {
+      let free = freeFileName(name, among: taken)
+      guard free != name, let there = try? folder.contents(of: free, atMost: kind.largest),
+        there != (try? source.contents(of: name, atMost: kind.largest))
+      else { return free }
+      taken.append(free)
+    }
   }
 
   private var outcome: Outcome {

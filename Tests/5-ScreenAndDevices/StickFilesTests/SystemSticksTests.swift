@@ -110,6 +110,60 @@ struct SystemSticksTests {
     #expect(bench.names("stick/phosphor/pi-1/tunings") == ["Low.toml", "low 2.toml"])
   }
 
+  @Test("a player's file that has the name of a second one is not overwritten")
+  func numberedNames() throws {
+    let bench = try StickBench()
+    try bench.put(StickBench.tuning, "box/tunings/Low.toml")
+    try bench.put(StickBench.tuning + [10], "box/tunings/low.toml")
+    try bench.put([7], "stick/phosphor/pi-1/tunings/low 2.toml")
+    for _ in 0..<2 {
+      #expect(bench.copy([.tunings]).isDone)
+      let home = "stick/phosphor/pi-1/tunings"
+      #expect(bench.names(home) == ["Low.toml", "low 2.toml", "low 3.toml"])
+      #expect(bench.bytes("\(home)/low 2.toml") == [7])
+      #expect(bench.bytes("\(home)/low 3.toml") == StickBench.tuning + [10])
+    }
+  }
+
+  @Test(
+    "an old log of any length is kept until the new one is whole, and an equal one is not written again"
+  )
+  func longLogs() throws {
+    let bench = try StickBench()
+    let log = [UInt8](repeating: 65, count: 3 << 20)
+    try bench.put(log, "box/log/log")
+    #expect(bench.copy([.log]) == (true, "1 file is on the stick; it can be pulled out."))
+    var before = stat()
+    stat("\(bench.root)/stick/phosphor/pi-1/log/log", &before)
+    #expect(bench.copy([.log]).isDone)
+    var after = stat()
+    stat("\(bench.root)/stick/phosphor/pi-1/log/log", &after)
+    #expect(before.st_ino == after.st_ino)
+    try bench.put(log + [66], "box/log/log")
+    #expect(bench.copy([.log]).isDone)
+    #expect(bench.bytes("stick/phosphor/pi-1/log/log") == log + [66])
+    #expect(bench.names("stick/phosphor/pi-1/log") == ["log"])
+  }
+
+  @Test(
+    "a pipe is not opened, whichever way things go, and no copy leaves the stick by its box's name")
+  func pipes() throws {
+    let bench = try StickBench()
+    try bench.put(StickBench.tuning, "box/tunings/low.toml")
+    try bench.put([1], "stick/phosphor/pi-1/tunings/x.doc")
+    let pipe = "\(bench.root)/stick/phosphor/pi-1/tunings/low.toml"
+    mkfifo(pipe, 0o600)
+    // Whoever opens it for reading lets a writer in.
+    #expect(bench.look().files.isEmpty)
+    #expect(open(pipe, O_WRONLY | O_NONBLOCK) < 0)
+    #expect(bench.copy([.tunings]).isDone)
+    #expect(bench.bytes("stick/phosphor/pi-1/tunings/low.toml") == StickBench.tuning)
+    let outside = try StickBench(box: "../../out")
+    try outside.put(StickBench.tuning, "box/tunings/low.toml")
+    #expect(!outside.copy([.tunings]).isDone)
+    #expect(outside.names("").sorted() == ["box", "stick"])
+  }
+
   @Test("a folder that stands for a stick comes and goes")
   func comingAndGoing() throws {
     var limits = StickThread.Limits()
