@@ -184,7 +184,7 @@ class Slots(unittest.TestCase):
     def test_a_line_that_the_firmware_would_cut_ends_the_build_with_a_sentence(self):
         (self.board / "config.txt").write_text("dtparam=" + "pad0=4," * 14 + "\n")
         with self.assertRaisesRegex(SystemExit, "a line has 106 characters, the firmware reads 98"):
-            slot.main(self.board, self.board)
+            slot.files(self.board)
 
 
 TITLES = ("MODE", "POWER")  # parts that are called as their lines
