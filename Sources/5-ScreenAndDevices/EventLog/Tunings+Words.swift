@@ -23,10 +23,13 @@ extension TuningPreset: Worded {
 
 extension FoundTunings: Worded {
   init(from words: inout WordReader) throws(LogError) {
-    self.init(try words.take(), deleted: try words.take(), faults: try words.take())
+    self.init(
+      try words.take(), deleted: try words.take(), faults: try words.take(),
+      // Older logs end here.
+      unlisted: words.next == nil ? 0 : try words.take())
   }
 
-  func write(to words: inout WordWriter) { words.put(mine, deleted, faults) }
+  func write(to words: inout WordWriter) { words.put(mine, deleted, faults, unlisted) }
 }
 
 /// An item of the set list as its file has it.

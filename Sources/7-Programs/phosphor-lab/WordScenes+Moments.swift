@@ -404,7 +404,9 @@ extension WordScenes {
       let faults = (0..<count).map { "\($0): it is not there" }
       let items = (0..<30).map { SetListItem(name: "\($0)", settings: Settings()) }
       let events: [Event] = [
-        .tuning(.found(FoundTunings([], faults: faults))), .setList(.found(items, faults: faults)),
+        .tuning(.found(FoundTunings([], faults: faults))),
+        .tuning(.found(FoundTunings([], unlisted: count))),
+        .setList(.found(items, faults: faults)),
         .setList(
           .failed(StoreFailure(file: "set-list.toml", call: "write", cause: "No space left"))),
         .stick(.took(Taken(count))),

@@ -83,7 +83,9 @@ struct EventLogTests {
       .switchedOn, .started(settings, complaint: nil, splash: true),
       .throughDelay(FrameCount(768)), .scale(.found(["a b.scl"])),
       .scale(.refused("a.scl", "a.scl, line 2: no")),
-      .tuning(.found(FoundTunings([tuning], deleted: [tuning], faults: ["a.toml:1: \"no\""]))),
+      .tuning(
+        .found(FoundTunings([tuning], deleted: [tuning], faults: ["a.toml:1: \"no\""], unlisted: 7))
+      ),
       .setList(.found([SetListItem(name: "a \"b\"", settings: settings)], faults: ["no"])),
       .setList(.saved),
       .setList(.failed(StoreFailure(file: "set-list.toml", call: "fsync", cause: "full"))),

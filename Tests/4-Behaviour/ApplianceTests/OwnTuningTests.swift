@@ -123,6 +123,9 @@ struct OwnTuningTests {
     hands.send(
       .tuning(.found(FoundTunings([], faults: ["a.toml:1: no", "b.toml:2: no"]))))
     #expect(hands.state.notices.map(\.text.english) == ["2 files of tunings: a.toml:1: no"])
+    hands.send(.tuning(.found(FoundTunings([], faults: ["a.toml:1: no"], unlisted: 700))))
+    #expect(
+      hands.state.notices.map(\.text.english) == ["too many files of tunings: 700 are not listed"])
     hands.send(
       .tuning(.found(FoundTunings([]))))
     #expect(hands.state.notices.isEmpty)
