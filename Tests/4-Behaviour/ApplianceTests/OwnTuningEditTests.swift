@@ -101,10 +101,27 @@ struct OwnTuningEditTests {
       }, source: "x.toml")
     let steps = try #require(Hands(settings).state.steps(of: .allCents))
     let distances = cents.map { (($0 - cents[0]) * 100).rounded() }
+    // A finger that slides beyond an end of the strip is at it, and what is no number at the first one.
+    let ends = [steps.set(0), steps.set(steps.count - 1)]
+    #expect([-3, 0, .nan].allSatisfy { steps.slid(to: $0) == ends[0] })
+    #expect([1, 1.4, 9].allSatisfy { steps.slid(to: $0) == ends[1] })
     for number in 0..<steps.count {
       let moved = steps.set(number).everyString.map(\.cents.value)
       #expect(moved.allSatisfy { (-50...50).contains($0) }, "\(number): \(moved)")
       #expect(moved.map { (($0 - moved[0]) * 100).rounded() } == distances, "\(number): \(moved)")
+    }
+  }
+
+  @Test("a value at its end has no step beyond it, and a note goes in octaves while it is held")
+  func ends() throws {
+    for (cents, up, down) in [(50.0, false, true), (-50, true, false), (0, true, true)] {
+      var settings = Settings()
+      settings.preset = TuningPreset(
+        mine: "x", strings: [TuningString(number: 1, note: MIDINote(40), cents: Cents(cents))],
+        source: "x.toml")
+      let state = Hands(settings).state
+      #expect(state.canStep(.own(.allCents), 1) == up && state.canStep(.own(.allCents), -1) == down)
+      #expect(try #require(state.steps(of: .note(0))).coarse == 12)
     }
   }
 

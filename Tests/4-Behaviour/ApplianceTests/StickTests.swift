@@ -47,6 +47,16 @@ struct StickTests {
     #expect(hands.rows.filter { $0.name == "Stick" }.map(\.value) == ["sda1", "sdb1"])
   }
 
+  @Test("a question about a file is there as long as the file is listed, and no longer")
+  func questions() {
+    var hands = taking([low, set])
+    #expect(hands.state.isThere(.question(set)) && !hands.state.isThere(.question(bad)))
+    #expect(
+      hands.state.isThere(.questionOfAll(box: "pi-1")) && !hands.state.isThere(.files(box: "pi-2")))
+    hands.send(.stick(.listed(StickListing([low], complaint: nil))))
+    #expect(!hands.state.isThere(.question(set)) && hands.state.isThere(.question(low)))
+  }
+
   @Test("everything or a kind of things is copied, with a gauge, and the end says what can be done")
   func copying() {
     var hands = Hands()
