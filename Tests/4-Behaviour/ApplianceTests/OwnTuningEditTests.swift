@@ -112,6 +112,18 @@ struct OwnTuningEditTests {
     }
   }
 
+  @Test("sixteen repetitions of a held button are fine steps, and those after them coarse ones")
+  func repetitions() {
+    for (repetition, cents) in [(0, 1.0), (16, 1), (17, 5), (40, 5)] {
+      var hands = Self.copied()
+      hands.select("All strings")
+      hands.hold(.mode)
+      _ = hands.state.step(1, repetition: repetition, at: hands.now)
+      let moved = hands.state.settings.preset.everyString.map(\.cents.value)
+      #expect(moved.allSatisfy { $0 == cents }, "\(repetition): \(moved)")
+    }
+  }
+
   @Test("a value at its end has no step beyond it, and a note goes in octaves while it is held")
   func ends() throws {
     for (cents, up, down) in [(50.0, false, true), (-50, true, false), (0, true, true)] {
