@@ -3,6 +3,7 @@
 import concurrent.futures
 import os
 import random
+import subprocess
 import unittest
 
 from box import HEADER, MAGIC, SIGNATURE, UpdateTest
@@ -136,9 +137,24 @@ class Keys(UpdateTest):
 class Headers(UpdateTest):
     """The check of a header alone, on a box whose own key was withdrawn and that has the next one."""
 
+    def shorter(self, key, extra):
+        """A header that lacks some bytes of filling, rightly signed: whoever has the secret half makes room so."""
+        text = self.stick[len(MAGIC) + SIGNATURE : HEADER].rstrip(b"\n").ljust(HEADER - len(MAGIC) - SIGNATURE - extra, b"\n")
+        (self.shared / "said").write_bytes(text)
+        sign = ["signify-openbsd", "-S", "-s", f"{key}.sec", "-m", "said", "-x", "said.sig"]
+        subprocess.run(sign, check=True, cwd=self.shared)
+        return MAGIC + (self.shared / "said.sig").read_bytes().splitlines(keepends=True)[1] + text
+
     def changed(self, hands, header):
         """A header with something done to it; what moves goes into the filling or out of it."""
         data = bytearray(header)
+        if hands.randrange(4) == 0:
+            # Blanks within the signature, of a message that leaves them room.
+            data = bytearray(hands.choice(self.with_room))
+            for _ in range(HEADER - len(data)):
+                at = hands.randrange(len(MAGIC), len(MAGIC) + SIGNATURE)
+                data[at:at] = bytes([hands.choice(BLANKS)])
+            return bytes(data)
         line = (len(MAGIC), len(MAGIC) + SIGNATURE)
         for _ in range(hands.choice((1, 1, 1, 2, 3))):
             # Where it begins, twice as often in the signature as elsewhere.
@@ -162,6 +178,7 @@ class Headers(UpdateTest):
     def test_only_exact_headers_of_a_key_in_force_are_taken(self):
         hands = random.Random(36)
         ours, theirs = self.stick[:HEADER], self.packed("0.2.0", key="theirs").read_bytes()[:HEADER]
+        self.with_room = [self.shorter(key, extra) for key in ("ours", "theirs") for extra in (1, 2, 40)]
         keys = self.root / "etc/phosphor"
         (keys / "next.pub").write_bytes((self.shared / "theirs.pub").read_bytes())
         (keys / "revoked").write_text((self.shared / "ours.pub").read_text().splitlines()[1][:13] + "\n")
@@ -183,15 +200,16 @@ class Headers(UpdateTest):
             self.assertEqual([header.rstrip()[:400] for header in wrong], [])
 
     def test_what_signify_passes_over_in_a_withdrawn_signature(self):
-        """A white space anywhere in the number of the stolen key: the attack that was let through."""
-        ours = self.stick[:HEADER]
-        (self.root / "etc/phosphor/revoked").write_text((self.shared / "ours.pub").read_text().splitlines()[1][:13] + "\n")
-        for blank in BLANKS:
-            for at in (0, 1, 6, 13, 50):
-                header = bytearray(ours)
-                place = len(MAGIC) + at
-                header[place:place] = bytes([blank])
-                self.assertIsNotNone(self.header_refused(bytes(header[:HEADER])), f"{blank} at {at}")
+        """A blank anywhere in the number of the stolen key, by who has the key: the attack that was let through."""
+        number = (self.shared / "ours.pub").read_text().splitlines()[1][:13]
+        for is_withdrawn in (True, False):
+            (self.root / "etc/phosphor/revoked").write_text(f"{number}\n" if is_withdrawn else "")
+            for blank in BLANKS:
+                for at in (1, 6, 13, 50):
+                    header = bytearray(self.shorter("ours", 1))
+                    place = len(MAGIC) + at
+                    header[place:place] = bytes([blank])
+                    self.assertIsNotNone(self.header_refused(bytes(header)), f"{blank} at {at}")
 
 
 if __name__ == "__main__":
