@@ -159,7 +159,7 @@ class Headers(UpdateTest):
         for _ in range(hands.choice((1, 1, 1, 2, 3))):
             # Where it begins, twice as often in the signature as elsewhere.
             first, end = hands.choice((line, line, (0, len(MAGIC)), (line[1], line[1] + 120), (0, HEADER)))
-            at = hands.randrange(first, end)
+            at = min(hands.randrange(first, end), len(data) - 1)
             kind = hands.randrange(7)
             if kind < 2:
                 data[at:at] = bytes(hands.choices(BLANKS, k=hands.choice((1, 1, 2, 40))))
