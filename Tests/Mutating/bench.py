@@ -30,6 +30,14 @@ def cache():
     return folder, lock
 
 
+def allowed(run, patience):
+    """How long a mutated run may take by an unmutated one; None if that one fails, whose output is printed."""
+    if has_passed(run):
+        return SLOWER * run.took + patience
+    print(run.output[-4000:], flush=True)
+    return None
+
+
 class Bench:
     """The clone in which things are broken."""
 
@@ -72,10 +80,7 @@ class Bench:
         """Whether its test passes while nothing is broken; how long it may take then is kept."""
         key = (mutation.runner, mutation.tests)
         if key not in self.limits:
-            run = self.test(mutation)
-            self.limits[key] = SLOWER * run.took + PATIENCE if has_passed(run) else None
-            if not has_passed(run):
-                print(run.output[-4000:], flush=True)
+            self.limits[key] = allowed(self.test(mutation), PATIENCE)
         return self.limits[key] is not None
 
     def judge(self, mutation):

@@ -46,15 +46,13 @@ class Hunt:
     def build(self):
         """Builds the mutations, without those that do not compile; the first of the others are taken."""
         self.numbered = len(self.mutations)
-        self.refused = []
-        for mutation, text in self.woven.build_all(self.mutations):
-            if mutation not in self.refused:
-                self.refused.append(mutation)
-                print(f"does not compile, drawn again: {mutation}\n    {text}", flush=True)
-        taken = [mutation for mutation in self.mutations if mutation not in self.refused][: self.count]
+        refused = self.woven.build_all(self.mutations)
+        for mutation, text in refused.items():
+            print(f"does not compile, drawn again: {mutation}\n    {text}", flush=True)
+        taken = [mutation for mutation in self.mutations if mutation not in refused][: self.count]
         if len(taken) < self.count:
             sys.exit(f"mutate: only {len(taken)} of {self.numbered} compile")
-        self.refused = [mutation for mutation in self.refused if mutation.number < taken[-1].number]
+        self.refused = [mutation for mutation in refused if mutation.number < taken[-1].number]
         self.mutations = taken
 
     def suites(self, target):

@@ -3,12 +3,12 @@
 import os
 import time
 
-from .bench import BUILD, SLOWER
+from .bench import BUILD, allowed
 from .changes import Change
 from .commit import Commit
 from .kept import UNPROVED
 from .swift_code import Source
-from .verdict import has_failure, has_passed, told, verdict
+from .verdict import has_failure, verdict
 from .weaving import NotWoven, Unit
 from .woven import Woven
 
@@ -60,17 +60,14 @@ def judge(mutations, tree):
     commit = Commit(tree)
     woven = Woven(commit, tree)
     there = placed(mutations, commit)
-    refused = {one.number: text for one, text in woven.build_all(there)}
-    there = [one for one in there if one.number not in refused]
+    refused = woven.build_all(there)
+    there = [one for one in there if one not in refused]
     print(f"{len(there)} of {len(mutations)} are in one build", flush=True)
     limits = {}
     for one in there:
         kept = one.kept
         if kept.filter not in limits:
-            run = woven.run(["--filter", kept.filter], BUILD)
-            limits[kept.filter] = SLOWER * run.took + PATIENCE if has_passed(run) else None
-            if not has_passed(run):
-                print(run.output[-4000:], flush=True)
+            limits[kept.filter] = allowed(woven.run(["--filter", kept.filter], BUILD), PATIENCE)
         limit = limits[kept.filter]
         if limit is None:
             yield kept, None, UNPROVED, 0

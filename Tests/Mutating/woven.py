@@ -38,12 +38,12 @@ class Woven:
         self.commit.write(self.tree, instead)
 
     def build_all(self, mutations):
-        """Numbers mutations and builds them, without those that do not compile; those, each with the fault."""
+        """Numbers mutations and builds them, without those that do not compile: those, each with its first fault."""
         for number, mutation in enumerate(mutations):
             mutation.number = number
-        refused = []
+        refused = {}
         while True:
-            left = [mutation for mutation in mutations if mutation not in [x for x, _ in refused]]
+            left = [mutation for mutation in mutations if mutation not in refused]
             self.write(left)
             faults = self.build()
             if not faults:
@@ -52,7 +52,7 @@ class Woven:
                 number = weaving.broken_at((self.tree / file).read_text(), line)
                 if number is None:
                     sys.exit(f"mutate: {file}:{line}: {text}")
-                refused += [(mutation, text) for mutation in left if mutation.number == number]
+                refused.setdefault(mutations[number], text)
 
     def build(self):
         """Builds all; the faults of the compiler as (file, line, text), none if it is built."""
