@@ -2,7 +2,7 @@
 
 import functools
 
-from . import card_reading, partitions, places, root, slot
+from . import places, root, slot
 
 
 @functools.cache
@@ -33,14 +33,3 @@ def archives(board, version, folder):
 def slot_files(board):
     """Path -> contents of a slot's files beside `initramfs` and `version`."""
     return slot.files(places.TREE / "board" / board)
-
-
-def regions(slot_of_card, seconds):
-    """Name -> bytes of all that is not zero on a new card, with the files of a slot."""
-    contents = {
-        "table": card_reading.partition_table(),
-        "boot": partitions.boot(seconds),
-        "slot-a": partitions.slot_of(slot_of_card, seconds),
-        "data": partitions.data(seconds),
-    }
-    return {name: contents[name].ljust(length, b"\0") for name, (_, length) in card_reading.regions().items()}

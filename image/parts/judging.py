@@ -41,7 +41,7 @@ def judge(card, board, folder):
     told += _slot(card, board, text)
     if not told:
         # Names, times and what lies in no file; without any fault yet, all of the slot's files are known.
-        wanted = expected.regions(card.slot, seconds)
+        wanted = partitions.regions(partitions.slot_of(card.slot, seconds), seconds)
         told += [f"region {name} is not as this tree makes it" for name in wanted if card.region(name) != wanted[name]]
     return told
 

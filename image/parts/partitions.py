@@ -6,7 +6,8 @@ import subprocess
 import tempfile
 
 from . import debian
-from .card_reading import SECTOR, layout, size
+from .card_reading import SECTOR, layout, partition_table, size
+from .card_reading import regions as card_regions
 
 
 def _run(seconds, *command):
@@ -100,3 +101,9 @@ def slot_of(files, seconds):
         write(top, files)
         slot(image, top, seconds)
         return image.read_bytes()
+
+
+def regions(slot_image, seconds):
+    """Name -> bytes of all that is not zero on a new card with the FAT image of a slot."""
+    contents = {"table": partition_table(), "boot": boot(seconds), "slot-a": slot_image, "data": data(seconds)}
+    return {name: contents[name].ljust(length, b"\0") for name, (_, length) in card_regions().items()}
