@@ -2,29 +2,29 @@ public import Units
 
 /// A tempo out of taps in its rhythm, of a foot or a finger.
 ///
-/// Taps are counted in beats, and a straight line is laid through their instants: the least squares of all
-/// of a series, not the mean of the intervals, which knows only the first and the last. With n taps of a
-/// jitter σ the period's standard error is σ · √(12 / n(n² − 1)), the least that any estimate without a prior can
-/// have: at 15 ms and 120 beats a minute 1.3 % after four taps, 0.7 % after six, 0.26 % after twelve.
+/// The taps are explained as tempos one after the other: each a straight line through the instants of its taps,
+/// counted in beats. What is told is the last line of the likeliest explanation, so that a foot may go over to
+/// another tempo at once, after any rest, or start off the beat again.
 ///
+/// - A line is the least squares of all its taps, not the mean of their intervals, which knows only the first
+///   and the last. With n taps of a jitter σ the period's standard error is σ · √(12 / n(n² − 1)), the least that any
+///   estimate without a prior can have: at 15 ms and 120 beats a minute 1.3 % after four taps, 0.26 % after twelve.
+/// - What an explanation costs is its negative logarithmic likelihood: the taps' squared distances from their
+///   lines, and a price for each beat that was left out, each tap that is none, and each change of the tempo.
 /// - Two taps are no tempo: a foot that stops after them has changed its mind, or only touched the button.
-/// - A tap too soon after the one before is a bounce of the foot and does not count.
-/// - Where a tap was left out, the line goes on: the next one is two beats later.
-/// - A pause begins a new series; so do two taps that do not fit the line: somebody changed their mind.
+/// - A tap too soon after the one before is a bounce of the foot and does not count. A pause ends it all.
 ///
 /// - Source: the variance of a slope, Kay, "Fundamentals of Statistical Signal Processing: Estimation
-///   Theory", 1993, example 3.4; jitter of tapping, Wing and Kristofferson, Perception & Psychophysics 14, 1973.
+///   Theory", 1993, example 3.4; the cheapest changes by dynamic programming, Jackson and others, "An algorithm for
+///   optimal partitioning of data on an interval", IEEE Signal Processing Letters 12, 2005; jitter of tapping, Wing
+///   and Kristofferson, Perception & Psychophysics 14, 1973.
 public struct TapTempo: Sendable, Equatable {
   /// The figures of a series.
   public struct Parameters: Sendable, Equatable {
-    /// Longest time from a tap to the next: 30 beats a minute.
-    public var pause = Seconds(2)
+    /// Longest time from a tap to the next: 20 beats a minute, and a foot that is late.
+    public var pause = Seconds(3.2)
     /// Shortest: 300 beats a minute, 15 ms of jitter at either end taken off twice.
     public var shortest = Seconds(0.14)
-    /// A tap within this part of the beat is one too many.
-    public var bounce = 0.4
-    /// The largest distance of a tap from the line, in beats, at which it still fits.
-    public var reach = 0.22
     /// Taps that make a tempo.
     public var least = 3
     /// Taps that count, the newest: the tempo of a band drifts.
@@ -34,6 +34,16 @@ public struct TapTempo: Sendable, Equatable {
     public var whole = 0.3...0.6
     /// Jitter of a tap, as told of trained feet and hands.
     public var jitter = Seconds.milliseconds(15)
+    /// What comes to the jitter in slow tempos, as a part of the beat.
+    public var sway = 0.02
+    /// Jitters from its beat at which a tap may still be meant for it: from there on it is cheaper as none.
+    public var reach = 4.5
+    /// What a change of the tempo costs; as all costs, in units of negative logarithmic likelihood.
+    public var change = 9.0
+    /// What a beat that was left out costs: a single one is cheaper than a change, two in a row are not.
+    public var leftOut = 5.0
+    /// What a tap that belongs to no beat costs.
+    public var stray = 7.0
 
     /// The box's figures.
     public static let standard = Parameters()
@@ -49,107 +59,156 @@ public struct TapTempo: Sendable, Equatable {
     public var taps: Int
   }
 
-  /// A tap and its place.
+  /// A tap, and what the cheapest explanation of all taps up to it costs.
   private struct Tap: Sendable, Equatable {
     var time: Instant
-    var beat: Int
-  }
-
-  /// A line through taps: the instant of its beat 0, relative to the first tap, and its period.
-  private struct Line {
-    var start: Double  // s
-    var period: Double  // s
-    /// Standard error of the period over the jitter of a tap.
-    var spread: Double
+    var cost: Double
   }
 
   private let parameters: Parameters
+  /// The taps since the last pause, as many as count.
   private var taps: [Tap] = []
-  /// A tap that did not fit, and may be the first of another tempo.
-  private var stray: Instant?
+  /// The line of the last tempo; `nil` before there is one.
+  private var line: Line?
+  /// True if the last taps are on `line`, false while they may become another.
+  private var isOnLine = false
 
   /// Makes a tap tempo that waits for the first tap.
   public init(_ parameters: Parameters = .standard) { self.parameters = parameters }
 
   /// Takes a tap.
   ///
-  /// - Returns: The tempo; `nil` after the first two taps of a series.
+  /// - Returns: The tempo, the one before while the last two taps do not fit it; `nil` after the first two taps of
+  ///   a series.
   public mutating func tap(at time: Instant) -> Estimate? {
-    guard let latest = stray ?? taps.last?.time, time > latest, time - latest <= parameters.pause
-    else {
-      begin(at: [time])
-      return nil
+    if let latest = taps.last?.time {
+      if time <= latest || time - latest > parameters.pause {
+        reset()
+      } else if time - latest < parameters.shortest {
+        return estimate
+      }
     }
-    let gap = time - latest
-    if gap < parameters.shortest { return estimate }
-    guard let line else {
-      taps.append(Tap(time: time, beat: 1))
-      return estimate
-    }
-    if gap.value < parameters.bounce * line.period { return estimate }
-    take(time, of: line)
+    take(time)
     return estimate
   }
 
-  /// True if the taps so far make a tempo.
-  public var hasTempo: Bool { taps.count >= parameters.least }
+  /// True if the last taps make a tempo; false at first, and while they leave the one before.
+  public var hasTempo: Bool { isOnLine }
 
   /// Forgets all taps: the next is the first of a series.
-  public mutating func reset() { begin(at: []) }
-
-  private mutating func begin(at times: [Instant]) {
-    stray = nil
-    taps = times.enumerated().map { Tap(time: $1, beat: $0) }
+  public mutating func reset() {
+    taps = []
+    line = nil
+    isOnLine = false
   }
 
-  /// Takes a tap that may lie on the line.
-  private mutating func take(_ time: Instant, of line: Line) {
-    guard let first = taps.first, let last = taps.last else { return }
-    let place = ((time - first.time).value - line.start) / line.period
-    let beat = max(Int(place.rounded()), last.beat + 1 - first.beat)
-    if abs(place - Double(beat)) <= parameters.reach {
-      stray = nil
-      taps.append(Tap(time: time, beat: first.beat + beat))
-      if taps.count > parameters.most { taps.removeFirst() }
-      takeLongerSteps()
-    } else if taps.count == 2 || stray != nil {
-      // The second that does not fit, or the first that could show the line to be wrong.
-      begin(at: [stray ?? last.time, time])
-    } else {
-      stray = time
+  /// Finds the cheapest explanation that ends with a tap at `time`: a line from some tap on, after the cheapest
+  /// of all taps before that.
+  private mutating func take(_ time: Instant) {
+    taps.append(Tap(time: time, cost: 0))
+    if taps.count > parameters.most + 1 { taps.removeFirst() }
+    var best = (cost: Double.infinity, line: Line?.none)
+    for first in taps.indices.suffix(parameters.most) {
+      let before = (first > 0 ? taps[first - 1].cost : 0) + parameters.change
+      let line = cheapestLine(taps[first...].map(\.time))
+      let cost = before + (line?.cost ?? 0)
+      if cost < best.cost { best = (cost, line) }
     }
-  }
-
-  /// Two steps of as many beats are beats of their own: the first two taps were one and its bounce, or the foot
-  /// changed to half the tempo.
-  private mutating func takeLongerSteps() {
-    let last = taps.suffix(3)
-    let steps = zip(last.dropFirst(), last).map { $0.beat - $1.beat }
-    if steps.count == 2, steps[0] == steps[1], steps[0] > 1 { begin(at: last.map(\.time)) }
-  }
-
-  // MARK: - The line
-
-  /// The least squares of all taps; `nil` for fewer than two.
-  private var line: Line? {
-    guard let first = taps.first, taps.count > 1 else { return nil }
-    let count = Double(taps.count)
-    let places = taps.map { Double($0.beat - first.beat) }
-    let times = taps.map { ($0.time - first.time).value }
-    let middle = places.reduce(0, +) / count
-    let mean = times.reduce(0, +) / count
-    let spread = places.reduce(0) { $0 + ($1 - middle) * ($1 - middle) }
-    let moment = zip(places, times).reduce(0) { $0 + ($1.0 - middle) * ($1.1 - mean) }
-    let period = moment / spread
-    return Line(start: mean - middle * period, period: period, spread: 1 / spread.squareRoot())
+    taps[taps.count - 1].cost = best.cost
+    isOnLine = (best.line?.taps ?? 0) >= parameters.least
+    if isOnLine { line = best.line }
   }
 
   private var estimate: Estimate? {
-    guard hasTempo, let line, let first = taps.first, let last = taps.last else { return nil }
+    guard let line else { return nil }
     let exact = 60 / line.period
     let error = exact * parameters.jitter.value * line.spread / line.period
     let grain = parameters.whole.contains(error) ? 1.0 : 0.1
-    let beat = first.time + Seconds(line.start + line.period * Double(last.beat - first.beat))
-    return Estimate(tempo: (exact / grain).rounded() * grain, beat: beat, taps: taps.count)
+    return Estimate(
+      tempo: (exact / grain).rounded() * grain, beat: line.lastBeat, taps: line.taps)
+  }
+}
+
+// MARK: - One line
+
+extension TapTempo {
+  /// A straight line through taps, counted in beats.
+  private struct Line: Sendable, Equatable {
+    /// The time from a beat to the next, in seconds.
+    var period: Double
+    /// Standard error of the period over the jitter of a tap.
+    var spread: Double
+    /// The instant of the last tapped beat, by the line.
+    var lastBeat: Instant
+    /// Taps on it.
+    var taps: Int
+    /// What it costs to take all taps for its own.
+    var cost: Double
+  }
+
+  /// A tap and the beat that it was meant for, seconds and beats from the first tap of its line.
+  private struct TappedBeat {
+    var time: Double
+    var beat: Double
+  }
+
+  /// The cheapest line through taps of which the first is a beat; `nil` for a single one.
+  ///
+  /// Its period is near one of the times between neighbours, or between those around a tap that is none.
+  private func cheapestLine(_ instants: [Instant]) -> Line? {
+    let times = instants.map { ($0 - instants[0]).value }
+    let gaps = zip(times.dropFirst(), times).map(-) + zip(times.dropFirst(2), times).map(-)
+    let range = parameters.shortest.value...parameters.pause.value
+    return gaps.filter(range.contains).map { line(times, period: $0, from: instants[0]) }
+      .min { $0.cost < $1.cost }
+  }
+
+  /// The line of about a period through the first tap.
+  private func line(_ times: [Double], period guess: Double, from start: Instant) -> Line {
+    var cost = 0.0
+    var period = guess
+    var last = TappedBeat(time: 0, beat: 0)
+    var beats = [last]
+    for time in times.dropFirst() {
+      let steps = ((time - last.time) / period).rounded()
+      let distance = abs(time - last.time - steps * period)
+      guard steps > 0, distance <= parameters.reach * jitter(period) else {
+        cost += parameters.stray
+        continue
+      }
+      cost += (steps - 1) * parameters.leftOut
+      last = TappedBeat(time: time, beat: last.beat + steps)
+      beats.append(last)
+      period = last.time / last.beat
+    }
+    return leastSquares(beats, period: period, cost: cost, from: start)
+  }
+
+  /// The line that is nearest to all beats.
+  private func leastSquares(
+    _ beats: [TappedBeat], period: Double, cost: Double, from start: Instant
+  ) -> Line {
+    let count = Double(beats.count)
+    let middle = beats.reduce(0) { $0 + $1.beat } / count
+    let mean = beats.reduce(0) { $0 + $1.time } / count
+    let spread = beats.reduce(0) { $0 + ($1.beat - middle) * ($1.beat - middle) }
+    let moment = beats.reduce(0) { $0 + ($1.beat - middle) * ($1.time - mean) }
+    // A first tap with strays alone has no line of its own: the guess goes through it.
+    let slope = spread > 0 ? moment / spread : period
+    let squares = beats.reduce(0) {
+      let distance = $1.time - mean - slope * ($1.beat - middle)
+      return $0 + distance * distance
+    }
+    let jitter = jitter(slope)
+    return Line(
+      period: slope, spread: spread > 0 ? 1 / spread.squareRoot() : .infinity,
+      lastBeat: start + Seconds(mean + slope * ((beats.last?.beat ?? 0) - middle)),
+      taps: beats.count, cost: cost + squares / (2 * jitter * jitter))
+  }
+
+  /// The jitter of a tap at a period, in seconds.
+  private func jitter(_ period: Double) -> Double {
+    let sway = parameters.sway * period
+    return (parameters.jitter.value * parameters.jitter.value + sway * sway).squareRoot()
   }
 }

@@ -97,15 +97,30 @@ struct TapTempoTests {
     #expect(estimate(other)?.tempo == 150)
   }
 
-  @Test("a pause of more than two seconds begins anew, and two taps have no tempo")
+  @Test("a pause longer than the slowest beat begins anew, and two taps have no tempo")
   func pause() {
     var tempo = TapTempo()
     #expect(tempo.tap(at: start) == nil)
-    #expect(tempo.tap(at: start + Seconds(2)) == nil)
-    #expect(tempo.tap(at: start + Seconds(4))?.tempo == 30)
-    #expect(tempo.tap(at: start + Seconds(6.01)) == nil)
-    #expect(tempo.tap(at: start + Seconds(6.51)) == nil)
-    #expect(tempo.tap(at: start + Seconds(7.01))?.tempo == 120)
+    #expect(tempo.tap(at: start + Seconds(3)) == nil)
+    #expect(!tempo.hasTempo)
+    #expect(tempo.tap(at: start + Seconds(6))?.tempo == 20)
+    #expect(tempo.hasTempo)
+    #expect(tempo.tap(at: start + Seconds(9.21)) == nil)
+    #expect(tempo.tap(at: start + Seconds(9.71)) == nil)
+    #expect(tempo.tap(at: start + Seconds(10.21))?.tempo == 120)
+  }
+
+  @Test("while the taps leave a tempo it stays, but is theirs no more")
+  func leaving() {
+    var random = SeededRandom(seed: 6)
+    var tempo = TapTempo()
+    for tap in taps(90, beats: Array(0..<6), &random) { _ = tempo.tap(at: tap) }
+    let last = start + Seconds(5 * 60 / 90)
+    #expect(tempo.tap(at: last + Seconds(1))?.tempo == 90)
+    #expect(tempo.tap(at: last + Seconds(2))?.tempo == 90)
+    #expect(!tempo.hasTempo)
+    #expect(tempo.tap(at: last + Seconds(3))?.tempo == 60)
+    #expect(tempo.hasTempo)
   }
 
   @Test("any taps, in any order, give a tempo that is a number above nothing")
