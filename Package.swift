@@ -269,6 +269,7 @@ let checks =
         .target(name: "CMallocCounter"),
         .target(name: "CConfinedDeeds"),
         .target(name: "CCardFaults", linkerSettings: [.linkedLibrary("asound")]),
+        .target(name: "COfferedCards", linkerSettings: [.linkedLibrary("asound")]),
       ]),
     layer(
       "Tests/1-Values",
@@ -324,6 +325,7 @@ let checks =
           "ALSAAudio",
           [
             "DevicePorts", "Realtime", "Units", "CALSA", "CLinux", "CCardFaults", "CMallocCounter",
+            "COfferedCards",
           ]),
         tests("KMSDisplay", ["DevicePorts", "Raster", "Units", "CDRM"]),
         tests("GPIOControls", ["DevicePorts", "Gestures", "Units"]),

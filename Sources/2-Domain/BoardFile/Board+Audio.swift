@@ -44,9 +44,10 @@ extension AudioConfiguration {
     case .string("left"): return .only(0)
     case .string("right"): return .only(1)
     case .string("mean"): return .mean
+    case .string("auto"): return .auto
     case .integer(let number) where (0...31).contains(number): return .only(number)
     default:
-      throw table.mismatch("channel", "\"left\", \"right\", \"mean\" or a number from 0 to 31")
+      throw table.mismatch("channel", "\"auto\", \"left\", \"right\", \"mean\" or a number from 0 to 31")
     }
   }
 

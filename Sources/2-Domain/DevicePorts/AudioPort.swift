@@ -145,7 +145,7 @@ public enum AudioEvent: Sendable, Equatable {
   /// A stream is open and running.
   case opened(AudioStream)
   /// The card cannot be opened, or was lost while open; it is tried again.
-  case lost(DeviceFailure)
+  case lost(CardLoss)
   /// Something is missing that the tuner can do without: playback, a mixer control, a priority.
   case degraded(DeviceFailure)
   /// Frames were lost; xruns since the port was made. The stream goes on.
@@ -162,6 +162,8 @@ public struct AudioConfiguration: Sendable, Equatable {
     case only(Int)
     /// The mean of all, or their difference where they are in opposite phase.
     case mean
+    /// Of the first two the one on which notes are played; the mean of both until that is known.
+    case auto
   }
 
   /// A mixer control to set each time the card is opened, as `amixer` names it.
@@ -200,7 +202,7 @@ public struct AudioConfiguration: Sendable, Equatable {
     }
   }
 
-  /// A name in place of an ALSA name: whichever USB card with an input has the lowest number as it is opened.
+  /// A name in place of an ALSA name: the first USB card with an input that can be opened, one that also plays first.
   public static let firstUSBCard = "hw:CARD=first USB"
 
   /// PCM to capture from: an ALSA name such as `hw:CARD=usb`, `default` or `null`, or ``firstUSBCard``.
@@ -229,6 +231,8 @@ public struct AudioConfiguration: Sendable, Equatable {
   public var jack: String?
   /// SCHED_FIFO priority of the audio thread, 1 to 99.
   public var priority: Int
+  /// True if the card is the box's alone: its capture switches are turned on and its automatic gain off while it is open.
+  public var ownsCard = false
 
   /// Makes a configuration out of its parts.
   public init(

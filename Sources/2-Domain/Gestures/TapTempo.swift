@@ -36,8 +36,10 @@ public struct TapTempo: Sendable, Equatable {
     public var jitter = Seconds.milliseconds(15)
     /// What comes to the jitter in slow tempos, as a part of the beat.
     public var sway = 0.02
-    /// Jitters from its beat at which a tap may still be meant for it: from there on it is cheaper as none.
-    public var reach = 4.5
+    /// Jitters from where it is expected at which a tap may still be meant for a beat; at most a part of the beat.
+    public var reach = 6.5
+    /// That part.
+    public var reachOfBeat = 0.4
     /// What a change of the tempo costs; as all costs, in units of negative logarithmic likelihood.
     public var change = 9.0
     /// What a beat that was left out costs: a single one is cheaper than a change, two in a row are not.
@@ -57,6 +59,8 @@ public struct TapTempo: Sendable, Equatable {
     public var beat: Instant
     /// Taps that count.
     public var taps: Int
+    /// True if the tap makes another tempo than the one before it, or the first.
+    public var isNew = false
   }
 
   /// A tap, and what the cheapest explanation of all taps up to it costs.
@@ -70,8 +74,6 @@ public struct TapTempo: Sendable, Equatable {
   private var taps: [Tap] = []
   /// The line of the last tempo; `nil` before there is one.
   private var line: Line?
-  /// True if the last taps are on `line`, false while they may become another.
-  private var isOnLine = false
 
   /// Makes a tap tempo that waits for the first tap.
   public init(_ parameters: Parameters = .standard) { self.parameters = parameters }
@@ -88,18 +90,17 @@ public struct TapTempo: Sendable, Equatable {
         return estimate
       }
     }
+    let before = line
     take(time)
-    return estimate
+    var found = estimate
+    if let line { found?.isNew = before.map { line.firstTap >= $0.lastTap } ?? true }
+    return found
   }
-
-  /// True if the last taps make a tempo; false at first, and while they leave the one before.
-  public var hasTempo: Bool { isOnLine }
 
   /// Forgets all taps: the next is the first of a series.
   public mutating func reset() {
     taps = []
     line = nil
-    isOnLine = false
   }
 
   /// Finds the cheapest explanation that ends with a tap at `time`: a line from some tap on, after the cheapest
@@ -115,8 +116,7 @@ public struct TapTempo: Sendable, Equatable {
       if cost < best.cost { best = (cost, line) }
     }
     taps[taps.count - 1].cost = best.cost
-    isOnLine = (best.line?.taps ?? 0) >= parameters.least
-    if isOnLine { line = best.line }
+    if let found = best.line, found.taps >= parameters.least { line = found }
   }
 
   private var estimate: Estimate? {
@@ -140,6 +140,9 @@ extension TapTempo {
     var spread: Double
     /// The instant of the last tapped beat, by the line.
     var lastBeat: Instant
+    /// The first tap, and the last that is on the line.
+    var firstTap: Instant
+    var lastTap: Instant
     /// Taps on it.
     var taps: Int
     /// What it costs to take all taps for its own.
@@ -172,7 +175,9 @@ extension TapTempo {
     for time in times.dropFirst() {
       let steps = ((time - last.time) / period).rounded()
       let distance = abs(time - last.time - steps * period)
-      guard steps > 0, distance <= parameters.reach * jitter(period) else {
+      guard steps > 0, 
+        distance <= min(parameters.reach * jitter(period), parameters.reachOfBeat * period)
+      else {
         cost += parameters.stray
         continue
       }
@@ -203,6 +208,7 @@ extension TapTempo {
     return Line(
       period: slope, spread: spread > 0 ? 1 / spread.squareRoot() : .infinity,
       lastBeat: start + Seconds(mean + slope * ((beats.last?.beat ?? 0) - middle)),
+      firstTap: start, lastTap: start + Seconds(beats.last?.time ?? 0),
       taps: beats.count, cost: cost + squares / (2 * jitter * jitter))
   }
 

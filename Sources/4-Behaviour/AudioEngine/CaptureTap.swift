@@ -19,9 +19,10 @@ struct CaptureTap: ~Copyable {
   /// The ring of played samples: as long as ``ring`` and emptied before it, so what has room there
   /// has room here.
   private var playedRing: RingProducer<Float>
-  /// The captured channel that is handed on; -1 for all, mixed.
-  private let channel: Int
+  private let channel: AudioConfiguration.Channel
   private var mix = ChannelMix(at: SampleRate(48000))
+  private var choice = InputChoice(at: SampleRate(48000))
+  private var meter = InputMeter(at: SampleRate(48000))
   private let scratch = SampleBuffer(count: Self.block)
   private let silence = SampleBuffer(count: Self.block)
   private var expectedPosition = -1
@@ -41,11 +42,11 @@ struct CaptureTap: ~Copyable {
   ) {
     self.ring = ring
     playedRing = played
-    switch channel {
-    case .mean: self.channel = -1
-    case .only(let number): self.channel = max(0, number)
-    }
+    self.channel = channel
   }
+
+  /// Levels of the inputs.
+  var levels: InputLevels { @_noLocks get { meter.levels } }
 
   /// Frames handed on since the ring was made.
   var position: UInt64 { @_noLocks get { ring.position } }
@@ -54,11 +55,21 @@ struct CaptureTap: ~Copyable {
   mutating func prepare(at rate: SampleRate) {
     expectedPosition = -1
     mix = ChannelMix(at: rate)
+    choice = InputChoice(at: rate)
+    meter = InputMeter(at: rate)
   }
 
   /// Takes one period, and as many samples that the loudspeaker got in it.
+  ///
+  /// - Parameters:
+  ///   - period: What was captured.
+  ///   - played: What the loudspeaker got.
+  ///   - isSounding: True if the box sounds, by whatever output.
   @_noLocks
-  mutating func take(_ period: UnsafePointer<AudioPeriod>, played: UnsafePointer<Float>) {
+  mutating func take(
+    _ period: UnsafePointer<AudioPeriod>, played: UnsafePointer<Float>, isSounding: Bool
+  ) {
+    meter.take(period)
     let (position, frames) = (period.pointee.position, period.pointee.frameCount)
     if expectedPosition >= 0 && position > expectedPosition {
       lostFrames &+= position &- expectedPosition
@@ -70,7 +81,11 @@ struct CaptureTap: ~Copyable {
       let rest = frames &- done
       let part = rest < Self.block ? rest : Self.block
       let channels = period.pointee.captureChannels
-      reduce(period.pointee.capture + done &* channels, channels: channels, count: part)
+      let frames = period.pointee.capture + done &* channels
+      if channel == .auto && channels > 1 {
+        choose(frames, channels: channels, count: part, isSounding: isSounding)
+      }
+      reduce(frames, channels: channels, count: part)
       pass(part, played: played + done)
       done &+= part
     }
@@ -80,18 +95,42 @@ struct CaptureTap: ~Copyable {
 // MARK: - Steps
 
 extension CaptureTap {
+  /// Has the choice hear the first two of `channels`.
+  private mutating func choose(
+    _ frames: UnsafePointer<Float>, channels: Int, count: Int, isSounding: Bool
+  ) {
+    var frame = 0
+    while frame < count {
+      let first = frames + frame &* channels
+      choice.take(
+        rt_isfinitef(first[0]) ? first[0] : 0, rt_isfinitef(first[1]) ? first[1] : 0,
+        isSounding: isSounding)
+      frame &+= 1
+    }
+  }
+
+  /// The input that is heard of `channels`, -1 for a mix, and the number of those that are mixed.
+  private func source(of channels: Int) -> (input: Int, mixed: Int) {
+    switch channel {
+    case .mean: (-1, channels)
+    case .only(let number): (number < 0 ? 0 : (number < channels ? number : channels &- 1), 0)
+    case .auto: channels < 2 ? (0, 0) : (choice.chosen, 2)
+    }
+  }
+
   /// Fills the scratch memory with one channel out of `channels`.
   private mutating func reduce(_ frames: UnsafePointer<Float>, channels: Int, count: Int) {
-    let only = channel < channels ? channel : channels &- 1
+    let (input, mixed) = source(of: channels)
     let bad = mix.badSamples
     var frame = 0
     while frame < count {
       let first = frames + frame &* channels
-      let sum = channel < 0 ? mix.sample(of: first, channels: channels) : clean(first[only])
-      scratch.samples[frame] = sum
+      scratch.samples[frame] =
+        input < 0 ? mix.sample(of: first, channels: mixed) : clean(first[input])
       frame &+= 1
     }
     badSamples &+= mix.badSamples &- bad
+    meter.take(heard: scratch.samples, count: count, of: input)
   }
 
   /// Silence for NaN and infinities.

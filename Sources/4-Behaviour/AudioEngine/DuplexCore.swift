@@ -101,7 +101,9 @@ struct DuplexCore: ~Copyable {
     }
     let isHeard = generator.isOnSpeaker && period.pointee.playback != nil
     speech.mark(from: tap.position, count: frames, delay: frames &+ period.pointee.playbackDelay)
-    tap.take(period, played: isHeard ? mono.samples : silence.samples)
+    tap.take(
+      period, played: isHeard ? mono.samples : silence.samples, isSounding: isSounding(frames))
+    through.follow(tap.levels.heard)
     publish(period)
   }
 }
@@ -185,6 +187,18 @@ extension DuplexCore {
     return clock.frames(from: position, to: time.nanoseconds &+ delay)
   }
 
+  /// True if the box sounds in the period of `frames`: by itself, or with what passes through.
+  private func isSounding(_ frames: Int) -> Bool {
+    if through.isSounding || !cues.isSilent { return true }
+    var frame = 0
+    while frame < frames {
+      // −80 dB: no tone, click or song is as quiet.
+      if mono.samples[frame] > 1e-4 || mono.samples[frame] < -1e-4 { return true }
+      frame &+= 1
+    }
+    return false
+  }
+
   /// Copies what was rendered to every playback channel.
   private func spread(_ count: Int, to period: UnsafePointer<AudioPeriod>, from start: Int) {
     guard let playback = period.pointee.playback else { return }
@@ -231,6 +245,7 @@ extension DuplexCore {
     report.lostFrames = tap.lostFrames
     report.droppedFrames = tap.droppedFrames
     report.badSamples = tap.badSamples
+    report.inputs = tap.levels
     report.soundingKeys = generator.soundingKeys
     report.pulse = generator.pulse
     let heard = heardPosition(of: period.pointee.frameCount, in: period)

@@ -20,6 +20,8 @@ public struct EngineReport: Sendable, BitwiseCopyable, Equatable {
   public var throughDelay = 0
   /// True if the last period had a playback stream.
   public var isPlaying = false
+  /// The levels of the inputs.
+  public var inputs = InputLevels()
   /// The state of the metronome as it is heard.
   public var pulse = MetronomePulse()
 

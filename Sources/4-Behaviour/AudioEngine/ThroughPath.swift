@@ -16,15 +16,26 @@ struct ThroughPath: ~Copyable {
   /// True while the box rests, or is about to.
   var isFaded = false
   /// The channel that all outputs get; -1 where each one gets the captured channel beside it.
-  private let channel: Int
+  private var channel: Int
+  private let isAuto: Bool
   private var level = 0  // 0...ramp
 
   /// Makes a way for what the box listens to: a mean is no signal of anybody's, so there channels stay apart.
   init(_ channel: AudioConfiguration.Channel) {
+    isAuto = channel == .auto
     switch channel {
-    case .mean: self.channel = -1
+    case .mean, .auto: self.channel = -1
     case .only(let number): self.channel = max(0, number)
     }
+  }
+
+  /// True while the captured signal passes.
+  var isSounding: Bool { @_noLocks get { level > 0 } }
+
+  /// Follows the input that was chosen, if it is to be chosen; -1 while none is.
+  @_noLocks
+  mutating func follow(_ chosen: Int) {
+    if isAuto { channel = chosen }
   }
 
   /// Starts a stream, silent.

@@ -28,9 +28,12 @@ public final class ALSAAudioPort: AudioPort {
     self.init(configuration: configuration, parameters: .standard)
   }
 
-  init(configuration: AudioConfiguration, parameters: AudioThread.Parameters) {
+  init(
+    configuration: AudioConfiguration, parameters: AudioThread.Parameters,
+    search: CardSearch = CardSearch()
+  ) {
     self.configuration = configuration
-    thread = AudioThread(configuration, outbox: outbox, parameters: parameters)
+    thread = AudioThread(configuration, outbox: outbox, parameters: parameters, search: search)
   }
 
   deinit { thread.stop() }

@@ -19,20 +19,27 @@ final class AudioThread: @unchecked Sendable {
   private let configuration: AudioConfiguration
   private let outbox: Outbox
   private let parameters: Parameters
+  private let search: CardSearch
   private let stopping = clinux_eventfd()
   private var thread: pthread_t?
 
   private var client: AudioClient?
   private var isRealtime = false
   private var nodes: Int32 = -1
-  private var lostCause: String?
+  private var lostTold: CardLoss?
+  /// PCMs that opened and did not start: tried last.
+  private var passedOver: Set<String> = []
   private var playbackCause: String?
   private var playbackRetry: Int64 = 0
   private var told: Set<String> = []
 
   /// Makes a thread that does not run yet.
-  init(_ configuration: AudioConfiguration, outbox: Outbox, parameters: Parameters) {
+  init(
+    _ configuration: AudioConfiguration, outbox: Outbox, parameters: Parameters,
+    search: CardSearch = CardSearch()
+  ) {
     self.configuration = configuration
+    self.search = search
     self.outbox = outbox
     self.parameters = parameters
     calsa_silence()
@@ -44,7 +51,7 @@ final class AudioThread: @unchecked Sendable {
   func start(_ client: AudioClient) {
     guard thread == nil else { return }
     self.client = client
-    lostCause = nil
+    lostTold = nil
     playbackCause = nil
     playbackRetry = parameters.loop.playbackRetry
     var attributes = pthread_attr_t()
@@ -63,7 +70,11 @@ final class AudioThread: @unchecked Sendable {
     guard code == 0 else {
       Unmanaged.passUnretained(self).release()
       outbox.send(
-        Report(.lost(failure("audio thread", "pthread_create", errno: code, "no sound is heard"))))
+        Report(
+          .lost(
+            CardLoss(
+              failure("audio thread", "pthread_create", errno: code, "no sound is heard"), .failed)))
+      )
       return
     }
     thread = started
@@ -90,20 +101,38 @@ extension AudioThread {
     nodes = clinux_inotify()
     clinux_watch_sound_nodes(nodes)
     while !waitToStop(milliseconds: 0) {
+      var isDue = false
       do throws(ALSAError) {
-        let stream = try DuplexStream(
-          configuration, client: client, outbox: outbox, stop: stopping,
-          parameters: parameters.loop)
-        serve(stream, client)
+        isDue = serve(try openStream(client), client)
       } catch { reportLost(error) }
-      if waitToStop(milliseconds: parameters.retry) { break }
+      if waitToStop(milliseconds: isDue ? 0 : parameters.retry) { break }
     }
     _ = CLinux.close(nodes)
   }
 
+  /// Opens the first card that can be opened, of those that may be; those that did not start before come last.
+  private func openStream(_ client: AudioClient) throws(ALSAError) -> DuplexStream {
+    let found = try search.pcms(for: configuration)
+    var failed: ALSAError?
+    for names in found.filter({ !passedOver.contains($0.capture) })
+      + found.filter({ passedOver.contains($0.capture) })
+    {
+      do throws(ALSAError) {
+        return try DuplexStream(
+          names, configuration, client: client, outbox: outbox, stop: stopping,
+          parameters: parameters.loop)
+      } catch { failed = failed ?? error }
+    }
+    throw failed ?? ALSAError(call: "snd_pcm_open", code: -ENODEV)
+  }
+
   /// Runs a stream until it is lost or the thread has to stop.
-  private func serve(_ stream: DuplexStream, _ client: AudioClient) {
-    _ = attachPlayback(stream)
+  ///
+  /// - Returns: True if it is to be opened again at once, for another rate.
+  private func serve(_ stream: DuplexStream, _ client: AudioClient) -> Bool {
+    if attachPlayback(stream) == .needsOtherRate { return true }
+    let switches = configuration.ownsCard ? InputSwitches(of: stream.capture.card) : nil
+    defer { switches?.putBack() }
     for failure in setMixer(configuration.mixer, cards: stream.cards) { reportDegraded(failure) }
     var isRunning = false
     // Whether the client was prepared, and if so, for playback too.
@@ -129,27 +158,35 @@ extension AudioThread {
       let end = exit ?? runDuplex(stream.duplex)
       switch end.reason {
       case .stopped:
-        return
+        return false
       case .captureFailed:
-        return reportLost(ALSAError(end))
+        if isPreparedForPlayback == nil { passedOver.insert(stream.capture.name) }
+        reportLost(ALSAError(end))
+        return false
       case .playbackFailed:
         // One card, one sentence.
         if end.code == -ENODEV, stream.playback?.card == stream.capture.card {
-          return reportLost(ALSAError(end))
+          reportLost(ALSAError(end))
+          return false
         }
         losePlayback(stream, ALSAError(end))
         isRunning = false
         if isPreparedForPlayback == true { isPreparedForPlayback = false }
       case .playbackDue:
         clinux_drain(nodes)
-        if attachPlayback(stream) { isRunning = false }
+        switch attachPlayback(stream) {
+        case .attached: isRunning = false
+        case .missing: break
+        case .needsOtherRate: return true
+        }
       }
     }
   }
 
   private func announce(_ stream: DuplexStream, _ client: AudioClient) {
     let description = stream.description(isRealtime: isRealtime)
-    lostCause = nil
+    lostTold = nil
+    passedOver = []
     if stream.playback != nil { playbackCause = nil }
     stream.restartPositions()
     if case .only(let channel) = configuration.channel, channel >= description.captureChannels {
@@ -163,15 +200,19 @@ extension AudioThread {
     outbox.send(Report(.opened(description), cards: stream.cards))
   }
 
-  private func attachPlayback(_ stream: DuplexStream) -> Bool {
-    guard let name = configuration.playback else { return false }
+  /// What came of setting up playback.
+  private enum Attachment { case attached, missing, needsOtherRate }
+
+  private func attachPlayback(_ stream: DuplexStream) -> Attachment {
+    guard configuration.playback != nil else { return .missing }
     do throws(ALSAError) {
-      try stream.attachPlayback(name)
-      return true
+      return try stream.attachPlayback() ? .attached : .needsOtherRate
     } catch {
-      reportPlayback(error)
-      stream.expectPlayback(at: clinux_monotonic() + playbackRetry, nodes: nodes)
-      return false
+      reportPlayback(error, isForGood: stream.hasNoOutput)
+      if !stream.hasNoOutput {
+        stream.expectPlayback(at: clinux_monotonic() + playbackRetry, nodes: nodes)
+      }
+      return .missing
     }
   }
 
@@ -215,24 +256,25 @@ extension AudioThread {
 
 extension AudioThread {
   private func reportLost(_ error: ALSAError) {
-    let failure = DeviceFailure(
-      object: cardObject(configuration.capture), call: error.call, cause: error.cause,
-      consequence: "waiting for it")
+    let loss = CardLoss(error, of: configuration, search)
     // The call differs between losing a card and not finding it; for the player it is the same news.
-    if lostCause == failure.cause { return }
-    lostCause = failure.cause
-    outbox.send(Report(.lost(failure)))
+    if lostTold?.failure.cause == loss.failure.cause, lostTold?.others == loss.others { return }
+    lostTold = loss
+    outbox.send(Report(.lost(loss)))
   }
 
-  private func reportPlayback(_ error: ALSAError) {
+  private func reportPlayback(_ error: ALSAError, isForGood: Bool = false) {
     if playbackCause == error.cause { return }
     playbackCause = error.cause
-    outbox.send(
-      Report(
-        .degraded(
-          DeviceFailure(
-            object: "playback on " + cardObject(configuration.playback ?? ""), call: error.call,
-            cause: error.cause, consequence: "tuning without sound, trying again"))))
+    let failure =
+      isForGood
+      ? DeviceFailure(
+        object: cardObject(configuration.capture), call: error.call, cause: error.cause,
+        consequence: "it has no output: tuning without sound")
+      : DeviceFailure(
+        object: "playback on " + cardObject(configuration.playback ?? ""), call: error.call,
+        cause: error.cause, consequence: "tuning without sound, trying again")
+    outbox.send(Report(.degraded(failure)))
   }
 
   private func reportDegraded(_ failure: DeviceFailure) {

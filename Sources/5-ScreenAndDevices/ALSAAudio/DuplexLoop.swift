@@ -47,7 +47,10 @@ private func waitForFrames(_ duplex: Duplex) -> DuplexExit? {
       return DuplexExit(reason: .playbackDue)
     }
     // A wait that took time: the card has a clock, see `pace`.
-    if now &- start > 100_000 { duplex.pointee.due = now }
+    if now &- start > 100_000 {
+      duplex.pointee.due = now
+      duplex.pointee.isWaitedFor = true
+    }
 
     var events: UInt16 = 0
     if ready > 0 {
@@ -124,8 +127,11 @@ private func process(_ duplex: Duplex) {
   let capture = duplex.pointee.capture
   let period = duplex.pointee.period
   capture.format.decode(capture.bytes, capture.samples, period &* capture.channels)
+  let gaps = duplex.pointee.clock.unreportedGaps
   duplex.pointee.info.position = duplex.pointee.clock.advance(
-    frames: period, time: duplex.pointee.time)
+    frames: period, time: duplex.pointee.time, isWaitedFor: duplex.pointee.isWaitedFor)
+  duplex.pointee.isWaitedFor = false
+  if duplex.pointee.clock.unreportedGaps > gaps { duplex.pointee.outbox.pointee.countXrun() }
   duplex.pointee.info.time.nanoseconds = duplex.pointee.time
   if let playback = duplex.pointee.playback {
     var delay: snd_pcm_sframes_t = 0

@@ -93,6 +93,8 @@ struct DuplexState {
   var lastPeriodAt: Int64 = 0
   /// The time at which a card with a clock would have given the period in hand (ns).
   var due: Int64 = 0
+  /// True if the loop had to wait for the period in hand.
+  var isWaitedFor = false
   /// Restarts since the last whole period.
   var restarts = 0
 }

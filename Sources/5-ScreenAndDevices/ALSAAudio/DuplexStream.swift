@@ -14,28 +14,51 @@ final class DuplexStream {
   /// The state that ``runDuplex(_:)`` works on.
   let duplex: Duplex
   private let configuration: AudioConfiguration
+  private let names: CardPCMs
+  /// The rates that capture offers, in Hz.
+  private let captureRates: Set<UInt32>
+  /// Playback that was opened with capture, until it is attached.
+  private var waiting: OpenPCM?
+  /// The reason why playback could not be opened with capture, until it is told.
+  private var playbackError: ALSAError?
+  /// True if the card that captures has no output that could be opened later.
+  let hasNoOutput: Bool
 
-  /// Opens capture.
+  /// Opens both directions, and sets capture up at the rate nearest to the wish that both offer.
   ///
   /// - Parameters:
-  ///   - configuration: What to open.
+  ///   - names: The PCMs to open.
+  ///   - configuration: What to ask of them.
   ///   - client: What the loop calls.
   ///   - outbox: Where the loop counts xruns.
   ///   - stop: Descriptor that ends the loop when readable.
   ///   - parameters: Figures of the loop.
-  /// - Throws: ``ALSAError``; nothing stays open.
+  /// - Throws: ``ALSAError`` of capture; nothing stays open. Playback may fail.
   init(
-    _ configuration: AudioConfiguration, client: AudioClient, outbox: Outbox, stop: Int32,
-    parameters: DuplexState.Parameters
+    _ names: CardPCMs, _ configuration: AudioConfiguration, client: AudioClient, outbox: Outbox,
+    stop: Int32, parameters: DuplexState.Parameters
   ) throws(ALSAError) {
     self.configuration = configuration
+    self.names = names
+    let wish = configuration.rate.hertz
+    let opened = try OpenPCM(names.capture, .capture, wish: wish)
+    captureRates = opened.rates
+    if let name = names.playback {
+      do throws(ALSAError) {
+        waiting = try OpenPCM(name, .playback, wish: wish)
+      } catch { playbackError = error }
+    }
+    hasNoOutput =
+      configuration.playback == configuration.capture
+      && (names.playback == nil || playbackError.map { Self.absences.contains(-$0.code) } ?? false)
+    let common = commonRate(near: wish, [opened.rates] + (waiting.map { [$0.rates] } ?? []))
     var request = PCM.Request(
-      rate: configuration.rate.hertz, period: configuration.period.value,
+      rate: common ?? wish, period: configuration.period.value,
       buffer: configuration.period.value * max(2, configuration.periods))
     if case .only(let channel) = configuration.channel {
       request.channels = max(2, min(channel, 63) + 1)
     }
-    let capture = try PCM(configuration.capture, .capture, request)
+    let capture = try PCM(opened, request)
     self.capture = capture
 
     let waits = max(0, Int(snd_pcm_poll_descriptors_count(capture.handle)))
@@ -63,6 +86,9 @@ final class DuplexStream {
           time: Instant(nanoseconds: 0), playbackDelay: 0)))
   }
 
+  /// The errnos of a direction that a card does not have.
+  private static let absences: Set<Int32> = [ENOENT, ENODEV, ENXIO, EINVAL, ENOSYS]
+
   deinit {
     detachPlayback()
     duplex.pointee.capture.deallocate()
@@ -71,15 +97,29 @@ final class DuplexStream {
     duplex.deallocate()
   }
 
-  /// Opens playback beside capture; both have to be started (again) afterwards, as a new stream.
+  /// Sets up playback beside capture, and opens it first unless it is open; both have to be started (again) afterwards,
+  /// as a new stream.
   ///
+  /// - Returns: False if both directions have to be opened anew, at a rate that both offer.
   /// - Throws: ``ALSAError``; capture is as it was.
-  func attachPlayback(_ name: String) throws(ALSAError) {
+  func attachPlayback() throws(ALSAError) -> Bool {
+    let wish = configuration.rate.hertz
+    if let error = playbackError.take() { throw error }
+    guard let name = names.playback else {
+      throw ALSAError(call: "snd_pcm_open", code: -ENOENT, detail: "the card has no output")
+    }
+    let early = waiting.take()
+    let opened = if let early { early } else { try OpenPCM(name, .playback, wish: wish) }
+    if early == nil, !opened.rates.contains(UInt32(capture.rate)),
+      commonRate(near: wish, [captureRates, opened.rates]) != nil
+    {
+      return false
+    }
     // One period more than is ever queued, as playback's pointer may lag behind capture's; a second
     // card has a clock of its own, and twice the ring leaves it room to drift both ways.
-    let isTwin = name == configuration.capture
+    let isTwin = configuration.playback == configuration.capture
     let pcm = try PCM(
-      name, .playback,
+      opened,
       PCM.Request(
         rate: capture.rate, isRateFixed: true, period: capture.period,
         buffer: isTwin ? capture.buffer + capture.period : 2 * capture.buffer))
@@ -110,6 +150,7 @@ final class DuplexStream {
     duplex.pointee.info.playbackChannels = pcm.channels
     duplex.pointee.playbackRetryAt = .max
     duplex.pointee.polled.descriptors[1].fd = -1
+    return true
   }
 
   /// Counts positions from 0 again: a new stream for the client.

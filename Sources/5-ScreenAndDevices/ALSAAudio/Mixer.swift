@@ -41,7 +41,7 @@ private func set(
 }
 
 /// The simple mixer of a card.
-private final class Mixer {
+final class Mixer {
   private let handle: OpaquePointer
 
   init(card: Int32) throws(ALSAError) {
@@ -69,16 +69,19 @@ private final class Mixer {
     return find(String(name[..<comma]), index)
   }
 
-  /// Names of all controls.
-  var names: [String] {
-    var names: [String] = []
+  /// All controls.
+  var controls: [MixerControl] {
+    var controls: [MixerControl] = []
     var element = snd_mixer_first_elem(handle)
     while let here = element {
-      if let name = snd_mixer_selem_get_name(here) { names.append(String(cString: name)) }
+      controls.append(MixerControl(element: here))
       element = snd_mixer_elem_next(here)
     }
-    return names
+    return controls
   }
+
+  /// Names of all controls.
+  var names: [String] { controls.compactMap(\.name) }
 
   private func find(_ name: String, _ index: UInt32) -> MixerControl? {
     var allocated: OpaquePointer?

@@ -5,6 +5,9 @@ struct MixerControl {
   /// The element of alsa-lib.
   let element: OpaquePointer
 
+  /// The control's name, without its index.
+  var name: String? { snd_mixer_selem_get_name(element).map { String(cString: $0) } }
+
   /// Sets every channel, and both directions where the control has both.
   ///
   /// - Throws: ``ALSAError``; for a value that is not allowed it says what is.

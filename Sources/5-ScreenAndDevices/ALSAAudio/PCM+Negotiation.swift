@@ -20,9 +20,11 @@ func negotiate(_ handle: OpaquePointer, _ request: PCM.Request) throws(ALSAError
   defer { snd_pcm_hw_params_free(hw) }
 
   try check("snd_pcm_hw_params_any", snd_pcm_hw_params_any(handle, hw))
-  try check(
-    "snd_pcm_hw_params_set_access",
-    snd_pcm_hw_params_set_access(handle, hw, SND_PCM_ACCESS_RW_INTERLEAVED))
+  if snd_pcm_hw_params_set_access(handle, hw, SND_PCM_ACCESS_RW_INTERLEAVED) < 0 {
+    throw ALSAError(
+      call: "snd_pcm_hw_params_set_access", code: -EINVAL, detail: "offers no interleaved samples",
+      reason: .noFormat)
+  }
   guard
     let format = request.formats.first(where: {
       snd_pcm_hw_params_set_format(handle, hw, $0.alsa) == 0
@@ -30,7 +32,8 @@ func negotiate(_ handle: OpaquePointer, _ request: PCM.Request) throws(ALSAError
   else {
     let known = request.formats.map(\.rawValue).joined(separator: ", ")
     throw ALSAError(
-      call: "snd_pcm_hw_params_set_format", code: -EINVAL, detail: "offers none of \(known)")
+      call: "snd_pcm_hw_params_set_format", code: -EINVAL, detail: "offers none of \(known)",
+      reason: .noFormat)
   }
 
   var rate = UInt32(request.rate)

@@ -1,7 +1,7 @@
 import CALSA
 import DevicePorts
 
-/// An open PCM, as far as alsa-lib lets it be told: one direction of one card.
+/// A PCM that is set up: one direction of one card.
 ///
 /// - Thread: audio; opened and closed outside the steady loop.
 final class PCM {
@@ -33,12 +33,7 @@ final class PCM {
     var buffer: Int
   }
 
-  /// The PCM's name, as asked for.
-  let name: String
-  /// The handle of alsa-lib.
-  let handle: OpaquePointer
-  /// The kernel's number of the card; -1 when there is no kernel card behind the name.
-  let card: Int32
+  private let opened: OpenPCM
   /// The sample format that was negotiated.
   let format: AudioStream.Format
   /// Frames a second.
@@ -50,39 +45,33 @@ final class PCM {
   /// Frames in the ring.
   let buffer: Int
 
+  /// The PCM's name, as asked for.
+  var name: String { opened.name }
+  /// The handle of alsa-lib.
+  var handle: OpaquePointer { opened.handle }
+  /// The kernel's number of the card; -1 when there is no kernel card behind the name.
+  var card: Int32 { opened.card }
+
   /// Bytes a frame.
   var frameBytes: Int { format.bytes * channels }
 
-  /// Opens `name` without waiting: a busy card is an error at once.
+  /// Sets an open PCM up.
   ///
-  /// - Throws: ``ALSAError`` with the call that failed; nothing stays open.
-  init(_ name: String, _ direction: Direction, _ request: Request) throws(ALSAError) {
-    var opened: OpaquePointer?
-    let found = try pcmName(name)
-    try check(
-      "snd_pcm_open", snd_pcm_open(&opened, found, direction.alsa, Int32(SND_PCM_NONBLOCK)))
-    guard let opened else { throw ALSAError(call: "snd_pcm_open", code: -EIO) }
-    do throws(ALSAError) {
-      let agreed = try negotiate(opened, request)
-      try setThresholds(opened, agreed)
-      self.name = name
-      handle = opened
-      card = cardIndex(of: opened)
-      format = agreed.format
-      rate = agreed.rate
-      channels = agreed.channels
-      period = agreed.period
-      buffer = agreed.buffer
-    } catch {
-      snd_pcm_close(opened)
-      throw error
-    }
+  /// - Throws: ``ALSAError`` with the call that failed.
+  init(_ opened: OpenPCM, _ request: Request) throws(ALSAError) {
+    let agreed = try negotiate(opened.handle, request)
+    try setThresholds(opened.handle, agreed)
+    self.opened = opened
+    format = agreed.format
+    rate = agreed.rate
+    channels = agreed.channels
+    period = agreed.period
+    buffer = agreed.buffer
   }
 
   deinit {
     // What is queued is not worth waiting for: the caller has faded out.
     snd_pcm_drop(handle)
-    snd_pcm_close(handle)
   }
 }
 
@@ -94,6 +83,8 @@ struct ALSAError: Error, Equatable {
   var code: Int32
   /// The value that was found and those that are allowed, where that says more than errno.
   var detail: String?
+  /// What it means for the search of a card, if the errno does not say so.
+  var reason: CardLoss.Reason?
 
   /// The cause, in words.
   var cause: String { detail ?? snd_strerror(code).map { String(cString: $0) } ?? "error \(code)" }

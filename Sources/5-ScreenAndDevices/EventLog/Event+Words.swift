@@ -54,6 +54,7 @@ extension Event: Worded {
     case .songEnded: self = .music(.ended(cue: try words.take()))
     case .songFailed: self = .music(.failed(cue: try words.take(), try words.take()))
     case .throughDelay: self = .throughDelay(FrameCount(try words.take()))
+    case .inputs: self = .inputs(try words.take())
     case .scales: self = .scale(.found(try words.take()))
     case .scale: self = .scale(.read(try words.take()))
     case .scaleRefused: self = .scale(.refused(try words.take(), try words.take()))
@@ -78,7 +79,8 @@ extension Event: Worded {
     switch self {
     case .started(let settings, let complaint, let splash): words.put(settings, complaint, splash)
     case .audio(.opened(let stream)): words.put(stream)
-    case .audio(.lost(let failure)), .audio(.degraded(let failure)): words.put(failure)
+    case .audio(.lost(let loss)): words.put(loss)
+    case .audio(.degraded(let failure)): words.put(failure)
     case .audio(.xrun(let total)): words.put(total)
     case .audio(.jack(let name, let isPlugged)): words.put(name, isPlugged)
     case .display(.connected(let panel)): words.put(panel)
@@ -108,6 +110,7 @@ extension Event: Worded {
     case .music(.ended(let cue)): words.put(cue)
     case .music(.failed(let cue, let sentence)): words.put(cue, sentence)
     case .throughDelay(let delay): words.put(delay.value)
+    case .inputs(let news): words.put(news)
     case .scale(.found(let names)): words.put(names)
     case .scale(.read(let scale)): words.put(scale)
     case .scale(.refused(let name, let sentence)): words.put(name, sentence)
@@ -137,6 +140,7 @@ extension Event: Worded {
     case setListFailed = "set-list-failed"
     case tuningSaved = "tuning-saved"
     case tuningRefused = "tuning-refused"
+    case inputs
     case throughDelay = "through-delay"
     case scaleRefused = "scale-refused"
     case songEnded = "song-ended"
@@ -185,6 +189,7 @@ extension Event: Worded {
     case .music(.ended): .songEnded
     case .music(.failed): .songFailed
     case .throughDelay: .throughDelay
+    case .inputs: .inputs
     case .scale(.found): .scales
     case .scale(.read): .scale
     case .scale(.refused): .scaleRefused

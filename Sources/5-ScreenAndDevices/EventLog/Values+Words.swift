@@ -45,6 +45,36 @@ extension DeviceFailure: Worded {
   func write(to words: inout WordWriter) { words.put(object, call, cause, consequence) }
 }
 
+extension CardLoss: Worded {
+  init(from words: inout WordReader) throws(LogError) {
+    self.init(
+      try words.take(),
+      try words.take("a reason") { Reason(rawValue: String($0)) }, others: try words.take())
+  }
+
+  func write(to words: inout WordWriter) {
+    words.put(failure)
+    words.put(word: reason.rawValue)
+    words.put(others)
+  }
+}
+
+extension InputNews: Worded {
+  init(from words: inout WordReader) throws(LogError) {
+    self.init(inputs: try words.take(), heard: try words.take(), isSilent: try words.take())
+  }
+
+  func write(to words: inout WordWriter) { words.put(inputs, heard, isSilent) }
+}
+
+extension InputNews.Input: Worded {
+  init(from words: inout WordReader) throws(LogError) {
+    self.init(level: try words.take(), clips: try words.take())
+  }
+
+  func write(to words: inout WordWriter) { words.put(level, clips) }
+}
+
 extension StoreFailure: Worded {
   init(from words: inout WordReader) throws(LogError) {
     self.init(file: try words.take(), call: try words.take(), cause: try words.take())

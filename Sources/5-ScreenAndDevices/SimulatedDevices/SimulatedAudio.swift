@@ -239,9 +239,10 @@ extension SimulatedAudio: SimulatedDevice {
     isLossReported = true
     queue.append(
       .lost(
-        DeviceFailure(
-          object: "audio card \"\(card.name)\"", call: call, cause: "No such device",
-          consequence: "waiting for it")))
+        CardLoss(
+          DeviceFailure(
+            object: "audio card \"\(card.name)\"", call: call, cause: "No such device",
+            consequence: "waiting for it"))))
   }
 
   private func absence(_ what: String) -> DeviceFailure {

@@ -147,6 +147,7 @@ public final class Box {
     let look = engine.look(state, lost: wire.lost, at: ports.host.now)
     for line in look.lines { ports.host.log(line) }
     tellDelay(look.report)
+    tellInputs(look.report.inputs)
     if look.isAlive { ports.host.reportAlive() }
   }
 
@@ -156,6 +157,13 @@ public final class Box {
       abs(report.throughDelay - state.throughDelay.value) > stream.period.value / 4
     else { return }
     dispatch(.throughDelay(FrameCount(report.throughDelay)), at: ports.host.now)
+  }
+
+  /// Tells what has changed at the inputs; their levels only while they are looked at.
+  private func tellInputs(_ levels: InputLevels) {
+    guard let stream = state.stream else { return }
+    let news = InputNews(levels, at: stream.rate, withLevels: state.showsLevels)
+    if news != state.inputs { dispatch(.inputs(news), at: ports.host.now) }
   }
 
   private func takeNews(at now: Instant) {

@@ -7,7 +7,8 @@ extension Event {
   var logLine: String? {
     switch self {
     case .audio(.opened(let stream)): stream.logLine
-    case .audio(.lost(let failure)), .audio(.degraded(let failure)): "\(failure)"
+    case .audio(.lost(let loss)): "\(loss)"
+    case .audio(.degraded(let failure)): "\(failure)"
     case .display(.connected(let panel)): panel.logLine
     case .display(.lost(let failure)), .display(.degraded(let failure)): "\(failure)"
     case .control(.failed(let failure)): "\(failure)"

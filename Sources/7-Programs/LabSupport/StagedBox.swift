@@ -85,9 +85,10 @@ public struct StagedBox {
       take(
         .audio(
           .lost(
-            DeviceFailure(
-              object: "audio card \"usb\"", call: "snd_pcm_open", cause: "No such device",
-              consequence: "waiting for it"))))
+            CardLoss(
+              DeviceFailure(
+                object: "audio card \"usb\"", call: "snd_pcm_open", cause: "No such device",
+                consequence: "waiting for it")))))
     case .menu: openMenu()
     case .instruments: openMenu("Tuning")
     case .tunings: openMenu("Tuning", "Guitar")

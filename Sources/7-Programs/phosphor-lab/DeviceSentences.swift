@@ -14,7 +14,7 @@ enum DeviceSentences {
   /// What the box does about it.
   private static let consequences = [
     "cannot start", "going on without it", "going on without it, trying again",
-    "hearing the last one", "it may stay lit", "its brightness stays",
+    "hearing the last one", "it has no output: tuning without sound", "it may stay lit", "its brightness stays",
     "its text may show through the picture", "keeping the picture before", "left as it was",
     "playing on without it", "reading the ribbon all the time", "starting without it",
     "the output is not switched by it", "the picture before it stays",
@@ -32,6 +32,11 @@ enum DeviceSentences {
         object: objects[index % objects.count], call: "open", cause: causes[index % causes.count],
         consequence: consequences[index % consequences.count])
     }
+  }
+
+  /// A card that the board file names, and one that it does not.
+  static let cards = ["audio card \"usb\"", "USB audio card"].map {
+    DeviceFailure(object: $0, call: "open", cause: "it is not there", consequence: "waiting for it")
   }
 
   /// What is told about songs, sticks, updates and files.

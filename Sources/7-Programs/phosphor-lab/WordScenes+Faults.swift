@@ -76,11 +76,18 @@ extension WordScenes {
   static func playDevices(_ show: (ApplianceState) -> Void) {
     for failure in DeviceSentences.failures {
       for event: Event in [
-        .audio(.lost(failure)), .audio(.degraded(failure)), .display(.lost(failure)),
+        .audio(.lost(CardLoss(failure))), .audio(.degraded(failure)), .display(.lost(failure)),
         .control(.failed(failure)),
       ] {
         var box = box()
         box.take(event)
+        show(box.state)
+      }
+    }
+    for failure in DeviceSentences.cards {
+      for reason in CardLoss.Reason.allCases {
+        var box = box()
+        box.take(.audio(.lost(CardLoss(failure, reason, others: ["Solo"]))))
         show(box.state)
       }
     }
@@ -94,6 +101,23 @@ extension WordScenes {
     show(faults.state)
     faults.openMenu("About")
     show(faults.state)
+  }
+
+  static func playInputs(_ show: (ApplianceState) -> Void) {
+    let (silent, loud) = (InputNews.Input(level: InputNews.least, clips: 0), InputNews.Input(level: -6, clips: 3))
+    for news in [
+      InputNews(inputs: [silent, loud], heard: 1, isSilent: true),
+      InputNews(inputs: [silent, silent], isSilent: true),
+      InputNews(inputs: [silent, silent], heard: 2), InputNews(inputs: [loud, loud], heard: 2),
+    ] {
+      var box = box()
+      box.plugCard()
+      box.take(.inputs(InputNews(inputs: [silent, silent], heard: 2)))
+      box.take(.inputs(news))
+      show(box.state)
+      box.openMenu("About")
+      show(box.state)
+    }
   }
 
   static func playFiles(_ show: (ApplianceState) -> Void) {

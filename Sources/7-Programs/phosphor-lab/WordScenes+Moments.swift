@@ -25,6 +25,7 @@ extension WordScenes {
     playButtons(show)
     playRibbon(show)
     playDevices(show)
+    playInputs(show)
     playFiles(show)
   }
 

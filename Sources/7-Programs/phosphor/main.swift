@@ -23,10 +23,13 @@ let host = orEnd { () throws(DeviceFailure) in
   try SystemHost(powerOff: .askSupervisor, hardwareWatchdog: board.watchdog)
 }
 
+var card = board.audio
+card.ownsCard = true
+
 let box = Box(
   ports: Box.Ports(
     host: host,
-    audio: ALSAAudioPort(configuration: board.audio),
+    audio: ALSAAudioPort(configuration: card),
     display: KMSDisplayPort(configuration: board.readableDisplay),
     controls: board.controls.port,
     store: SettingsFolder(path: board.settingsFolder, mark: arguments.settingsMark),

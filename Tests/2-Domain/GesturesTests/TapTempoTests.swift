@@ -102,25 +102,23 @@ struct TapTempoTests {
     var tempo = TapTempo()
     #expect(tempo.tap(at: start) == nil)
     #expect(tempo.tap(at: start + Seconds(3)) == nil)
-    #expect(!tempo.hasTempo)
     #expect(tempo.tap(at: start + Seconds(6))?.tempo == 20)
-    #expect(tempo.hasTempo)
     #expect(tempo.tap(at: start + Seconds(9.21)) == nil)
     #expect(tempo.tap(at: start + Seconds(9.71)) == nil)
     #expect(tempo.tap(at: start + Seconds(10.21))?.tempo == 120)
   }
 
-  @Test("while the taps leave a tempo it stays, but is theirs no more")
+  @Test("while the taps leave a tempo it stays; each tempo is new once")
   func leaving() {
     var random = SeededRandom(seed: 6)
     var tempo = TapTempo()
-    for tap in taps(90, beats: Array(0..<6), &random) { _ = tempo.tap(at: tap) }
+    let first = taps(90, beats: Array(0..<6), &random).map { tempo.tap(at: $0) }
+    #expect(first.map { $0?.isNew } == [nil, nil, true, false, false, false])
     let last = start + Seconds(5 * 60 / 90)
-    #expect(tempo.tap(at: last + Seconds(1))?.tempo == 90)
-    #expect(tempo.tap(at: last + Seconds(2))?.tempo == 90)
-    #expect(!tempo.hasTempo)
-    #expect(tempo.tap(at: last + Seconds(3))?.tempo == 60)
-    #expect(tempo.hasTempo)
+    let second = (1...4).map { tempo.tap(at: last + Seconds(Double($0))) }
+    #expect(second.map { $0?.tempo } == [90, 60, 60, 60])
+    #expect(second.map { $0?.isNew } == [false, true, false, false])
+    #expect(tempo.tap(at: last + Seconds(4.05))?.isNew == false)
   }
 
   @Test("any taps, in any order, give a tempo that is a number above nothing")

@@ -81,7 +81,9 @@ struct EventLogTests {
     settings.volume = 0.35
     return [
       .switchedOn, .started(settings, complaint: nil, splash: true),
-      .throughDelay(FrameCount(768)), .scale(.found(["a b.scl"])),
+      .throughDelay(FrameCount(768)),
+      .inputs(InputNews(inputs: [.init(level: -23, clips: 4)], heard: 2, isSilent: true)),
+      .inputs(InputNews()), .scale(.found(["a b.scl"])),
       .scale(.refused("a.scl", "a.scl, line 2: no")),
       .tuning(
         .found(FoundTunings([tuning], deleted: [tuning], faults: ["a.toml:1: \"no\""], unlisted: 7))
@@ -95,7 +97,7 @@ struct EventLogTests {
         .read(
           ScalaTemperament(name: "a.scl", offsets: Temperament.young.offsets(root: PitchClass(3))))),
       .scale(.read(threeNotes)), .started(Settings(), complaint: "-", splash: false),
-      .audio(.opened(stream)), .audio(.lost(failure)), .audio(.degraded(failure)),
+      .audio(.opened(stream)), .audio(.lost(CardLoss(failure, .busy, others: ["a b", "c"]))), .audio(.degraded(failure)),
       .audio(.xrun(total: 7)), .audio(.jack(name: "Headphone Jack", isPlugged: true)),
       .display(.connected(panel)), .display(.lost(failure)), .display(.degraded(failure)),
       .display(.flipped(at: time, sequence: .max)),

@@ -128,7 +128,7 @@ func lostCard() {
   let failure = DeviceFailure(
     object: "audio card \"usb\"", call: "snd_pcm_open", cause: "No such device",
     consequence: "waiting for it")
-  _ = reduce(&state, .audio(.lost(failure)), at: at(5))
+  _ = reduce(&state, .audio(.lost(CardLoss(failure))), at: at(5))
   #expect(
     state.notices.map(\.text.english) == [
       "No audio card: waiting for \"usb\""
@@ -139,7 +139,7 @@ func lostCard() {
   #expect(state.notices.isEmpty && state.cardAdvice == nil)
   var nameless = failure
   nameless.object = "capture"
-  _ = reduce(&state, .audio(.lost(nameless)), at: at(7))
+  _ = reduce(&state, .audio(.lost(CardLoss(nameless))), at: at(7))
   #expect(state.cardAdvice?.action == "Plug in the audio card")
 }
 
@@ -172,7 +172,7 @@ func humOfLostCard() {
   let failure = DeviceFailure(
     object: "audio card \"usb\"", call: "snd_pcm_readi", cause: "No such device",
     consequence: "waiting for it")
-  _ = reduce(&state, .audio(.lost(failure)), at: at(20))
+  _ = reduce(&state, .audio(.lost(CardLoss(failure))), at: at(20))
   #expect(state.notices.map(\.topic) == [.audio])
 }
 

@@ -69,7 +69,7 @@ struct RibbonTuningTests {
     let failure = DeviceFailure(
       object: "audio card \"usb\"", call: "snd_pcm_readi", cause: "No such device",
       consequence: "waiting for it")
-    box.send(.audio(.lost(failure)))
+    box.send(.audio(.lost(CardLoss(failure))))
     #expect(box.lit == [40, 45, 50])
     box.tap(1)
     let starts = box.starts

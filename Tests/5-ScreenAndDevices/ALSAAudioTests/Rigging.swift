@@ -126,6 +126,9 @@ final class Echo {
       process: echo, periodEnded: periodEnded)
   }
 
+  /// Stops a port that was started with the client, which has to live until then.
+  func end(_ port: ALSAAudioPort) { port.stop() }
+
   /// Frames heard so far.
   var heard: [Float] {
     Array(UnsafeBufferPointer(start: tape.pointee.heard, count: tape.pointee.count))
@@ -167,7 +170,9 @@ private func echo(_ context: UnsafeMutableRawPointer, _ raw: UnsafeRawPointer) {
       tape.pointee.heard[tape.pointee.count] = period.capture[index]
       tape.pointee.count &+= 1
     }
-    if let playback = period.playback { playback[index] = period.capture[index] }
+    if let playback = period.playback, index < period.frameCount &* period.playbackChannels {
+      playback[index] = period.capture[index]
+    }
     index &+= 1
   }
 }
@@ -198,9 +203,12 @@ extension AudioEvent {
   }
 
   /// The failure of an ``AudioEvent/lost(_:)``.
-  var loss: DeviceFailure? {
-    guard case .lost(let failure) = self else { return nil }
-    return failure
+  var loss: DeviceFailure? { cardLoss?.failure }
+
+  /// The loss of an ``AudioEvent/lost(_:)``.
+  var cardLoss: CardLoss? {
+    guard case .lost(let loss) = self else { return nil }
+    return loss
   }
 
   /// The failure of an ``AudioEvent/degraded(_:)``.

@@ -77,9 +77,10 @@ final class StormyBox {
     send(
       .audio(
         .lost(
-          DeviceFailure(
-            object: "audio card \"storm\"", call: "snd_pcm_readi", cause: "No such device",
-            consequence: "waiting for it"))))
+          CardLoss(
+            DeviceFailure(
+              object: "audio card \"storm\"", call: "snd_pcm_readi", cause: "No such device",
+              consequence: "waiting for it")))))
   }
 
   /// Plugs the card in, lets the menu close by itself, and wakes a box that rests.

@@ -20,7 +20,7 @@ extension ApplianceState {
     }
     switch event {
     case .reading(let reading): return announce(reading, at: now)
-    case .strum, .tempo, .pulse, .throughDelay: return []
+    case .strum, .tempo, .pulse, .throughDelay, .inputs: return []
     default: return announceState()
     }
   }

@@ -72,11 +72,13 @@ extension ApplianceState {
     let told: [(Phrase, Phrase)] = [
       ("Version", Phrase(verbatim: info.version)), ("Board", Phrase(verbatim: info.board)),
       ("Audio card", card ?? "none"),
+    ]
+    let measured: [(Phrase, Phrase)] = [
       (Self.clockRow, clockText), ("Through delay", throughText), ("Sound gaps", "\(audio.xruns)"),
       ("Running for", Self.spelled(minutes: startup.minutes)),
     ]
     let faults: [(Phrase, Phrase)] = controls.outages.map { ("Fault", $0.lineNotice) }
-    return (told + faults).map { Menu.Row(name: $0.0, value: $0.1, action: .tell) }
+    return (told + inputRows + measured + faults).map { Menu.Row(name: $0.0, value: $0.1, action: .tell) }
   }
 
   /// The time that the card's buffers cost a signal that passes through the box, in words.

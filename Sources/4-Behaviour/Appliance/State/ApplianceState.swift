@@ -147,6 +147,8 @@ extension ApplianceState {
 
   /// Frames from capturing one until it is heard, as the card tells; 0 while nobody asked.
   public var throughDelay: FrameCount { audio.throughDelay }
+  /// What was told of the card's inputs last; `nil` before anything was.
+  public var inputs: InputNews? { audio.inputs }
 
   /// The temperament from a file that is on; `nil` where one of the box's own is.
   public var scale: ScalaTemperament? { scales.current }

@@ -10,6 +10,8 @@ struct Audio: Sendable, Equatable {
   var advice: CardAdvice?
   /// Frames from capturing one until it is heard, as the card tells; 0 while nobody asked.
   var throughDelay = FrameCount(0)
+  /// What was told of the inputs last; `nil` before anything was.
+  var inputs: InputNews?
   /// The output that the board has.
   var route = Board.Route.line
   /// True while a plug is in the jack.

@@ -47,6 +47,10 @@ public struct Notice: Sendable, Equatable {
     case scale
     /// Mains hum in what is heard.
     case hum
+    /// An input at which nothing comes in, or the wrong one.
+    case silentInput
+    /// An input that is too loud.
+    case loudInput
   }
 
   /// The subject of the notice.
@@ -100,11 +104,6 @@ extension DeviceFailure {
 
   /// The same of a line: its holder is in the cause, and a maker has to know it.
   var lineNotice: Phrase { Phrase(sentence: "\(object): \(cause)") }
-
-  /// The same of a card that is not there, by the name that the board file has for it.
-  var cardNotice: Phrase {
-    cardName.map { "No audio card: waiting for \"\($0)\"" } ?? notice
-  }
 
   /// The name that the board file has for a card that is not there; `nil` where none is told.
   var cardName: String? {

@@ -45,6 +45,7 @@ private func respond(
   case .tuning(let event): return state.take(event, at: now)
   case .setList(let event): return state.take(event, at: now)
   case .stick(let event): return state.take(event, at: now)
+  case .inputs(let inputs): return state.take(inputs, at: now)
   case .throughDelay(let delay):
     state.audio.throughDelay = delay
     return []
@@ -138,11 +139,13 @@ extension ApplianceState {
       audio.openings += 1
       dismiss(.audio)
       audio.advice = nil
+      forgetInputs()
       return audioOpened(at: now) + Deck.units.flatMap { $0.streamOpened(&self, at: now) }
-    case .lost(let failure):
+    case .lost(let loss):
       audio.stream = nil
-      notify(.audio, failure.cardNotice)
-      audio.advice = CardAdvice(failure)
+      notify(.audio, loss.notice)
+      audio.advice = CardAdvice(loss)
+      forgetInputs()
       return Deck.units.flatMap { $0.streamLost(&self, at: now) } + clearHeard(at: now)
     case .degraded(let failure):
       notify(.audioDetail(failure.object), failure.notice, until: now + Self.passing)

@@ -70,8 +70,9 @@ struct CardFace: Face {
   private func lines(of advice: CardAdvice, _ ink: Ink) -> [Line] {
     let letters = Lettering(ink.fonts.readout, size: 100 / ink.fonts.readout.capHeight)
     let (title, action) = (ink.said(advice.title), ink.said(advice.action))
+    let found = advice.found.map { [ink.said($0)] } ?? []
     let titles = [[title], title.halves]
-    let actions = [[action], action.halves]
+    let actions = [[action] + found, action.halves + found]
     let divisions = titles.flatMap { title in actions.map { (title, $0) } }
     var cap = shape.frame.height * Parameters.largest
     while cap > least {
@@ -89,7 +90,7 @@ struct CardFace: Face {
       }
       cap *= Parameters.smaller
     }
-    return lines([title], actions[1], least)
+    return lines([title], action.halves, least)
   }
 
   /// The lines with their places, the title's capitals `cap` pixels high.

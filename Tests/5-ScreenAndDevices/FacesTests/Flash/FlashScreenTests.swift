@@ -82,7 +82,7 @@ import Units
       hands.take(.reading(FlashScore.tone(45, 3)))
     },
     Abuse(testDescription: "a card whose plug is loose") { hands, time in
-      hands.take(.audio(beats(5, time) ? .lost(loose) : .opened(stream)))
+      hands.take(.audio(beats(5, time) ? .lost(CardLoss(loose)) : .opened(stream)))
     },
   ]
 

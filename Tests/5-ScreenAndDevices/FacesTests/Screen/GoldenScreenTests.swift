@@ -55,7 +55,7 @@ import Units
     let failure = DeviceFailure(
       object: "audio card \"usb\"", call: "snd_pcm_open", cause: "No such device",
       consequence: "waiting for it")
-    box.take(.audio(.lost(failure)), at: start)
+    box.take(.audio(.lost(CardLoss(failure))), at: start)
     return box.state
   }
 

@@ -61,14 +61,17 @@ import Words
   func card(language: Language, size: (width: Int, height: Int)) {
     var bench = TextBench(width: size.width, height: size.height, language: language)
     var box = Box(Self.settings(language))
-    box.take(
-      .audio(
-        .lost(
-          DeviceFailure(
-            object: "audio card", call: "snd_pcm_open", cause: "No such device",
-            consequence: "waiting for one"))), at: Self.start)
-    bench.draw("\(language) card", box.state)
-    bench.check(mayCut: true)
+    for reason in CardLoss.Reason.allCases {
+      for object in ["USB audio card", "audio card \"CODEC\""] {
+        let failure = DeviceFailure(
+          object: object, call: "snd_pcm_open", cause: "No such device",
+          consequence: "waiting for it")
+        box.take(
+          .audio(.lost(CardLoss(failure, reason, others: ["Solo", "Device"]))), at: Self.start)
+        bench.draw("\(language) card \(reason)", box.state)
+        bench.check(mayCut: true)
+      }
+    }
   }
 
   @Test("every letter of every language is in the fonts")

@@ -91,9 +91,10 @@ import Units
       let failures: [Event] = [
         .audio(
           .lost(
-            DeviceFailure(
-              object: "audio card \"usb\"", call: "snd_pcm_open", cause: "No such device",
-              consequence: "waiting for it"))),
+            CardLoss(
+              DeviceFailure(
+                object: "audio card \"usb\"", call: "snd_pcm_open", cause: "No such device",
+                consequence: "waiting for it")))),
         .saved(StoreFailure(file: "settings.toml", call: "fsync", cause: "Read-only file system")),
       ]
       for failure in failures {

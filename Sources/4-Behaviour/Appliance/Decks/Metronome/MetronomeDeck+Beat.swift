@@ -29,9 +29,8 @@ extension ApplianceState {
       metronome.taps.reset()
       return startMetronome(at: now)
     }
-    let isFirst = !metronome.taps.hasTempo
     guard let estimate = metronome.taps.tap(at: time) else { return [] }
-    if isFirst { metronome.tempoBefore = settings.metronome.tempo }
+    if estimate.isNew { metronome.tempoBefore = settings.metronome.tempo }
     return setTempo(estimate.tempo, at: now)
       + [metronomeEffect(.metronomeBeat(settings.metronome.setup), at: estimate.beat)]
   }
