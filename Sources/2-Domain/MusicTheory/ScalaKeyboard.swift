@@ -35,6 +35,18 @@ public struct ScalaKeyboard: Sendable, Hashable {
     self.degrees = degrees
   }
 
+  /// The mapping in which key follows key as note follows note, and a note has a frequency.
+  ///
+  /// - Parameters:
+  ///   - degree: The note, counted from the scale's first at middle C.
+  ///   - frequency: Its frequency.
+  ///   - line: The line of the file that says so.
+  static func anchored(degree: Int, at frequency: Hertz, line: Int) -> Self {
+    Self(
+      middle: 60, range: 0...127, reference: 60 + degree, frequency: frequency,
+      frequencyLine: line, octave: 0, degrees: [])
+  }
+
   /// Reads a file.
   ///
   /// - Parameters:

@@ -1,7 +1,9 @@
-/// The lines of a Scala file that count: all but comments, which begin with an exclamation mark.
+import Units
+
+/// The lines of a Scala file that count: all but remarks, which begin with an exclamation mark, with or without space
+/// before it.
 ///
-/// - Source: Op de Coul, "Scala scale file format" and "Mapping files" (huygens-fokker.org/scala). Comments are often in
-///   Latin-1, so bytes that are no UTF-8 are taken for that.
+/// - Source: Op de Coul, "Scala scale file format" and "Mapping files" (huygens-fokker.org/scala).
 struct ScalaLines {
   /// The most bytes of a file: the largest of the public archive has a fiftieth of them.
   static let longest = 1 << 20
@@ -11,6 +13,8 @@ struct ScalaLines {
   /// The last line that was taken.
   private(set) var number = 0
   private let count: Int
+  /// The remarks, without their mark.
+  let remarks: [(number: Int, text: Substring)]
 
   /// Takes a file apart.
   init(_ bytes: [UInt8], file: String) throws(ScalaError) {
@@ -20,16 +24,19 @@ struct ScalaLines {
         file: file, line: nil, cause: "it has \(bytes.count) bytes",
         allowed: "at most \(Self.longest)")
     }
-    let text =
-      String(validating: bytes, as: UTF8.self)
-      ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
-    let lines = text.split(omittingEmptySubsequences: false) {
-      $0 == "\n" || $0 == "\r\n" || $0 == "\r"
-    }
+    let lines = FileText.lines(of: FileText.text(of: bytes)).enumerated()
+      .map { (number: $0.offset + 1, text: $0.element) }
     count = lines.count
-    rest =
-      lines.enumerated().map { (number: $0.offset + 1, text: $0.element) }
-      .filter { !$0.text.hasPrefix("!") }[...]
+    rest = lines.filter { Self.remark(in: $0.text) == nil }[...]
+    remarks = lines.compactMap { line in
+      Self.remark(in: line.text).map { (number: line.number, text: $0) }
+    }
+  }
+
+  /// The text of a line that is a remark; `nil` for another.
+  private static func remark(in line: Substring) -> Substring? {
+    let text = line.drop(while: \.isWhitespace)
+    return text.first == "!" ? text.dropFirst() : nil
   }
 
   /// The next line that counts; `nil` at the end.

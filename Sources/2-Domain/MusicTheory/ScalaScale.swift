@@ -10,6 +10,8 @@ public struct ScalaScale: Sendable, Hashable {
   let names: [String?]
   /// The line that gives the number of steps.
   let countLine: Int
+  /// The note whose frequency the file gives itself; `nil` for none.
+  let anchor: ScalaKeyboard?
 
   /// The numbers of notes that a scale may have.
   public static let counts = 1...4096
@@ -43,7 +45,9 @@ public struct ScalaScale: Sendable, Hashable {
       names.append(DegreeNames.name(in: remark))
     }
     self.steps = steps
-    self.names = names
+    let directives = try AbletonDirectives(lines, count: count)
+    self.names = directives.names ?? names
+    anchor = directives.reference
   }
 
   /// Makes a scale of steps, at least one.
@@ -52,6 +56,7 @@ public struct ScalaScale: Sendable, Hashable {
     self.steps = steps
     names = steps.map { _ in nil }
     countLine = 2
+    anchor = nil
   }
 
   /// The cents of a note counted from the first, in both directions.

@@ -12,8 +12,9 @@ public struct ScalaTemperament: Sendable, Equatable {
   /// The names of the notes; `nil` where they are the usual twelve.
   public let names: DegreeNames?
 
-  /// The ending of the name of a scale's file, in small letters.
-  public static let ending = ".scl"
+  /// The endings of the names of scales' files, in small letters: Scala's own, and that of files which also say what
+  /// a mapping would.
+  public static let endings = [".scl", ".ascl"]
   /// The ending of the name of a mapping's file.
   public static let keyboardEnding = ".kbm"
 
@@ -21,13 +22,18 @@ public struct ScalaTemperament: Sendable, Equatable {
   private static let octave = Cents(1150)...Cents(1250)
 
   /// True if a file's name is that of a scale.
-  public static func isName(_ name: String) -> Bool {
-    name.count > ending.count && name.lowercased().hasSuffix(ending)
+  public static func isName(_ name: String) -> Bool { stem(of: name) != nil }
+
+  /// The name of a scale's file without its ending; `nil` for another file.
+  public static func stem(of name: String) -> String? {
+    let ending = endings.first { name.lowercased().hasSuffix($0) && name.count > $0.count }
+    return ending.map { String(name.dropLast($0.count)) }
   }
 
-  /// The name of the mapping that belongs to a scale.
-  public static func keyboardName(of name: String) -> String {
-    name.dropLast(ending.count) + keyboardEnding
+  /// The name of the mapping that belongs to a scale; `nil` for one that has none beside it.
+  public static func keyboardName(of name: String) -> String? {
+    guard name.lowercased().hasSuffix(endings[0]) else { return nil }
+    return stem(of: name).map { $0 + keyboardEnding }
   }
 
   /// Makes a temperament of its offsets, and of the names of notes that are not the usual twelve.
@@ -43,18 +49,17 @@ public struct ScalaTemperament: Sendable, Equatable {
   ///   - name: The scale's file.
   ///   - scale: What it holds.
   ///   - keyboard: What the file of ``keyboardName(of:)`` holds; `nil` without one.
-  /// - Throws: ``ScalaError`` with the first line that cannot be used, where the notes are too many or never come
-  ///   again, or where the A4 of twelve notes lies outside ``ReferencePitch/range`` while the box's own is 440 Hz.
+  /// - Throws: ``ScalaError`` with the first line that cannot be used, or where the notes are too many or never come
+  ///   again.
   public init(name: String, scale: [UInt8], keyboard: [UInt8]?) throws(ScalaError) {
     let scale = try ScalaScale(scale, file: name)
-    var map: ScalaKeyboard?
+    var map = scale.anchor
     var mapped = name
     if let keyboard {
-      mapped = Self.keyboardName(of: name)
+      mapped = Self.keyboardName(of: name) ?? name
       map = try ScalaKeyboard(keyboard, file: mapped)
     }
     if let offsets = Self.twelve(of: scale, map ?? .standard) {
-      try Self.checkA4(of: offsets, map, file: mapped)
       self.init(name: name, offsets: offsets)
     } else {
       let notes = try ScalaNotes(scale, map, file: mapped)
@@ -62,24 +67,14 @@ public struct ScalaTemperament: Sendable, Equatable {
     }
   }
 
-  /// The offsets of a scale whose keys come again an octave higher after twelve, each above the one before; `nil` for
-  /// any other.
+  /// The offsets of a scale whose keys come again an octave higher after twelve, each above the one before, and whose A4
+  /// can be set while the box's own is 440 Hz; `nil` for any other.
   private static func twelve(of scale: ScalaScale, _ map: ScalaKeyboard) -> NoteOffsets? {
     guard map.keys(of: scale) == 12, octave.contains(Cents(map.period(of: scale))) else {
       return nil
     }
-    return try? scale.offsets(map, file: "")
-  }
-
-  /// Makes sure that a setting of A4 can have what a mapping makes of it.
-  private static func checkA4(
-    of offsets: NoteOffsets, _ map: ScalaKeyboard?, file: String
-  ) throws(ScalaError) {
-    let (a4, range) = (Hertz(440).raised(by: offsets[MIDINote(69)]), ReferencePitch.range)
-    guard !range.contains(a4) else { return }
-    throw ScalaError(
-      file: file, line: map?.frequencyLine,
-      cause: "its reference makes A4 \((a4.value * 10).rounded() / 10) Hz",
-      allowed: "an A4 of \(range.lowerBound.value) to \(range.upperBound.value) Hz")
+    guard let offsets = try? scale.offsets(map, file: "") else { return nil }
+    return ReferencePitch.range.contains(Hertz(440).raised(by: offsets[MIDINote(69)]))
+      ? offsets : nil
   }
 }

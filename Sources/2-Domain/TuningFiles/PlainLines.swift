@@ -1,3 +1,5 @@
+import Units
+
 /// The lines of a plain text that say something: comments behind `#` or `//` and blank lines are left out.
 ///
 /// A sharp is no comment: `#` begins one at the start of a line or behind a space.
@@ -13,7 +15,7 @@ struct PlainLines {
 
   init(_ text: String, file: String) {
     self.file = file
-    lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }.enumerated()
+    lines = FileText.lines(of: text).enumerated()
       .map { Line(number: $0.offset + 1, text: Self.uncommented($0.element)) }
       .filter { !$0.text.isEmpty }
   }
@@ -36,9 +38,9 @@ struct PlainLines {
     return trimmed(line)
   }
 
-  /// The text without spaces around it, and without the mark that some editors put before a file.
+  /// The text without spaces around it.
   static func trimmed(_ text: Substring) -> Substring {
-    var text = text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+    var text = text.drop(while: \.isWhitespace)
     while text.last?.isWhitespace == true { text.removeLast() }
     return text
   }

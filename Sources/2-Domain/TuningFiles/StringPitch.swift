@@ -11,13 +11,11 @@ struct StringPitch: Equatable {
 
   let content: Content
 
-  /// The frequencies that a string may have: those of ``TuningFile/notes``, in hertz.
-  static let frequencies = 16.0...8400.0
   /// The cents that a string may lie beside its note.
   static let cents = -50.0...50.0
   /// The words for what is allowed, as an error's sentence says it.
   static let allowed =
-    "a note from C0 to C9 such as E2, F#3 or Bb1, with or without -50 to +50 cents, or 16 to 8400 Hz"
+    "a note from G#0 to B8 such as E2, F#3 or Bb1, with or without -50 to +50 cents, or 25.5 to 8000 Hz"
 
   /// Makes a pitch of a note.
   init(_ note: MIDINote, _ cents: Cents = Cents(0)) { content = .note(note, cents) }
@@ -35,7 +33,7 @@ struct StringPitch: Equatable {
     }
     words[0] = first.drop { !"0123456789".contains($0) }.dropFirst()
     guard let note = Self.note(first.dropLast(words[0].count)),
-      let cents = Self.cents(words.joined())
+      let cents = Self.cents(words.joined()), Self.isHeard(note, cents)
     else { return nil }
     content = .note(note, cents)
   }
@@ -45,11 +43,17 @@ struct StringPitch: Equatable {
     MIDINote(name).flatMap { TuningFile.notes.contains($0) ? $0 : nil }
   }
 
+  /// True if the tuner hears a note with its cents, at A4 = 440 Hz.
+  static func isHeard(_ note: MIDINote, _ cents: Cents) -> Bool {
+    TuningFile.frequencies.contains(
+      Hertz(440).raised(by: Cents(100 * Double(note.number - 69)) + cents).value)
+  }
+
   /// Reads `146.832 Hz`, in one word or two.
   private static func hertz(_ words: [some StringProtocol]) -> Hertz? {
     let text = words.joined().lowercased()
     guard words.count <= 2, text.hasSuffix("hz"), let hertz = number(text.dropLast(2)),
-      frequencies.contains(hertz)
+      TuningFile.frequencies.contains(hertz)
     else { return nil }
     return Hertz(hertz)
   }

@@ -1,4 +1,5 @@
 public import MusicTheory
+import Units
 
 /// A text file with tunings of the player's own.
 ///
@@ -15,8 +16,10 @@ public enum TuningFile {
 
   /// The numbers of strings that a tuning may have.
   public static let strings = 1...24
-  /// The notes that a string may have.
-  public static let notes = MIDINote(12)...MIDINote(120)
+  /// The notes that a string may have, G♯0 to B8: those that the tuner hears (`PitchTracker`), at A4 = 440 Hz.
+  public static let notes = MIDINote(20)...MIDINote(119)
+  /// The frequencies that a string may have, in Hz: those that the tuner hears.
+  public static let frequencies = 25.5...8000.0
   /// Most letters of a tuning's name: what fits the screen.
   public static let nameLength = 26
   /// Most letters of a string's label.
@@ -50,10 +53,7 @@ public enum TuningFile {
       throw TuningFileError(file: file, "has \(bytes.count) bytes; allowed are \(size)")
     }
     if file.lowercased().hasSuffix(ending) { return [try TuningTable.read(bytes, file: file)] }
-    guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw TuningFileError(file: file, "is not text in UTF-8")
-    }
-    let lines = PlainLines(text, file: file)
+    let lines = PlainLines(FileText.text(of: bytes), file: file)
     return lines.isOfST300 ? try ST300.read(lines) : [try NoteList.read(lines)]
   }
 }

@@ -7,7 +7,7 @@ enum TuningTable {
   /// Reads a file.
   static func read(_ bytes: [UInt8], file: String) throws(TuningFileError) -> TuningPreset {
     do throws(TOMLError) {
-      return try tuning(TOMLDocument.parse(bytes, file: file), file: file)
+      return try tuning(TOMLDocument.parse(FileText.utf8(bytes), file: file), file: file)
     } catch {
       throw TuningFileError("\(error)")
     }
@@ -135,7 +135,7 @@ enum TuningTable {
   }
 
   private static func pitch(_ table: TOMLTable) throws(TOMLError) -> StringPitch {
-    if let hertz = try table.number("hertz", in: StringPitch.frequencies) {
+    if let hertz = try table.number("hertz", in: TuningFile.frequencies) {
       for key in ["note", "cents"] where table[key] != nil {
         throw table.error(
           key, "stands beside hertz; allowed is a note with or without cents, or hertz")
@@ -146,8 +146,12 @@ enum TuningTable {
       throw table.mismatch("note", "a note such as \"E2\", or the key hertz in its place")
     }
     guard let note = StringPitch.note(name) else {
-      throw table.mismatch("note", "a note from C0 to C9 such as \"E2\", \"F#3\" or \"Bb1\"")
+      throw table.mismatch("note", "a note from G#0 to B8 such as \"E2\", \"F#3\" or \"Bb1\"")
     }
-    return StringPitch(note, Cents(try table.number("cents", in: StringPitch.cents) ?? 0))
+    let cents = Cents(try table.number("cents", in: StringPitch.cents) ?? 0)
+    guard StringPitch.isHeard(note, cents) else {
+      throw table.mismatch("cents", "what leaves \(name) within 25.5 to 8000 Hz")
+    }
+    return StringPitch(note, cents)
   }
 }

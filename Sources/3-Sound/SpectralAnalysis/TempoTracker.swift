@@ -5,8 +5,8 @@ public import Units
 /// Hears the tempo of music: samples in, ten ``TempoReading`` a second out.
 ///
 /// The signal path, a stage a file: ``MelBands`` → ``OnsetFlux`` → ``OnsetEnvelope``, a hop each 10 ms →
-/// ``RhythmCorrelation`` → ``TempoCandidates`` → ``TempoNetwork`` → ``TempoBelief`` → ``BeatPeriod`` →
-/// ``TempoDisplay``, and ``BeatFinder`` for the beats. A reading uses what was heard before it and nothing else.
+/// ``RhythmCorrelation`` → ``TempoCandidates`` → ``TempoNetwork`` → ``TempoBelief`` → ``TempoLevel`` →
+/// ``BeatPeriod`` → ``TempoDisplay``, and ``BeatFinder`` for the beats. A reading uses what was heard before it and nothing else.
 ///
 /// - Thread: analysis. Allocates in `init` only.
 public struct TempoTracker: ~Copyable {
@@ -20,8 +20,8 @@ public struct TempoTracker: ~Copyable {
     var first = 150
     /// Amplitude below which in every band there is no sound: −80 dB of full scale.
     var silence: Float = 1e-4
-    /// Hops of silence after which everything is forgotten: 2 s, more than a beat at the slowest tempo.
-    var forgetting = 200
+    /// Hops of silence after which everything is forgotten: 2.2 s, more than a beat at the slowest tempo.
+    var forgetting = 220
 
     /// The figures that the box uses.
     public static let standard = Parameters()
@@ -38,6 +38,10 @@ public struct TempoTracker: ~Copyable {
   private let candidates: TempoCandidates
   private let network = TempoNetwork()
   private var belief: TempoBelief
+  private var level: TempoLevel
+  private var confidence = 0.0
+  /// True if half of the tempo that is shown is one of the music's, too.
+  private var hasHalf = true
   private var display: TempoDisplay
   private var finder = BeatFinder()
   private let bands = SampleBuffer(count: MelBands.count)
@@ -60,6 +64,7 @@ public struct TempoTracker: ~Copyable {
     candidates = TempoCandidates(hopRate: Double(parameters.hopRate))
     let interval = Double(parameters.readingHops) / Double(parameters.hopRate)
     belief = TempoBelief(candidates: candidates.count, interval: interval)
+    level = TempoLevel(hopRate: Double(parameters.hopRate))
     display = TempoDisplay(interval: interval)
     scores = SampleBuffer(count: candidates.count + 1)
   }
@@ -99,8 +104,8 @@ extension TempoTracker {
   private mutating func read() -> TempoReading {
     if envelope.heard >= parameters.first { judge() }
     return TempoReading(
-      position: stream.position, beatsPerMinute: display.shown, confidence: belief.confidence,
-      sinceBeat: sinceBeat())
+      position: stream.position, beatsPerMinute: display.shown, confidence: confidence,
+      sinceBeat: sinceBeat(), hasHalf: hasHalf)
   }
 
   /// Seconds since the last beat of the tempo that is shown.
@@ -125,13 +130,17 @@ extension TempoTracker {
       heard: envelope.heard, of: envelope.length, into: features.samples)
     scores.samples[candidates.count] = network.score(features.samples)
     belief.update(scores.samples, isShown: display.shown != nil)
-    display.update(
-      60 * Double(parameters.hopRate) / Double(beat()), confidence: belief.confidence)
+    let lags = TempoLevel.Lags(
+      values: correlation.row(rises.count - 1), longest: correlation.longest)
+    let slow = level.strokesAlone(in: lags)
+    let lag = slow ?? level.beat(of: candidates.lag(belief.best), in: lags)
+    hasHalf = level.hasHalf(of: lag, in: lags)
+    confidence = slow.flatMap { lags[$0] }.map(Double.init) ?? belief.confidence
+    display.update(60 * Double(parameters.hopRate) / Double(refined(lag)), confidence: confidence)
   }
 
-  /// Hops a beat of the likeliest tempo.
-  private mutating func beat() -> Float {
-    let lag = candidates.lag(belief.best)
+  /// A beat's hops, more finely.
+  private mutating func refined(_ lag: Float) -> Float {
     let row = rises.count - 1
     placed.measure(envelope, hops: envelope.heardSinceFirst)
     if BeatPeriod.isMeasurable(lag, lags: placed.lags) {
@@ -146,6 +155,8 @@ extension TempoTracker {
     flux.reset()
     envelope.reset()
     belief.reset()
+    level.reset()
+    confidence = 0
     display.reset()
     finder.reset()
   }

@@ -193,11 +193,11 @@ extension TempoReading: Worded {
   init(from words: inout WordReader) throws(LogError) {
     self.init(
       position: try words.take(), beatsPerMinute: try words.take(), confidence: try words.take(),
-      sinceBeat: try words.take())
+      sinceBeat: try words.take(), hasHalf: try words.take())
   }
 
   func write(to words: inout WordWriter) {
-    words.put(position, beatsPerMinute, confidence, sinceBeat)
+    words.put(position, beatsPerMinute, confidence, sinceBeat, hasHalf)
   }
 }
 

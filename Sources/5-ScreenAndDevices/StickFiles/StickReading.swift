@@ -78,7 +78,7 @@ struct StickReading {
   /// The contents of the keyboard mapping beside a scale; `nil` where there is none.
   func keyboard(for file: CarriedFile) -> [UInt8]? {
     guard file.kind == .scales, !file.kind.isKeyboard(file.name) else { return nil }
-    let name = ScalaTemperament.keyboardName(of: file.name)
+    guard let name = ScalaTemperament.keyboardName(of: file.name) else { return nil }
     return files.first {
       $0.file.box == file.box && $0.file.kind == .scales && $0.file.name == name
     }?

@@ -46,7 +46,7 @@ final class ScaleLoader: Sendable {
       guard let scale = try folder.load(name) else {
         return .refused(name, "\(name): it is not there")
       }
-      let keyboard = try folder.load(ScalaTemperament.keyboardName(of: name))
+      let keyboard = try ScalaTemperament.keyboardName(of: name).flatMap(folder.load)
       return .read(try ScalaTemperament(name: name, scale: scale, keyboard: keyboard))
     } catch let failure as StoreFailure {
       return .refused(name, "\(name): \(failure.call): \(failure.cause)")

@@ -18,10 +18,10 @@ struct ScaleOption: ParsableArguments {
     guard let path else { return nil }
     let name = path.split(separator: "/").last.map(String.init) ?? path
     guard ScalaTemperament.isName(name) else {
-      throw ValidationError("--scale: \(name) does not end with \(ScalaTemperament.ending)")
+      throw ValidationError("--scale: \(name) does not end with \(ScalaTemperament.endings.joined(separator: " or "))")
     }
     return try ScalaTemperament(
       name: name, scale: FileContents.whole(path),
-      keyboard: try? FileContents.whole(ScalaTemperament.keyboardName(of: path)))
+      keyboard: ScalaTemperament.keyboardName(of: path).flatMap { try? FileContents.whole($0) })
   }
 }

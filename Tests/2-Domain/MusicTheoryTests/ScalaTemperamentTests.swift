@@ -50,22 +50,26 @@ import Units
     #expect(scale.names == nil && scale.offsets.repetition == nil)
   }
 
-  @Test("a mapping whose reference makes A4 what no setting allows is refused, with its line")
-  func reference() {
-    func map(_ note: Int, _ hertz: String) -> String {
-      "! x\n0\n0\n127\n60\n\(note)\n\(hertz)\n0\n"
-    }
-    for (note, hertz, a4) in [(69, "5", "5.0"), (69, "19999", "19999.0"), (57, "9999", "19998.0")] {
-      #expect(
-        sentence(Self.twelve, map(note, hertz))
-          == "a.kbm, line 7: its reference makes A4 \(a4) Hz; allowed is an A4 of 300.0 to 599.9 Hz"
-      )
-    }
-    #expect(sentence(Self.twelve, map(69, "299.9"))?.contains("A4 299.9 Hz") == true)
-    #expect(sentence(Self.twelve, map(69, "600"))?.contains("A4 600.0 Hz") == true)
-    for hertz in ["300.001", "415", "440", "599.89"] {
-      #expect(sentence(Self.twelve, map(69, hertz)) == nil, "\(hertz)")
-    }
+  @Test(
+    "a mapping whose reference makes A4 what no setting allows is a scale without the twelve names",
+    arguments: [(69, 5.0), (69, 19999), (57, 9999), (69, 299.9), (69, 600), (60, 400), (60, 100)])
+  func reference(note: Int, hertz: Double) throws {
+    let map = "! x\n0\n0\n127\n60\n\(note)\n\(hertz)\n0\n"
+    let scale = try ScalaTemperament(
+      name: "a.scl", scale: Array(Self.twelve.utf8), keyboard: Array(map.utf8))
+    let repetition = try #require(scale.offsets.repetition)
+    #expect(scale.names != nil && repetition.count == 12)
+    let target = TuningTarget(offsets: scale.offsets)
+    let found = target.frequency(of: MIDINote(repetition.middleKey + note - 60)).value
+    #expect(abs(found / hertz - 1) < 1e-6)
+  }
+
+  @Test("one whose A4 can be set keeps the twelve names", arguments: [300.001, 415, 440, 599.89])
+  func usualReference(hertz: Double) throws {
+    let map = "! x\n0\n0\n127\n60\n69\n\(hertz)\n0\n"
+    let scale = try ScalaTemperament(
+      name: "a.scl", scale: Array(Self.twelve.utf8), keyboard: Array(map.utf8))
+    #expect(scale.names == nil && scale.offsets.repetition == nil)
   }
 
   @Test("a stretched octave is one still")
@@ -80,5 +84,8 @@ import Units
     #expect(ScalaTemperament.isName("Pelog.SCL") && !ScalaTemperament.isName(".scl"))
     #expect(!ScalaTemperament.isName("scl") && !ScalaTemperament.isName("a.kbm"))
     #expect(ScalaTemperament.keyboardName(of: "a.b.scl") == "a.b.kbm")
+    #expect(ScalaTemperament.isName("a.ASCL") && !ScalaTemperament.isName(".ascl"))
+    #expect(ScalaTemperament.keyboardName(of: "a.ascl") == nil)
+    #expect(ScalaTemperament.stem(of: "a.b.ascl") == "a.b")
   }
 }

@@ -160,7 +160,7 @@ struct TuningFileTests {
         "root: found the text \"X\", allowed is a note without"
       ),
       ("a.toml", "not TOML", "a.toml:1:"),
-      ("a.txt", "E2\nA2 Q", "a.txt:2: found \"Q\" as a string, allowed is a note from C0 to C9"),
+      ("a.txt", "E2\nA2 Q", "a.txt:2: found \"Q\" as a string, allowed is a note from G#0 to B8"),
       ("a.txt", "# nothing", "a.txt: has no notes; allowed are such as E2 A2 D3 G3 B3 E4"),
       (
         "a.txt", "E2 E2+1",

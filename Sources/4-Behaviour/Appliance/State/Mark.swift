@@ -100,7 +100,7 @@ extension ApplianceState {
   private var temperamentMark: Phrase {
     if let scale {
       return Phrase(
-        verbatim: scale.name.dropLast(ScalaTemperament.ending.count).uppercased())
+        verbatim: (ScalaTemperament.stem(of: scale.name) ?? scale.name).uppercased())
     }
     let name: Phrase =
       switch settings.temperament {

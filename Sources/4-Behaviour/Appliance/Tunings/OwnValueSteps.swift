@@ -1,5 +1,6 @@
 import Words
 import MusicTheory
+import TuningFiles
 import Units
 
 /// A part of an own tuning as a row of numbers: all that buttons and ribbon need to know of it.
@@ -36,8 +37,8 @@ struct OwnValueSteps {
 }
 
 extension ApplianceState {
-  /// The lowest note that a string may have: C0.
-  private static let lowest = 12
+  /// The lowest note that a string may have.
+  private static let lowest = TuningFile.notes.lowerBound.number
   /// Cents that a string may lie beside its note.
   private static let most = 50
   /// The same in tenths.
@@ -64,9 +65,9 @@ extension ApplianceState {
     guard let string = string(index) else { return nil }
     let preset = settings.preset
     return OwnValueSteps(
-      name: "Note", count: 109, index: string.note.number - Self.lowest,
+      name: "Note", count: TuningFile.notes.upperBound.number - Self.lowest + 1, index: string.note.number - Self.lowest,
       coarse: 12, text: Phrase(verbatim: settings.naming.name(of: string.note)),
-      allowed: "C0 to C9",
+      allowed: "G♯0 to B8",
       set: { number in
         preset.changing(index) {
           $0.note = MIDINote(Self.lowest + number)

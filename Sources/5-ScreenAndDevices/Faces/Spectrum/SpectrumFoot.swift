@@ -43,12 +43,13 @@ struct SpectrumFoot: Face {
     static let line = 0.008
   }
 
-  /// The text as written: note, cents, and beats a minute.
+  /// The text as written: note, cents, beats a minute, and those that are heard where half of them are shown.
   private struct Written: Equatable {
     var note: MIDINote?
     var cents: Cents
     var isInTune: Bool
     var tempo: Int?
+    var heard: Int?
   }
 
   private let frame: Rectangle
@@ -68,7 +69,7 @@ struct SpectrumFoot: Face {
   private var drawnChanges = -1
   private var last: Instant?
   private var words = Remembered<Written>()
-  private var tempo: Double?
+  private var tempo: (shown: Double, heard: Double)?
   private var beat = BeatPulse()
   private var lampLight: [Light] = []
   /// Colours that the waveform has.
@@ -199,15 +200,18 @@ struct SpectrumFoot: Face {
   }
 
   private mutating func write(_ state: ApplianceState, _ motion: MeterMotion, _ ink: inout Ink) {
-    let wanted = state.tempo?.beatsPerMinute
-    if let shown = tempo, let wanted {
-      if abs(wanted - shown) > Parameters.tempoStep { tempo = wanted }
+    let wanted = state.tempo.flatMap { reading in
+      reading.shownTempo.flatMap { shown in reading.beatsPerMinute.map { (shown, $0) } }
+    }
+    if let written = tempo, let wanted, abs(wanted.0 - written.shown) <= Parameters.tempoStep {
+      // As it is.
     } else {
       tempo = wanted
     }
     let written = Written(
       note: motion.note, cents: motion.note == nil ? Cents(0) : motion.writtenCents,
-      isInTune: motion.isInTune, tempo: tempo.map { Int($0.rounded()) })
+      isInTune: motion.isInTune, tempo: tempo.map { Int($0.shown.rounded()) },
+      heard: tempo.flatMap { $0.heard == $0.shown ? nil : Int($0.heard.rounded()) })
     guard words.differs(from: written) else { return }
     var lights: [Light] = []
     let (left, right) = columns
@@ -230,9 +234,18 @@ struct SpectrumFoot: Face {
       small.write(
         "¢", at: Point(left, rows.lower), .center, level: ink.quiet, into: &lights, &ink.sheet)
     }
+    let number = written.tempo.map { "\($0)" } ?? Readout.nothing
+    let heard = written.heard.map { " · \($0)" } ?? ""
+    // Both together stand in the middle of the column.
+    let middle = right - small.width(of: heard) / 2
     large.plain.write(
-      written.tempo.map { "\($0)" } ?? Readout.nothing, at: Point(right, rows.upper), .center,
+      number, at: Point(middle, rows.upper), .center,
       level: written.tempo == nil ? ink.quiet : 256, into: &lights, &ink.sheet)
+    if !heard.isEmpty {
+      small.write(
+        heard, at: Point(middle + large.plain.width(of: number) / 2, rows.upper), .leading,
+        into: &lights, &ink.sheet)
+    }
     small.write(
       "BPM", at: Point(right + lampRadius, rows.lower), .center, level: ink.quiet, into: &lights,
       &ink.sheet)
