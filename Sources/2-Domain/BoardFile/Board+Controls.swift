@@ -7,7 +7,10 @@ extension ControlsConfiguration {
   init(lines: TOMLTable?, keys: TOMLTable?, ribbon: TOMLTable?) throws(TOMLError) {
     self.init()
     if let lines { try readLines(lines) }
-    if let keys { self.keys = try Self.buttonKeys(keys) }
+    if let keys {
+      self.keys = try Self.buttonKeys(keys)
+      keysSendTaps = try keys.boolean("taps_only") ?? false
+    }
     if let ribbon { self.ribbon = try Self.ribbon(ribbon) }
   }
 

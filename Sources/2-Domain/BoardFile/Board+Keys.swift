@@ -8,7 +8,7 @@ extension ControlsConfiguration {
 
   /// Reads the table `keys`: a key or a list of keys for MODE and POWER, and the device they are on.
   static func buttonKeys(_ table: TOMLTable) throws(TOMLError) -> [InputLine: Keys] {
-    try table.allowOnly(["device"] + keyed.map(\.rawValue))
+    try table.allowOnly(["device", "taps_only"] + keyed.map(\.rawValue))
     let device = try deviceName(table)
     var keys: [InputLine: Keys] = [:]
     for button in keyed where table[button.rawValue] != nil {

@@ -143,15 +143,18 @@ public struct ControlsConfiguration: Sendable, Equatable {
   public var ribbon: Ribbon
   /// Keys that do what an input line does, any of them, beside it or instead of it.
   public var keys: [InputLine: Keys]
+  /// True if the keys send taps and no holds.
+  public var keysSendTaps: Bool
 
   /// Makes a configuration out of its parts.
   public init(
     inputs: [InputLine: Line] = [:], outputs: [OutputLine: Line] = [:], ribbon: Ribbon = .absent,
-    keys: [InputLine: Keys] = [:]
+    keys: [InputLine: Keys] = [:], keysSendTaps: Bool = false
   ) {
     self.inputs = inputs
     self.outputs = outputs
     self.ribbon = ribbon
     self.keys = keys
+    self.keysSendTaps = keysSendTaps
   }
 }

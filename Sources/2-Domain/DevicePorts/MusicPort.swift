@@ -44,18 +44,53 @@ public struct MusicFile: Sendable, Hashable {
 
   /// Makes a file out of its path below the folder of all music; `nil` where its name is not that of a sound file.
   public init?(path: [UInt8], below root: Int) {
+    guard let ending = Self.ending(of: path),
+      Self.endings.contains(where: { Array($0.utf8) == ending })
+    else { return nil }
     let slash = UInt8(ascii: "/")
     let name = path[((path.lastIndex(of: slash) ?? -1) + 1)...]
-    guard name.first != UInt8(ascii: "."),
-      let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex
-    else { return nil }
-    // Letters of ASCII only: no other occurs in the endings.
-    let ending = name[(dot + 1)...].map { 65...90 ~= $0 ? $0 + 32 : $0 }
-    guard Self.endings.contains(where: { Array($0.utf8) == ending }) else { return nil }
+    let dot = name.endIndex - ending.count - 1
     self.path = path
     title = String(decoding: name[..<dot], as: UTF8.self)
     folder = String(
       decoding: path[root..<max(root, name.startIndex - 1)].drop { $0 == slash }, as: UTF8.self)
+  }
+}
+
+extension MusicFile {
+  /// The ending of a path's name in small letters; `nil` for a hidden name, or one without an ending.
+  static func ending(of path: [UInt8]) -> [UInt8]? {
+    let name = path[((path.lastIndex(of: UInt8(ascii: "/")) ?? -1) + 1)...]
+    guard name.first != UInt8(ascii: "."),
+      let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex
+    else { return nil }
+    // Letters of ASCII only: no other occurs in the endings.
+    return name[(dot + 1)...].map { 65...90 ~= $0 ? $0 + 32 : $0 }
+  }
+}
+
+/// Files of sound that the box does not play, by their names.
+public struct UnplayableFiles: Sendable, Hashable {
+  /// The endings of such names, in small letters.
+  public static let endings = [
+    "m4a", "m4b", "m4p", "mp4", "aac", "alac", "wma", "ape", "wv", "dsf", "dff", "mpc", "ac3", "amr", "mid", "midi",
+  ]
+
+  /// The number of files.
+  public var count: Int
+  /// The endings of their names, each once, in order.
+  public var endings: [String]
+
+  /// Makes files out of both; none at first.
+  public init(count: Int = 0, endings: [String] = []) {
+    self.count = count
+    self.endings = endings
+  }
+
+  /// The ending of a path, if it is that of such a file.
+  public static func ending(of path: [UInt8]) -> String? {
+    guard let ending = MusicFile.ending(of: path) else { return nil }
+    return endings.first { Array($0.utf8) == ending }
   }
 }
 
@@ -91,8 +126,8 @@ public struct MusicCue: Sendable, Equatable {
 
 /// An event of the music.
 public enum MusicEvent: Sendable, Equatable {
-  /// The files that are there now, by folder and name.
-  case found([MusicFile])
+  /// The files that are there now, by folder and name, and those that cannot be played.
+  case found([MusicFile], UnplayableFiles = UnplayableFiles())
   /// A cue's file is open, and has so many frames at such a rate.
   case opened(cue: Int, frames: FrameCount, rate: SampleRate)
   /// The frame of the file that sounded at an instant, and whether it moved.

@@ -19,9 +19,14 @@ public protocol StickPort: Port where Event == StickPortEvent {
 public struct Stick: Sendable, Hashable {
   /// The folder at which the stick is mounted.
   public var path: String
+  /// False for a stick whose file system the box does not know.
+  public var isUsable: Bool
 
   /// Makes a stick of the folder at which it is mounted.
-  public init(path: String) { self.path = path }
+  public init(path: String, isUsable: Bool = true) {
+    self.path = path
+    self.isUsable = isUsable
+  }
 
   /// The name that the player sees: the last part of the path, such as `sda1`.
   public var name: String { path.split(separator: "/").last.map(String.init) ?? path }

@@ -40,7 +40,7 @@ extension Event: Worded {
     case .installing: self = .update(.progress(try words.take()))
     case .installed: self = .update(.ended(isInstalled: try words.take(), try words.take()))
     case .told: self = .told(try words.take())
-    case .songs: self = .music(.found(try words.take()))
+    case .songs: self = .music(.found(try words.take(), try words.take()))
     case .song:
       self = .music(
         .opened(
@@ -64,7 +64,9 @@ extension Event: Worded {
     case .setListFailed: self = .setList(.failed(try words.take()))
     case .tuningSaved: self = .tuning(.saved(file: try words.take(), as: try words.take()))
     case .tuningRefused: self = .tuning(.refused(file: try words.take(), try words.take()))
-    case .sticks: self = .stick(.found(try words.take()))
+    case .sticks:
+      let found: FoundSticks = try words.take()
+      self = .stick(.found(found.sticks))
     case .stick: self = .stick(.listed(try words.take()))
     case .copying: self = .stick(.progress(try words.take()))
     case .copied: self = .stick(.ended(isDone: try words.take(), try words.take()))
@@ -103,7 +105,7 @@ extension Event: Worded {
     case .update(.progress(let share)): words.put(share)
     case .update(.ended(let isInstalled, let sentence)): words.put(isInstalled, sentence)
     case .told(let sentences): words.put(sentences)
-    case .music(.found(let files)): words.put(files)
+    case .music(.found(let files, let others)): words.put(files, others)
     case .music(.opened(let cue, let frames, let rate)): words.put(cue, frames.value, rate.hertz)
     case .music(.reached(let cue, let frame, let instant, let isMoving)):
       words.put(cue, frame.value, instant, isMoving)
@@ -119,7 +121,7 @@ extension Event: Worded {
     case .setList(.failed(let failure)): words.put(failure)
     case .tuning(.saved(let file, let name)): words.put(file, name)
     case .tuning(.refused(let file, let sentence)): words.put(file, sentence)
-    case .stick(.found(let sticks)): words.put(sticks)
+    case .stick(.found(let sticks)): words.put(FoundSticks(sticks))
     case .stick(.listed(let listing)): words.put(listing)
     case .stick(.progress(let share)): words.put(share)
     case .stick(.ended(let isDone, let sentence)): words.put(isDone, sentence)

@@ -9,7 +9,7 @@ import Words
 /// it carries. Since the reducer is pure, the same lines give the same state. A log holds no sound.
 ///
 /// ```
-/// phosphor-events 1 8 0.75 line 0.1.0 desk false true false en
+/// phosphor-events 1 8 0.75 line 0.1.0 desk false true false en false
 /// 1000000000 edge MODE true 999999000
 /// ```
 public struct EventLog: Sendable, Equatable {
@@ -38,7 +38,8 @@ public struct EventLog: Sendable, Equatable {
     var words = WordWriter()
     words.put(
       Self.name, Self.version, pads, slip, route, info.version, info.board,
-      info.hasBacklight, info.allowsStrum, info.hasHaptic, Self.codes(info.voices))
+      info.hasBacklight, info.allowsStrum, info.hasHaptic, Self.codes(info.voices),
+      info.modeSendsTaps)
     return words.line
   }
 
@@ -92,7 +93,8 @@ public struct EventLog: Sendable, Equatable {
         // Older logs end here, or behind the next word.
         allowsStrum: words.next == nil ? true : try words.take(),
         hasHaptic: words.next == nil ? false : try words.take(),
-        voices: words.next == nil ? [.english] : try Self.voices(from: &words)))
+        voices: words.next == nil ? [.english] : try Self.voices(from: &words),
+        modeSendsTaps: words.next == nil ? false : try words.take()))
     try words.end()
   }
 

@@ -8,6 +8,23 @@ extension Stick: Worded {
   func write(to words: inout WordWriter) { words.put(path) }
 }
 
+/// The sticks, and then which of them can be used; in older logs all of them.
+struct FoundSticks: Worded {
+  var sticks: [Stick]
+
+  init(_ sticks: [Stick]) { self.sticks = sticks }
+
+  init(from words: inout WordReader) throws(LogError) {
+    sticks = try words.take()
+    let usable: [Bool] = words.next == nil ? [] : try words.take()
+    for (index, isUsable) in usable.prefix(sticks.count).enumerated() {
+      sticks[index].isUsable = isUsable
+    }
+  }
+
+  func write(to words: inout WordWriter) { words.put(sticks, sticks.map(\.isUsable)) }
+}
+
 extension CarriedFile: Worded {
   init(from words: inout WordReader) throws(LogError) {
     self.init(

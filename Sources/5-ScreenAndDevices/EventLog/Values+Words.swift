@@ -47,9 +47,12 @@ extension DeviceFailure: Worded {
 
 extension CardLoss: Worded {
   init(from words: inout WordReader) throws(LogError) {
-    self.init(
-      try words.take(),
-      try words.take("a reason") { Reason(rawValue: String($0)) }, others: try words.take())
+    let failure: DeviceFailure = try words.take()
+    // Older logs end here.
+    self.init(failure)
+    guard words.next != nil else { return }
+    reason = try words.take("a reason") { Reason(rawValue: String($0)) }
+    others = try words.take()
   }
 
   func write(to words: inout WordWriter) {
@@ -91,6 +94,18 @@ extension UpdateFile: Worded {
   }
 
   func write(to words: inout WordWriter) { words.put(path) }
+}
+
+extension UnplayableFiles: Worded {
+  init(from words: inout WordReader) throws(LogError) {
+    // Older logs end before it.
+    self.init()
+    guard words.next != nil else { return }
+    count = try words.take()
+    endings = try words.take()
+  }
+
+  func write(to words: inout WordWriter) { words.put(count, endings) }
 }
 
 extension MusicFile: Worded {
@@ -193,7 +208,9 @@ extension TempoReading: Worded {
   init(from words: inout WordReader) throws(LogError) {
     self.init(
       position: try words.take(), beatsPerMinute: try words.take(), confidence: try words.take(),
-      sinceBeat: try words.take(), hasHalf: try words.take())
+      sinceBeat: try words.take(),
+      // Older logs end here.
+      hasHalf: words.next == nil ? true : try words.take())
   }
 
   func write(to words: inout WordWriter) {

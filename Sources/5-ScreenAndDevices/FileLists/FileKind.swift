@@ -16,7 +16,8 @@ public enum FileKind: String, Sendable {
   /// True if a path is that of such a file, by its name.
   func takes(_ path: [UInt8]) -> Bool {
     switch self {
-    case .music: MusicFile(path: path, below: 0) != nil
+    case .music:
+      MusicFile(path: path, below: 0) != nil || UnplayableFiles.ending(of: path) != nil
     case .updates: UpdateFile(path: String(decoding: path, as: UTF8.self)) != nil
     }
   }

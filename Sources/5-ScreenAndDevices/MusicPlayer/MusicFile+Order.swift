@@ -1,6 +1,14 @@
 import DevicePorts
 import FileLists
 
+extension UnplayableFiles {
+  /// Those among files that were found.
+  init(among files: [ListedFile]) {
+    let found = files.compactMap { Self.ending(of: $0.path) }
+    self.init(count: found.count, endings: Set(found).sorted())
+  }
+}
+
 extension MusicFile {
   /// The music among files that were found below folders: by folder and then name, in the order of their bytes without
   /// regard to the case of ASCII letters.

@@ -40,7 +40,9 @@ public final class SystemMusic: MusicPort {
     self.queue = queue
     self.program = MusicThread.Program(path: program, isFree: allowsUnconfined)
     let list = FileList(folders, program: program, host: host) { files in
-      queue.tell([.found(MusicFile.inOrder(files, below: folders.paths))])
+      queue.tell([
+        .found(MusicFile.inOrder(files, below: folders.paths), UnplayableFiles(among: files))
+      ])
     }
     self.list = list
     lister = host.startWorker("music list") { list.run() }

@@ -15,18 +15,20 @@ public enum StickPlace: Sendable, Equatable {
     case .folder(let path): return access(path, F_OK) == 0 ? [Stick(path: path)] : []
     case .mounted(let folder):
       let bytes = (try? FileContents.whole(mounts)) ?? []
-      return Self.paths(in: String(decoding: bytes, as: UTF8.self))
-        .filter { $0.hasPrefix("\(folder)/") }.sorted().map(Stick.init)
+      return Self.mounted(in: String(decoding: bytes, as: UTF8.self))
+        .filter { $0.path.hasPrefix("\(folder)/") }.sorted { $0.path < $1.path }
     }
   }
 
-  /// The places in the list of what is mounted.
+  /// All that is in the list of what is mounted, as sticks; what is called `unusable` is one that was not mounted.
   ///
-  /// - Source: fstab(5): the second field, a space in it being `\040`, and other signs likewise.
-  static func paths(in mounts: String) -> [String] {
+  /// - Source: fstab(5): the first field is what is mounted, the second where, a space in it being `\040`, and other
+  ///   signs likewise.
+  static func mounted(in mounts: String) -> [Stick] {
     mounts.split(separator: "\n").compactMap { line in
       let fields = line.split(separator: " ")
-      return fields.count > 2 ? unescaped(fields[1]) : nil
+      guard fields.count > 2 else { return nil }
+      return Stick(path: unescaped(fields[1]), isUsable: fields[0] != "unusable")
     }
   }
 

@@ -26,12 +26,15 @@ extension Box {
     public var allowsStrum: Bool
     /// True if there is a motor that can be felt.
     public var hasHaptic: Bool
+    /// True if MODE is a switch that sends taps and no holds.
+    public var modeSendsTaps: Bool
 
     /// Makes a configuration out of its parts.
     public init(
       channel: AudioConfiguration.Channel, pads: Int, slip: Double, route: Board.Route,
       side: Board.Strip.Side? = nil, board: String = "", allowsSplash: Bool = true,
-      preparesLetters: Bool = false, allowsStrum: Bool = true, hasHaptic: Bool = false
+      preparesLetters: Bool = false, allowsStrum: Bool = true, hasHaptic: Bool = false,
+      modeSendsTaps: Bool = false
     ) {
       self.channel = channel
       self.pads = pads
@@ -43,6 +46,7 @@ extension Box {
       self.preparesLetters = preparesLetters
       self.allowsStrum = allowsStrum
       self.hasHaptic = hasHaptic
+      self.modeSendsTaps = modeSendsTaps
     }
   }
 

@@ -68,7 +68,8 @@ public final class Box {
       info: BoxInfo(
         version: Self.version, board: configuration.board, hasBacklight: ports.backlight.isPresent,
         allowsStrum: configuration.allowsStrum, hasHaptic: configuration.hasHaptic,
-        voices: Set(ports.speech.languages.compactMap { Language(rawValue: $0) })))
+        voices: Set(ports.speech.languages.compactMap { Language(rawValue: $0) }),
+        modeSendsTaps: configuration.modeSendsTaps))
     let now = host.now
     progress = StartProgress(at: now)
     nextHeartbeat = now

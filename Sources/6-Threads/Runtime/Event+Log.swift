@@ -17,7 +17,8 @@ extension Event {
     case .update(.ended(_, let sentence)): "update: \(sentence)"
     case .told(let sentences) where !sentences.isEmpty: sentences.joined(separator: " ")
     case .audio(.xrun(let total)): "xrun, \(total) since the start"
-    case .music(.found(let files)): "music: \(files.count) files"
+    case .music(.found(let files, let others)):
+      "music: \(files.count) files, \(others.count) that cannot be played"
     case .music(.failed(_, let sentence)): "music: \(sentence)"
     case .scale(.refused(_, let sentence)): "scale: \(sentence)"
     case .tuning(.found(let found)):

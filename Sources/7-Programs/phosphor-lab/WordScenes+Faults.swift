@@ -184,6 +184,10 @@ extension WordScenes {
 
   private static func listed(_ listing: StickListing, _ show: (ApplianceState) -> Void) {
     var box = box()
+    box.take(.stick(.found([Stick(path: "/media/sdb", isUsable: false)])))
+    show(box.state)
+    box.openMenu()
+    show(box.state)
     box.take(.stick(.found([Stick(path: "/media/sda1")])))
     box.openMenu("Stick", "Take from the stick")
     show(box.state)

@@ -284,6 +284,11 @@ extension WordScenes {
     ending.openMenu("Place")
     ending.take(.music(.found([])))
     show(ending.state)
+    for count in [1, 2] {
+      var box = box { $0.deck = .player }
+      box.take(.music(.found([], UnplayableFiles(count: count, endings: ["m4a"]))))
+      show(box.state)
+    }
     for length in [1, 2] {
       var box = box { $0.deck = .player }
       box.take(

@@ -9,6 +9,7 @@ extension Box.Configuration {
       channel: board.audio.channel, pads: board.controls.ribbon.padCount, slip: board.strip.slip,
       route: board.route, side: board.strip.side, board: board.name,
       allowsSplash: allowsSplash, preparesLetters: true,
-      allowsStrum: board.strum == .automatic, hasHaptic: board.controls.outputs[.haptic] != nil)
+      allowsStrum: board.strum == .automatic, hasHaptic: board.controls.outputs[.haptic] != nil,
+      modeSendsTaps: board.controls.keysSendTaps)
   }
 }

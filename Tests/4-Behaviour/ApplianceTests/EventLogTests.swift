@@ -110,14 +110,14 @@ struct EventLogTests {
       .reading(reading), .reading(.silence), .strum(strum), .strum(.silence), .pulse(pulse),
       .tempo(.unknown),
       .tempo(TempoReading(position: .max, beatsPerMinute: 120.1, confidence: 1 / 3, sinceBeat: 0)),
-      .music(.found([song, MusicFile(path: [], title: "")])), .music(.found([])),
+      .music(.found([song, MusicFile(path: [], title: "")])), .music(.found([], UnplayableFiles(count: 2, endings: ["m4a", "wma"]))),
       .music(.opened(cue: .min, frames: FrameCount(.max), rate: SampleRate(8000))),
       .music(.reached(cue: 2, frame: FrameCount(-1), at: time, isMoving: true)),
       .music(.ended(cue: 2)), .music(.failed(cue: 3, "b.flac cannot be played: 5 %")),
       .saved(nil),
       .saved(StoreFailure(file: "a b", call: "", cause: "-")),
       .update(.found([UpdateFile(path: "/media/a b%.phosphor")].compactMap(\.self))),
-      .stick(.found([Stick(path: "/media/MY STICK")])), .stick(.progress(0.25)),
+      .stick(.found([Stick(path: "/media/MY STICK"), Stick(path: "/media/sdb", isUsable: false)])), .stick(.progress(0.25)),
       .stick(
         .listed(
           StickListing(

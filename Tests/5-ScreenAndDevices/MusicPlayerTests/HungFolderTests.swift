@@ -89,7 +89,7 @@ struct HungFolderTests {
     limits.folders = 100
     let bench = try MusicBench(limits: limits, in: tree.path)
     bench.wait()
-    guard case .found(let files)? = bench.events.last else {
+    guard case .found(let files, _)? = bench.events.last else {
       Issue.record("\(bench.events)")
       return
     }

@@ -156,7 +156,7 @@ struct SystemMusicTests {
     let bench = try MusicBench()
     func titles() -> [String]? {
       bench.events.compactMap { event in
-        if case .found(let files) = event { files.map(\.title) } else { nil }
+        if case .found(let files, _) = event { files.map(\.title) } else { nil }
       }.last
     }
     try bench.put(ramp, as: "a.wav")

@@ -14,9 +14,13 @@ struct MountedSticksTests {
       /dev/sdb /media/MY\\040STICK exfat rw 0 0
       nonsense
       x /media/a\\9 tmpfs rw 0 0
+      unusable /media/sdc tmpfs ro 0 0
       """
     #expect(
-      StickPlace.paths(in: mounts) == ["/", "/media/sda1", "/media/MY STICK", "/media/a\\9"])
+      StickPlace.mounted(in: mounts).map(\.path) == [
+        "/", "/media/sda1", "/media/MY STICK", "/media/a\\9", "/media/sdc",
+      ])
+    #expect(StickPlace.mounted(in: mounts).filter { !$0.isUsable }.map(\.name) == ["sdc"])
   }
 
   @Test("only what is mounted below the folder is a stick")

@@ -44,6 +44,9 @@ extension Menu {
 extension ApplianceState {
   static let actionsRow: Phrase = "Actions"
 
+  /// True while MODE alone leads everywhere: by the setting, or since it can send nothing but taps.
+  var isModeAlone: Bool { settings.access.isModeAlone || info.modeSendsTaps }
+
   /// The lines of a list while MODE alone leads everywhere.
   func rowsForModeAlone(of page: Menu.Page) -> [Menu.Row] {
     let rows = usualRows(of: page)
@@ -69,7 +72,7 @@ extension ApplianceState {
 
   /// True if a tap of MODE is the way back, since there is no line to go to.
   var leavesByMode: Bool {
-    settings.access.isModeAlone && menu.map { isGauge($0.place.page) } == true
+    isModeAlone && menu.map { isGauge($0.place.page) } == true
   }
 
   /// The lines of a list that is there while MODE alone leads everywhere.
@@ -98,7 +101,7 @@ extension ApplianceState {
 
   /// True if such a list has still what it is about.
   func isThere(_ page: Menu.AlonePage) -> Bool {
-    guard settings.access.isModeAlone else { return false }
+    guard isModeAlone else { return false }
     return switch page {
     case .strings: offersStrings
     case .steps(.own(let value)): steps(of: value) != nil

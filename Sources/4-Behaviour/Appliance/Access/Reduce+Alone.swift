@@ -11,7 +11,7 @@ extension ApplianceState {
 
   /// Begins to change a value, or shows the list of its steps.
   mutating func edit(_ value: Menu.Value) {
-    if settings.access.isModeAlone, !isShort(value) {
+    if isModeAlone, !isShort(value) {
       menu?.trail.append(Menu.Place(page: .alone(.steps(value)), row: 0))
     } else {
       change(value, by: Menu.Stride())

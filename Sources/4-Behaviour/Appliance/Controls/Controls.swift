@@ -12,6 +12,8 @@ struct Controls: Sendable, Equatable {
   let slip: Double
   /// MODE and POWER.
   var buttons = ButtonPair()
+  /// MODE as a switch that sends taps only, if it is one.
+  var taps = SwitchTaps()
   /// The button that is held for longer than a tap takes: what goes with it is told of.
   var held: ButtonPair.Button?
   /// The states before MODE and before POWER was pressed, for a press that turns out to be none.
@@ -54,7 +56,7 @@ struct Controls: Sendable, Equatable {
 
   /// The instant at which time alone changes something; `nil` for none.
   var deadline: Instant? {
-    [buttons.deadline, heldDeadline, filter.deadline, hapticEnds].compactMap { $0 }.min()
+    [buttons.deadline, taps.deadline, heldDeadline, filter.deadline, hapticEnds].compactMap { $0 }.min()
   }
 
   /// The instant at which the bottom line tells what goes with a button that is held; `nil` while none is, or it does.

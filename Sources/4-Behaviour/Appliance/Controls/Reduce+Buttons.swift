@@ -32,7 +32,7 @@ extension ApplianceState {
     if startup.wayIn.since != nil, gesture != .press, gesture != .tap { return [] }
     if gesture == .press {
       controls.beforeMode = UndoPoint(settings: settings, menu: menu)
-      metronome.pressed = controls.buttons.pressedSince(.mode)
+      metronome.pressed = controls.taps.first ?? controls.buttons.pressedSince(.mode)
     }
     switch power {
     case .splash:
@@ -40,7 +40,7 @@ extension ApplianceState {
       return []
     case .running: break
     case .standby:
-      let wakes = gesture == .tap && settings.access.isModeAlone
+      let wakes = gesture == .tap && isModeAlone
       return wakes ? powerTapped(at: now) : []
     case .fading, .shuttingDown, .off: return []
     }
@@ -73,7 +73,7 @@ extension ApplianceState {
   }
 
   private mutating func modeAtValue(_ gesture: Press.Gesture, at now: Instant) -> [Effect] {
-    if settings.access.isModeAlone { return modeAloneAtValue(gesture, at: now) }
+    if isModeAlone { return modeAloneAtValue(gesture, at: now) }
     return switch gesture {
     case .tap, .hold: step(1, repetition: 0, at: now)
     case .repetition(let number): step(1, repetition: number, at: now)

@@ -10,6 +10,9 @@ import Units
 extension ApplianceState {
   mutating func take(_ event: ControlEvent, at now: Instant) -> [Effect] {
     switch event {
+    case .edge(.mode, let isActive, let time) where info.modeSendsTaps:
+      guard isActive else { return [] }
+      return take(controls.taps.tap(at: time).map { .single(.mode, $0) }, at: now)
     case .edge(.mode, let isActive, let time):
       if isActive { beginWayIn(isFound: false, at: time, now: now) }
       let effects = press(.mode, isActive, time, at: now)

@@ -108,3 +108,26 @@ extension ControlHint.Action {
   /// Another value by a slide.
   public static let slideValue = Self("slideValue", .slide, "slide", "slide")
 }
+
+// MARK: - By taps alone
+
+extension ControlHint {
+  /// The same hint for a MODE that sends taps only: what it does when it is held takes two of them.
+  var byTaps: Self {
+    guard control == .mode else { return self }
+    return Self(.mode, actions.map { Action.twice[$0] ?? $0 })
+  }
+}
+
+extension ControlHint.Action {
+  /// What two taps in quick succession do in place of a hold.
+  fileprivate static let twice: [Self: Self] = [
+    .menu: Self("menuTwice", .hold, "tap twice for the menu", "twice: menu"),
+    .choose: Self("chooseTwice", .hold, "tap twice to choose", "twice: choose"),
+    .done: Self("doneTwice", .hold, "tap twice when it is right", "twice: done"),
+    .takeReference: Self(
+      "takeReferenceTwice", .hold, "tap twice to take it for A4", "twice: take it"),
+    .takeStrings: Self(
+      "takeStringsTwice", .hold, "tap twice to take the strings", "twice: take them"),
+  ]
+}

@@ -31,7 +31,7 @@ extension ApplianceState {
   }
 
   private func hints(at value: Menu.Value) -> [ControlHint] {
-    let isAlone = settings.access.isModeAlone
+    let isAlone = isModeAlone
     let onMode = isAlone ? modeAloneActions(at: value) : canStep(value, 1) ? [.more] : []
     if controls.held == .mode {
       return [

@@ -12,11 +12,12 @@ extension ApplianceState {
       case .standby:
         [
           ControlHint(.power, .wake, .switchOff),
-          ControlHint(.mode, settings.access.isModeAlone ? [.wake] : []),
+          ControlHint(.mode, isModeAlone ? [.wake] : []),
         ]
       case .shuttingDown: [ControlHint(.power, .stayOn)]
       }
-    return all.filter { !$0.actions.isEmpty }
+    let told = info.modeSendsTaps ? all.map(\.byTaps) : all
+    return told.filter { !$0.actions.isEmpty }
   }
 
   private var deckHints: [ControlHint] {

@@ -8,7 +8,7 @@ import Units
 extension ApplianceState {
   /// The lines of a list.
   func rows(of page: Menu.Page) -> [Menu.Row] {
-    settings.access.isModeAlone ? rowsForModeAlone(of: page) : usualRows(of: page)
+    isModeAlone ? rowsForModeAlone(of: page) : usualRows(of: page)
   }
 
   /// The lines of a list for two buttons.

@@ -12,19 +12,22 @@ public struct BoxInfo: Sendable, Equatable {
   public var allowsStrum: Bool
   /// True if there is a motor that can be felt.
   public var hasHaptic: Bool
+  /// True if MODE is a switch that sends taps and no holds, so that MODE leads everywhere by itself.
+  public var modeSendsTaps: Bool
   /// The languages in which there is a voice.
   public var voices: Set<Language>
 
   /// Makes the facts about a box.
   public init(
     version: String = "", board: String = "", hasBacklight: Bool = false, allowsStrum: Bool = true,
-    hasHaptic: Bool = false, voices: Set<Language> = [.english]
+    hasHaptic: Bool = false, voices: Set<Language> = [.english], modeSendsTaps: Bool = false
   ) {
     self.version = version
     self.board = board
     self.hasBacklight = hasBacklight
     self.allowsStrum = allowsStrum
     self.hasHaptic = hasHaptic
+    self.modeSendsTaps = modeSendsTaps
     self.voices = voices
   }
 

@@ -108,6 +108,7 @@ extension ApplianceState {
     dismissEnded(at: now)
     var effects = advancePower(to: now)
     effects += take(controls.buttons.advance(to: now), at: now)
+    effects += take(controls.taps.advance(to: now).map { .single(.mode, $0) }, at: now)
     controls.followHeld(at: now)
     advanceWayIn(to: now)
     advanceMenu(to: now)

@@ -29,6 +29,8 @@ extension Menu {
     case take([CarriedFile], keepsBoth: Bool)
     /// Tells a sentence in full.
     case tell(String)
+    /// Says what kinds of sticks can be read.
+    case explain
     /// Leaves what a copying came to.
     case leave
   }
@@ -43,8 +45,10 @@ extension ApplianceState {
     sticks.found.map { stick in
       Menu.Row(
         name: Self.stickRow,
-        value: sticks.found.count == 1 ? "copy, take" : Phrase(verbatim: stick.name),
-        action: .open(.stick(.ways(stick))))
+        value: !stick.isUsable
+          ? "cannot be read" : sticks.found.count == 1 ? "copy, take" : Phrase(verbatim: stick.name),
+        action: stick.isUsable
+          ? .open(.stick(.ways(stick))) : .stick(.explain))
     }
   }
 

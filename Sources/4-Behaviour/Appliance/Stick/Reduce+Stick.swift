@@ -25,10 +25,18 @@ extension ApplianceState {
 
   /// A stick came or went; a copying tells its own end.
   private mutating func take(_ found: [Stick], at now: Instant) {
+    if found.contains(where: { !$0.isUsable && !sticks.found.contains($0) }) {
+      explainSticks(at: now)
+    }
     keepingPlaces {
       if $0.sticks.found != found { $0.sticks.listing = nil }
       $0.sticks.found = found
     }
+  }
+
+  private mutating func explainSticks(at now: Instant) {
+    notify(
+      .stick, "The stick cannot be read: format it as FAT32 or exFAT", until: now + Self.passing)
   }
 
   /// The look that a list about a stick is made of.
@@ -47,6 +55,7 @@ extension ApplianceState {
       if case .stick(let page)? = menu?.place.page, page.isQuestion { goBack() }
       return [.stick(.take(files, keepsBoth: keepsBoth))]
     case .tell(let sentence): notify(.stick, Phrase(sentence: sentence), until: now + Self.passing)
+    case .explain: explainSticks(at: now)
     case .leave:
       keepingPlaces { $0.sticks.copying = nil }
       dismiss(.stick)

@@ -28,6 +28,8 @@ struct PlayerFace: Face {
     var rows: [MenuView.Row]
     var line: Int
     var count: Int
+    /// What is said in place of rows.
+    var emptiness: Phrase
   }
 
   /// Lays the player out on the two tubes.
@@ -63,7 +65,7 @@ struct PlayerFace: Face {
         ink.said("No music"), middle: lines.at(Parameters.emptyMiddle),
         width: frame.width * Parameters.widths.empty, into: &lights, &ink.sheet)
       lines.footnote(
-        ink.said("music folder and USB sticks are empty"),
+        ink.said(list.emptiness),
         width: frame.width * Parameters.widths.footnote,
         into: &lights, &ink)
     }
@@ -75,7 +77,8 @@ struct PlayerFace: Face {
   private func visible(of player: PlayerDeck) -> List {
     let range = lines.visible(of: player.files.count, around: player.selection)
     return List(
-      rows: player.rows(range), line: player.selection, count: player.files.count)
+      rows: player.rows(range), line: player.selection, count: player.files.count,
+      emptiness: player.emptiness)
   }
 }
 

@@ -6,7 +6,12 @@ import Units
 extension ApplianceState {
   mutating func take(_ event: MusicEvent, at now: Instant) -> [Effect] {
     switch event {
-    case .found(let files): return take(files, at: now)
+    case .found(let files, let unplayable):
+      if unplayable != player.unplayable, let sentence = unplayable.sentence {
+        complain(sentence, at: now)
+      }
+      player.unplayable = unplayable
+      return take(files, at: now)
     case .opened(let cue, let frames, let rate):
       guard player.song?.cue == cue else { return [] }
       player.song?.length = frames
@@ -211,5 +216,17 @@ extension ApplianceState {
     let cue = MusicCue(
       number: song.cue, file: file, start: start, loop: range, rate: stream.rate)
     return [.music(.play(cue))]
+  }
+}
+
+extension UnplayableFiles {
+  /// What a player is told of such files; `nil` for none.
+  var sentence: Phrase? {
+    let kinds = endings.joined(separator: ", ")
+    return switch count {
+    case 0: nil
+    case 1: "1 file cannot be played (\(kinds))"
+    default: "\(count) files cannot be played (\(kinds))"
+    }
   }
 }

@@ -1,4 +1,4 @@
-import Words
+public import Words
 public import DevicePorts
 import Units
 
@@ -6,6 +6,8 @@ import Units
 public struct PlayerDeck: Sendable, Equatable {
   /// The files there are, by folder and name.
   public internal(set) var files: [MusicFile] = []
+  /// The files of sound that cannot be played.
+  var unplayable = UnplayableFiles()
   /// The selected line of the list, from 0; 0 where there is none.
   public internal(set) var selection = 0
   /// The song that plays or rests; `nil` while none does.
@@ -22,6 +24,9 @@ public struct PlayerDeck: Sendable, Equatable {
   var untold: Phrase?
   /// Songs in a row that could not be played.
   var failures = 0
+
+  /// The sentence in place of a list without a file.
+  public var emptiness: Phrase { unplayable.sentence ?? "music folder and USB sticks are empty" }
 
   /// The selected file; `nil` where there is none.
   public var selected: MusicFile? { files.indices.contains(selection) ? files[selection] : nil }
