@@ -16,7 +16,9 @@ extension TuningFile {
   public static func changed(
     _ bytes: [UInt8], file: String, to tuning: TuningPreset
   ) -> [UInt8] {
-    guard let old = try? TuningTable.read(bytes, file: file) else { return text(of: tuning) }
+    guard var old = try? TuningTable.read(bytes, file: file) else { return text(of: tuning) }
+    old.source = tuning.source
+    if old == tuning { return bytes }
     var changed = TuningText(FileText.utf8(bytes))
     changed.change(old, to: tuning)
     guard var read = try? TuningTable.read(changed.bytes, file: file) else {

@@ -270,7 +270,7 @@ extension AudioThread {
       isForGood
       ? DeviceFailure(
         object: cardObject(configuration.capture), call: error.call, cause: error.cause,
-        consequence: "it has no output: tuning without sound")
+        consequence: "no output, tuning without sound")
       : DeviceFailure(
         object: "playback on " + cardObject(configuration.playback ?? ""), call: error.call,
         cause: error.cause, consequence: "tuning without sound, trying again")

@@ -58,18 +58,23 @@ public struct StagedBox {
   public private(set) var state: ApplianceState
   /// The instant until which the box has lived.
   public private(set) var now: Instant
+  /// True if MODE sends taps and no holds.
+  public let sendsTaps: Bool
 
   /// Switches on a box with a ribbon of `pads` pads (0 for none) at an instant.
   public init(
     _ given: Settings, pads: Int, scene: Scene = .running, route: Board.Route = .line,
+    sendsTaps: Bool = false,
     at start: Instant = Instant(nanoseconds: 1_000_000_000)
   ) {
     var settings = given
     if scene == .languages { settings.language = nil }
     now = start
+    self.sendsTaps = sendsTaps
     state = ApplianceState(
       pads: pads, route: route,
-      info: BoxInfo(version: Version.text, board: "laboratory", hasBacklight: true))
+      info: BoxInfo(
+        version: Version.text, board: "laboratory", hasBacklight: true, modeSendsTaps: sendsTaps))
     take(.started(settings, complaint: nil, splash: scene == .splash || scene == .languages))
     wait(scene == .splash || scene == .announcement ? 0.5 : 2.5)
     switch scene {
@@ -271,7 +276,13 @@ public struct StagedBox {
   }
 
   /// Presses a button for some tenths of a second.
+  ///
+  /// A MODE that sends taps only is tapped twice in place of a hold.
   public mutating func press(_ button: InputLine, for seconds: Double) {
+    if sendsTaps, button == .mode {
+      for _ in 0..<(seconds < 0.6 ? 1 : 2) { hold(button) }
+      return wait(0.3)
+    }
     hold(button)
     for _ in 0..<Int(seconds * 10) { wait(0.1) }
     release(button)

@@ -173,6 +173,11 @@ extension WordScenes {
   }
 
   private static func playStick(_ show: (ApplianceState) -> Void) {
+    var unknown = box()
+    unknown.take(.stick(.found([Stick(path: "/media/sdb", isUsable: false)])))
+    show(unknown.state)
+    unknown.openMenu()
+    show(unknown.state)
     for complaint in DeviceSentences.ofSticks {
       let damaged = CarriedFile(
         box: "a", kind: .tunings, name: "a.toml", standing: .new, fault: "damaged")
@@ -184,10 +189,6 @@ extension WordScenes {
 
   private static func listed(_ listing: StickListing, _ show: (ApplianceState) -> Void) {
     var box = box()
-    box.take(.stick(.found([Stick(path: "/media/sdb", isUsable: false)])))
-    show(box.state)
-    box.openMenu()
-    show(box.state)
     box.take(.stick(.found([Stick(path: "/media/sda1")])))
     box.openMenu("Stick", "Take from the stick")
     show(box.state)

@@ -41,7 +41,8 @@ enum WordScenes {
       }
     }
     let languages = StagedBox(Settings(), pads: 12, scene: .languages)
-    return onDecks + [Start(box: scaled), Start(box: languages)]
+    let tapping = StagedBox(Settings(), pads: 12, sendsTaps: true)
+    return onDecks + [Start(box: scaled), Start(box: languages), Start(box: tapping, isDeep: true)]
   }
 
   /// A box without a ribbon, a card, sticks and songs.

@@ -80,6 +80,7 @@ struct WordWalk: ~Copyable {
   private func move(_ movement: Movement, _ box: inout StagedBox) {
     switch movement {
     case .tapMode: box.press(.mode, for: 0.1)
+    case .holdMode where box.sendsTaps: box.press(.mode, for: 1)
     case .holdMode: press(.mode, &box, tenths: 7)
     case .tapPower: box.press(.power, for: 0.1)
     case .holdPower: press(.power, &box, tenths: 20)

@@ -73,7 +73,7 @@ func names() throws {
       "board.toml:4:3: keys.MODE: found the text \"KEY_\""
     ),
     ("[keys]\nMODE = []", "keys.MODE: found a list, allowed is a list of 1 to 16 keys' names"),
-    ("[keys]\nHP_DETECT = \"KEY_A\"", "unknown key; allowed are device, MODE, POWER"),
+    ("[keys]\nHP_DETECT = \"KEY_A\"", "unknown key; allowed are device, taps_only, MODE, POWER"),
     ("[keys]\ndevice = \"\"", "keys.device: found the text \"\", allowed is a part of"),
     ("[keys]\ndevice = 1", "keys.device: found the number 1"),
     ("keys = 1", "keys: found the number 1, allowed is a table"),

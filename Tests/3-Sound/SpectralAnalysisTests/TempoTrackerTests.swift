@@ -21,6 +21,34 @@ struct TempoTrackerTests {
     #expect([found, found * 2, found / 2].contains { abs($0 - tempo) < 0.5 }, "\(found)")
   }
 
+  @Test(
+    "bare strokes are told as they come, from 30 to 240 a minute",
+    arguments: [30.0, 33.3, 40, 45, 52, 70, 100, 110, 150, 190, 210, 225, 240])
+  func bareStrokes(tempo: Double) throws {
+    let found = try shown(Rhythms.clicks(tempo, length: Seconds(9)))
+    #expect(abs(found - tempo) < 0.5, "\(found)")
+  }
+
+  @Test("drums in bars of three keep their beat, and have no half of it", arguments: [150.0, 159, 168])
+  func waltz(tempo: Double) throws {
+    let beat = 60 / tempo
+    let times = stride(from: 0.3, to: 9, by: beat).map { $0 }
+    let sound = Rhythms.strokes(
+      times, gains: [1, 0.35, 0.35], length: Seconds(9), rate: rate, seed: 3)
+    let last = try #require(readings(of: sound, rate: rate).last)
+    #expect(abs((last.beatsPerMinute ?? 0) - tempo) < 1, "\(last)")
+    #expect(!last.hasHalf && last.shownTempo == last.beatsPerMinute)
+  }
+
+  @Test("above 160 the half is shown where the music has one")
+  func half() {
+    let reading = TempoReading(position: 1, beatsPerMinute: 174, confidence: 1)
+    #expect(reading.shownTempo == 87)
+    #expect(TempoReading(position: 1, beatsPerMinute: 160, confidence: 1).shownTempo == 160)
+    let waltz = TempoReading(position: 1, beatsPerMinute: 168, confidence: 1, hasHalf: false)
+    #expect(waltz.shownTempo == 168)
+  }
+
   @Test("a drummer's eighths do not double the tempo, and a backbeat does not halve it")
   func octaves() throws {
     for tempo in [84.0, 120, 150] {

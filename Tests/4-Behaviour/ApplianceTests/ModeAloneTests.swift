@@ -15,6 +15,38 @@ struct ModeAloneTests {
     return Hands(settings, pads: 0)
   }
 
+  @Test("a switch that sends taps only opens the menu, chooses and wakes by two of them")
+  func tapsOnly() {
+    let info = BoxInfo(version: "1", board: "test", modeSendsTaps: true)
+    var hands = Hands(pads: 0, info: info)
+    func tap(_ hands: inout Hands) {
+      hands.edge(.mode, true)
+      hands.edge(.mode, false)
+      hands.wait(0.3)
+    }
+    func tapTwice(_ hands: inout Hands) {
+      hands.edge(.mode, true)
+      hands.edge(.mode, false)
+      hands.wait(0.15)
+      tap(&hands)
+    }
+    let faces = hands.state.settings.tuner
+    tap(&hands)
+    #expect(hands.state.menu == nil && hands.state.settings.tuner != faces)
+    #expect(hands.state.hints.first?.full.english.contains("tap twice for the menu") == true)
+    tapTwice(&hands)
+    #expect(hands.rows.first?.name == "Actions")
+    for _ in 0..<100 where hands.selected?.name != "Advanced" { tap(&hands) }
+    #expect(hands.state.hints.first?.full.english.contains("tap twice to choose") == true)
+    tapTwice(&hands)
+    #expect(hands.selected?.name != "Advanced" && hands.state.menu != nil)
+    for _ in 0..<100 where hands.selected?.name != "Back" { tap(&hands) }
+    tapTwice(&hands)
+    for _ in 0..<100 where hands.selected?.name != "Leave the menu" { tap(&hands) }
+    tapTwice(&hands)
+    #expect(hands.state.menu == nil)
+  }
+
   @Test("it is switched on, used and switched off again by MODE alone, and kept")
   func onAndOff() {
     var hands = Hands()

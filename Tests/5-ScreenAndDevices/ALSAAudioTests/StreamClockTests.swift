@@ -13,6 +13,34 @@ func steadyPositions() {
   }
 }
 
+@Test("a gap that nobody reports is found by the stamps; jitter and a clock that is off are none")
+func unreportedGap() {
+  for (gap, drift) in [(0.0, 0.0), (0, 5e-4), (2e6, 0), (5e6, 0), (20e6, 5e-4), (1e6, 0)] {
+    var clock = StreamClock(rate: 48000)
+    var last = 0
+    for index in 0..<1000 {
+      let lost = index >= 400 ? gap : 0
+      let jitter = Double(index * 7919 % 1000) * 4000
+      let time = Double(index) * 5_333_333 * (1 + drift) + lost + jitter
+      last = clock.advance(frames: 256, time: Int64(time))
+    }
+    let isGap = gap > 1.5e6
+    #expect(clock.unreportedGaps == (isGap ? 1 : 0), "\(gap) \(drift)")
+    let frames = isGap ? gap * 48000 / 1e9 : 0
+    #expect(abs(Double(last) - 999 * 256 - frames) < 30, "\(gap) \(drift)")
+  }
+}
+
+@Test("a stream without a clock has no gap, however late the box is")
+func withoutClock() {
+  var clock = StreamClock(rate: 48000)
+  for index in 0..<1000 {
+    let time = Int64(index) * 5_333_333 + (index > 500 ? 50_000_000 : 0)
+    _ = clock.advance(frames: 256, time: time, isWaitedFor: false)
+  }
+  #expect(clock.unreportedGaps == 0)
+}
+
 @Test("a gap takes as many positions as it took time")
 func gap() {
   var clock = StreamClock(rate: 48000)

@@ -72,6 +72,7 @@ enum Kind: String, CaseIterable {
     guard try TuningFile.read(written, file: "a.toml") == [new] else {
       fatalError("a tuning was lost")
     }
+    let bytes = FileText.utf8(bytes)
     guard let key, let place = value(of: key, in: bytes) else { return }
     guard
       written.starts(with: bytes[..<place.lowerBound])
