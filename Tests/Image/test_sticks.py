@@ -8,10 +8,13 @@ import unittest
 
 from box import MEMORY, SCRIPTS, programs
 
-# Every file system is ext4, and what was asked for is told.
+# Every file system is of one kind, and what was asked for is told; what is mounted stands in the kernel's list.
 MOUNT = """#!/bin/sh
 echo "$*" >>{root}/mounted
-[ "$2" = ext4 ]
+case $2 in
+  {kind} | tmpfs) echo "$5 $6 $2 ro 0 0" >>{root}/proc/mounts ;;
+  *) exit 1 ;;
+esac
 """
 # After the first look the end comes by it.
 SLEEP = """#!/bin/sh
@@ -23,10 +26,12 @@ class Sticks(unittest.TestCase):
     def setUp(self):
         self.root = pathlib.Path(tempfile.mkdtemp(prefix="phosphor-sticks-", dir=MEMORY))
         self.addCleanup(shutil.rmtree, self.root)
-        for name in ("first", "media", "run/phosphor", "sys/block", "sys/class/block", "data"):
+        for name in ("first", "media", "run/phosphor", "sys/block", "sys/class/block", "data", "proc"):
             (self.root / name).mkdir(parents=True)
+        self.mounts = self.root / "proc/mounts"
+        self.mounts.write_text("none / tmpfs rw 0 0\n")
         self.programs = programs(self.root)
-        self.program("mount", MOUNT.format(root=self.root))
+        self.program("mount", MOUNT.format(root=self.root, kind="ext4"))
         self.program("umount", f"#!/bin/sh\necho \"$*\" >>{self.root}/unmounted\n")
         self.program("sleep", SLEEP)
         (self.root / "run/phosphor/disk").write_text("sda\n")
@@ -50,7 +55,7 @@ class Sticks(unittest.TestCase):
         """One look for sticks; what was asked to be mounted."""
         # It has no folder that stands for the whole system: its paths are put below ours.
         text = (SCRIPTS / "sticks").read_text()
-        for name in ("sys", "media", "run"):
+        for name in ("sys", "media", "run", "proc"):
             text = text.replace(f"/{name}/", f"{self.root}/{name}/")
         asked = self.root / "mounted"
         asked.unlink(missing_ok=True)
@@ -72,6 +77,25 @@ class Sticks(unittest.TestCase):
     def test_a_disk_without_partitions_is_mounted_whole(self):
         self.plug("sdb")
         self.assertEqual([line.split()[-2] for line in self.look()], ["/dev/sdb"] * 3)
+
+    def test_a_disk_of_which_nothing_can_be_mounted_is_told_to_the_box_once(self):
+        self.program("mount", MOUNT.format(root=self.root, kind="none"))
+        self.plug("sdb", "sdb1", "sdb2")
+        self.plug("sdc")
+        self.look()
+        self.look()
+        told = [line.split()[:2] for line in self.mounts.read_text().splitlines()[1:]]
+        media = f"{self.root}/media"
+        self.assertEqual(told, [["unusable", f"{media}/sdb"], ["unusable", f"{media}/sdc"]])
+
+    def test_one_partition_that_can_be_mounted_is_enough(self):
+        self.program("mount", MOUNT.format(root=self.root, kind="ext4").replace("case $2", 'case "$2${5#/dev/sdb1}"'))
+        self.plug("sdb", "sdb1", "sdb2")
+        self.look()
+        self.look()
+        self.assertEqual(
+            [line.split()[1] for line in self.mounts.read_text().splitlines()[1:]], [f"{self.root}/media/sdb1"]
+        )
 
     def test_the_card_is_no_stick(self):
         self.plug("sda", "sda1")

@@ -32,7 +32,7 @@ public struct SwitchTaps: Sendable, Equatable {
 
   /// Lets time pass.
   public mutating func advance(to now: Instant) -> [Press.Gesture] {
-    guard let deadline, now > deadline else { return [] }
+    guard let deadline, now >= deadline else { return [] }
     first = nil
     return [.tap]
   }

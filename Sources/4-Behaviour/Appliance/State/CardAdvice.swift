@@ -17,7 +17,7 @@ extension CardAdvice {
     title = loss.title
     action = loss.action
     found =
-      loss.failure.cardName == nil || loss.others.isEmpty
+      loss.reason != .absent || loss.failure.cardName == nil || loss.others.isEmpty
       ? nil : "Found: \(loss.others.joined(separator: ", "))"
   }
 }

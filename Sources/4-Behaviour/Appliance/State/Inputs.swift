@@ -72,7 +72,7 @@ extension ApplianceState {
   var inputRows: [(Phrase, Phrase)] {
     guard let told = audio.inputs, stream != nil else { return [] }
     let levels: [(Phrase, Phrase)] = told.inputs.enumerated().map { index, input in
-      let level: Phrase = input.level > InputNews.least ? "\(input.level) dB" : "silent"
+      let level: Phrase = input.level > InputNews.least ? "\u{2212}\(-input.level) dB" : "silent"
       return ("Input \(index + 1)", input.clips > 0 ? "\(level), clipped \(input.clips) times" : level)
     }
     return [("Heard", told.heard.map { "input \($0)" } ?? "all inputs")] + levels
