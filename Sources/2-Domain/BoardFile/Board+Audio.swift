@@ -47,7 +47,8 @@ extension AudioConfiguration {
     case .string("auto"): return .auto
     case .integer(let number) where (0...31).contains(number): return .only(number)
     default:
-      throw table.mismatch("channel", "\"auto\", \"left\", \"right\", \"mean\" or a number from 0 to 31")
+      throw table.mismatch(
+        "channel", "\"auto\", \"left\", \"right\", \"mean\" or a number from 0 to 31")
     }
   }
 

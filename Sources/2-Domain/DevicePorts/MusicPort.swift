@@ -73,7 +73,8 @@ extension MusicFile {
 public struct UnplayableFiles: Sendable, Hashable {
   /// The endings of such names, in small letters.
   public static let endings = [
-    "m4a", "m4b", "m4p", "mp4", "aac", "alac", "wma", "ape", "wv", "dsf", "dff", "mpc", "ac3", "amr", "mid", "midi",
+    "m4a", "m4b", "m4p", "mp4", "aac", "alac", "wma", "ape", "wv", "dsf", "dff", "mpc", "ac3",
+    "amr", "mid", "midi",
   ]
 
   /// The number of files.

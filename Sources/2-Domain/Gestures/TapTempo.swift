@@ -175,7 +175,7 @@ extension TapTempo {
     for time in times.dropFirst() {
       let steps = ((time - last.time) / period).rounded()
       let distance = abs(time - last.time - steps * period)
-      guard steps > 0, 
+      guard steps > 0,
         distance <= min(parameters.reach * jitter(period), parameters.reachOfBeat * period)
       else {
         cost += parameters.stray

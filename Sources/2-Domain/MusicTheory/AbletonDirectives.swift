@@ -49,7 +49,8 @@ struct AbletonDirectives {
   /// The words of a remark, apart by spaces; those in double quotes may have spaces.
   private static func words(of remark: Substring) -> [String] {
     var words: [String] = []
-    for (index, part) in remark.split(separator: "\"", omittingEmptySubsequences: false).enumerated()
+    for (index, part) in remark.split(separator: "\"", omittingEmptySubsequences: false)
+      .enumerated()
     {
       if index.isMultiple(of: 2) {
         words += part.split(whereSeparator: \.isWhitespace).map(String.init)

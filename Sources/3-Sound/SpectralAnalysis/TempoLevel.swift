@@ -79,7 +79,8 @@ struct TempoLevel {
     // Up to the top of the first that is something.
     while Float(index) < last, lags.values[index + 1] > lags.values[index] { index += 1 }
     let lag = Float(index)
-    guard lag > parameters.candidates * hopRate, lag < last, lags.values[index] > parameters.alone.next,
+    guard lag > parameters.candidates * hopRate, lag < last,
+      lags.values[index] > parameters.alone.next,
       let twice = lags[min(2 * lag, lags.longest - 3)], twice > parameters.alone.second
     else { return nil }
     return lag
@@ -127,6 +128,7 @@ struct TempoLevel {
     guard let one = lags[beat], let two = lags[2 * beat], let three = lags[3 * beat],
       let four = lags[4 * beat]
     else { return false }
-    return three > parameters.three && one > parameters.nothing && three > max(one, two, four) + lead
+    return three > parameters.three && one > parameters.nothing
+      && three > max(one, two, four) + lead
   }
 }

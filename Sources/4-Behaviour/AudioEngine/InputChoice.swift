@@ -38,6 +38,8 @@ struct InputChoice: ~Copyable {
     static var growth: Float { @_noLocks get { 1.035 } }
     /// Looks that a note lasts at least.
     static var length: Int { @_noLocks get { 3 } }
+    /// Looks after which what sounds on is there for good, such as hum of a cable that was plugged in: 4 s.
+    static var most: Int { @_noLocks get { 80 } }
     /// Looks without a note until it has ended.
     static var rest: Int { @_noLocks get { 4 } }
     /// Notes in a row after which an input is chosen.
@@ -102,6 +104,11 @@ struct InputChoice: ~Copyable {
     if isNote || isOtherNote {
       rests = 0
       looks &+= 1
+      if looks == Parameters.most {
+        first.takeAsThere()
+        second.takeAsThere()
+        endNote()
+      }
     } else if looks > 0 {
       rests &+= 1
       if rests == Parameters.rest { endNote() }
@@ -159,6 +166,9 @@ extension InputChoice {
       strength += square
       return true
     }
+
+    /// Takes what is heard now for what is there without a note.
+    mutating func takeAsThere() { floor = meanSquare(from: Parameters.longest) }
 
     /// Makes room for the samples until the next look.
     mutating func forgetStep() {

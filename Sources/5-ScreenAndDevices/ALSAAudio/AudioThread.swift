@@ -73,7 +73,8 @@ final class AudioThread: @unchecked Sendable {
         Report(
           .lost(
             CardLoss(
-              failure("audio thread", "pthread_create", errno: code, "no sound is heard"), .failed)))
+              failure("audio thread", "pthread_create", errno: code, "no sound is heard"), .failed))
+        )
       )
       return
     }

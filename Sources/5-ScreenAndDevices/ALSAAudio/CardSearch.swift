@@ -46,7 +46,9 @@ struct CardSearch {
   /// The ids of all cards with an input, as a board file names them.
   var ids: [String] {
     (0..<32).compactMap { number in
-      guard device(in: "\(folder)/card\(number)", "c") != nil, let file = fopen("\(folder)/card\(number)/id", "re") else { return nil }
+      guard device(in: "\(folder)/card\(number)", "c") != nil,
+        let file = fopen("\(folder)/card\(number)/id", "re")
+      else { return nil }
       defer { fclose(file) }
       var line = [CChar](repeating: 0, count: 64)
       guard fgets(&line, Int32(line.count), file) != nil else { return nil }

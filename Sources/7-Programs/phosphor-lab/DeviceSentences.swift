@@ -14,7 +14,8 @@ enum DeviceSentences {
   /// What the box does about it.
   private static let consequences = [
     "cannot start", "going on without it", "going on without it, trying again",
-    "hearing the last one", "no output, tuning without sound", "it may stay lit", "its brightness stays",
+    "hearing the last one", "no output, tuning without sound", "it may stay lit",
+    "its brightness stays",
     "its text may show through the picture", "keeping the picture before", "left as it was",
     "playing on without it", "reading the ribbon all the time", "starting without it",
     "the output is not switched by it", "the picture before it stays",

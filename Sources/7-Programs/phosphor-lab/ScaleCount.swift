@@ -25,7 +25,9 @@ struct ScaleCount {
     let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
     let files = names.filter { ScalaTemperament.isName($0) }.sorted()
     guard !files.isEmpty else {
-      throw ValidationError("\(folder): no file below it ends with \(ScalaTemperament.endings.joined(separator: " or "))")
+      throw ValidationError(
+        "\(folder): no file below it ends with \(ScalaTemperament.endings.joined(separator: " or "))"
+      )
     }
     for file in files { take(file, try FileContents.whole("\(folder)/\(file)")) }
   }

@@ -18,7 +18,8 @@ struct ScaleOption: ParsableArguments {
     guard let path else { return nil }
     let name = path.split(separator: "/").last.map(String.init) ?? path
     guard ScalaTemperament.isName(name) else {
-      throw ValidationError("--scale: \(name) does not end with \(ScalaTemperament.endings.joined(separator: " or "))")
+      throw ValidationError(
+        "--scale: \(name) does not end with \(ScalaTemperament.endings.joined(separator: " or "))")
     }
     return try ScalaTemperament(
       name: name, scale: FileContents.whole(path),

@@ -104,7 +104,9 @@ extension WordScenes {
   }
 
   static func playInputs(_ show: (ApplianceState) -> Void) {
-    let (silent, loud) = (InputNews.Input(level: InputNews.least, clips: 0), InputNews.Input(level: -6, clips: 3))
+    let (silent, loud) = (
+      InputNews.Input(level: InputNews.least, clips: 0), InputNews.Input(level: -6, clips: 3)
+    )
     for news in [
       InputNews(inputs: [silent, loud], heard: 1, isSilent: true),
       InputNews(inputs: [silent, silent], isSilent: true),

@@ -42,7 +42,8 @@ struct TapChangeTests {
       }
     }
     print(
-      "\(count) taps before: after four \(four.part), after six \(six.part), of all \(sixOfAll.part)")
+      "\(count) taps before: after four \(four.part), after six \(six.part), of all \(sixOfAll.part)"
+    )
     #expect(four.part >= 0.95)
     #expect(six.part >= 0.99)
     #expect(sixOfAll.part >= 0.97)
@@ -62,7 +63,8 @@ struct TapChangeTests {
     return found.suffix(6).map { $0?.tempo }
   }
 
-  @Test("one tempo stays right with a tap left out, a bounce, or a foot that sways", arguments: 0..<4)
+  @Test(
+    "one tempo stays right with a tap left out, a bounce, or a foot that sways", arguments: 0..<4)
   func faults(kind: Int) {
     var random = SeededRandom(seed: 11)
     var score = Score()

@@ -24,7 +24,9 @@ struct ScalaFormsTests {
     "marks, encodings and ends of lines change nothing",
     arguments: ["\n", "\r\n", "\r", "\r\r\n"], 0..<4)
   func encodings(end: String, encoding: Int) throws {
-    let lines = ["! x.scl", "!", "My scale", " 5", "!", " 200.0", " 400.0", " 700.0", " 900.0", " 2/1"]
+    let lines = [
+      "! x.scl", "!", "My scale", " 5", "!", " 200.0", " 400.0", " 700.0", " 900.0", " 2/1",
+    ]
     let text = (lines + [""]).joined(separator: end)
     let units = Array(text.utf16)
     let bytes: [UInt8] =

@@ -29,7 +29,8 @@ struct TempoTrackerTests {
     #expect(abs(found - tempo) < 0.5, "\(found)")
   }
 
-  @Test("drums in bars of three keep their beat, and have no half of it", arguments: [150.0, 159, 168])
+  @Test(
+    "drums in bars of three keep their beat, and have no half of it", arguments: [150.0, 159, 168])
   func waltz(tempo: Double) throws {
     let beat = 60 / tempo
     let times = stride(from: 0.3, to: 9, by: beat).map { $0 }

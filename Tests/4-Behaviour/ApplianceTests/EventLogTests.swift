@@ -97,7 +97,8 @@ struct EventLogTests {
         .read(
           ScalaTemperament(name: "a.scl", offsets: Temperament.young.offsets(root: PitchClass(3))))),
       .scale(.read(threeNotes)), .started(Settings(), complaint: "-", splash: false),
-      .audio(.opened(stream)), .audio(.lost(CardLoss(failure, .busy, others: ["a b", "c"]))), .audio(.degraded(failure)),
+      .audio(.opened(stream)), .audio(.lost(CardLoss(failure, .busy, others: ["a b", "c"]))),
+      .audio(.degraded(failure)),
       .audio(.xrun(total: 7)), .audio(.jack(name: "Headphone Jack", isPlugged: true)),
       .display(.connected(panel)), .display(.lost(failure)), .display(.degraded(failure)),
       .display(.flipped(at: time, sequence: .max)),
@@ -110,14 +111,16 @@ struct EventLogTests {
       .reading(reading), .reading(.silence), .strum(strum), .strum(.silence), .pulse(pulse),
       .tempo(.unknown),
       .tempo(TempoReading(position: .max, beatsPerMinute: 120.1, confidence: 1 / 3, sinceBeat: 0)),
-      .music(.found([song, MusicFile(path: [], title: "")])), .music(.found([], UnplayableFiles(count: 2, endings: ["m4a", "wma"]))),
+      .music(.found([song, MusicFile(path: [], title: "")])),
+      .music(.found([], UnplayableFiles(count: 2, endings: ["m4a", "wma"]))),
       .music(.opened(cue: .min, frames: FrameCount(.max), rate: SampleRate(8000))),
       .music(.reached(cue: 2, frame: FrameCount(-1), at: time, isMoving: true)),
       .music(.ended(cue: 2)), .music(.failed(cue: 3, "b.flac cannot be played: 5 %")),
       .saved(nil),
       .saved(StoreFailure(file: "a b", call: "", cause: "-")),
       .update(.found([UpdateFile(path: "/media/a b%.phosphor")].compactMap(\.self))),
-      .stick(.found([Stick(path: "/media/MY STICK"), Stick(path: "/media/sdb", isUsable: false)])), .stick(.progress(0.25)),
+      .stick(.found([Stick(path: "/media/MY STICK"), Stick(path: "/media/sdb", isUsable: false)])),
+      .stick(.progress(0.25)),
       .stick(
         .listed(
           StickListing(

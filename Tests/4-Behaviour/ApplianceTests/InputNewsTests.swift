@@ -24,9 +24,12 @@ struct InputNewsTests {
     return hands
   }
 
-  private static func notices(_ hands: Hands) -> [String] { hands.state.notices.map(\.text.english) }
+  private static func notices(_ hands: Hands) -> [String] {
+    hands.state.notices.map(\.text.english)
+  }
 
-  @Test("an input at which nothing comes in is told, with the one at which it does; until it sounds")
+  @Test(
+    "an input at which nothing comes in is told, with the one at which it does; until it sounds")
   func silence() {
     var hands = Self.hands()
     hands.send(.inputs(InputNews(inputs: [Self.silent, Self.silent], heard: 1, isSilent: true)))

@@ -13,7 +13,8 @@ extension ALSAAudioPortTests {
     init() { _ = FilePCM.folder }
 
     private func port(
-      _ capture: String, _ playback: String?, rate: Double = 48000, _ search: CardSearch = CardSearch()
+      _ capture: String, _ playback: String?, rate: Double = 48000,
+      _ search: CardSearch = CardSearch()
     ) -> ALSAAudioPort {
       var parameters = AudioThread.Parameters.standard
       parameters.retry = 20
@@ -26,7 +27,8 @@ extension ALSAAudioPortTests {
     }
 
     /// The first stream of a port, with all that was told before.
-    private func opening(of port: ALSAAudioPort) throws -> (stream: AudioStream, told: [AudioEvent]) {
+    private func opening(of port: ALSAAudioPort) throws -> (stream: AudioStream, told: [AudioEvent])
+    {
       let echo = Echo()
       port.start(echo.client)
       defer { echo.end(port) }
@@ -124,7 +126,8 @@ extension ALSAAudioPortTests {
       arguments: [-ENOENT, -ENODEV, -ENXIO, -EINVAL] as [Int32])
     func captureAlone(error: Int32) throws {
       OfferedCards.define(
-        "cable", capture: OfferedDirection(channels: 1...1), playback: OfferedDirection(error: error))
+        "cable", capture: OfferedDirection(channels: 1...1),
+        playback: OfferedDirection(error: error))
       let port = port("cable", "cable")
       let echo = Echo()
       port.start(echo.client)
@@ -164,7 +167,8 @@ extension ALSAAudioPortTests {
       #expect(try opening(of: port(usb, usb, search)).stream.rate == SampleRate(96000))
     }
 
-    @Test("one to eighteen inputs are captured as they come", arguments: [1, 2, 4, 8, 18] as [UInt32])
+    @Test(
+      "one to eighteen inputs are captured as they come", arguments: [1, 2, 4, 8, 18] as [UInt32])
     func channels(count: UInt32) throws {
       OfferedCards.define(
         "wide", capture: OfferedDirection(channels: count...count), playback: OfferedDirection())

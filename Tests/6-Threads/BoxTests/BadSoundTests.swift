@@ -65,6 +65,35 @@ import Units
     #expect(said == [[frequency < 55 ? "50 Hz hum" : "60 Hz hum"], []])
   }
 
+  @Test(
+    "twenty seconds of silence, or of one value, are told until a string sounds",
+    arguments: [0, 0.1])
+  func dead(value: Double) {
+    let listener = Listener(length: 24) { time, _ in
+      time < 22 ? value : Self.string(110, at: time - 22)
+    }
+    listener.harness.look(at: 19, 21.5, 23.9)
+    _ = listener.harness.run()
+    let said = [19, 21.5, 23.9].map { time in
+      listener.harness.state(at: Seconds(time)).notices.filter { $0.topic == .silentInput }.map(
+        \.text.english)
+    }
+    #expect(said == [[], ["No sound: check cable, gain and mute"], []])
+  }
+
+  @Test("an input that is too loud is told while it clips")
+  func loud() {
+    let listener = Listener(length: 9) { time, _ in
+      min(max((time < 2 ? 4 : 0.5) * sin(2 * .pi * 220 * time), -1), 1)
+    }
+    listener.harness.look(at: 1.9, 8.9)
+    _ = listener.harness.run()
+    let said = [1.9, 8.9].map { time in
+      listener.harness.state(at: Seconds(time)).notices.contains { $0.topic == .loudInput }
+    }
+    #expect(said == [true, false])
+  }
+
   @Test("a constant voltage is no note, and a string on top of it is read as it is")
   func offset() {
     let listener = Listener(length: 2.5) { time, _ in

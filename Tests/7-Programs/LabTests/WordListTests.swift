@@ -22,7 +22,7 @@ struct WordListTests {
   @Test("the walk begins on every deck, and has a card, songs, a stick and tunings of its own")
   func starts() {
     let states = WordScenes.starts.map(\.box.state)
-    #expect(states.count == 4 * Deck.allCases.count + 2)
+    #expect(states.count == 4 * Deck.allCases.count + 3)
     #expect(states.contains { $0.stream != nil && $0.settings.preset.group == .mine })
     #expect(states.contains { $0.menu != nil })
   }

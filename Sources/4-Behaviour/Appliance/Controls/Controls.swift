@@ -56,7 +56,8 @@ struct Controls: Sendable, Equatable {
 
   /// The instant at which time alone changes something; `nil` for none.
   var deadline: Instant? {
-    [buttons.deadline, taps.deadline, heldDeadline, filter.deadline, hapticEnds].compactMap { $0 }.min()
+    [buttons.deadline, taps.deadline, heldDeadline, filter.deadline, hapticEnds].compactMap { $0 }
+      .min()
   }
 
   /// The instant at which the bottom line tells what goes with a button that is held; `nil` while none is, or it does.

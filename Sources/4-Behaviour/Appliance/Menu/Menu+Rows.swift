@@ -78,7 +78,9 @@ extension ApplianceState {
       ("Running for", Self.spelled(minutes: startup.minutes)),
     ]
     let faults: [(Phrase, Phrase)] = controls.outages.map { ("Fault", $0.lineNotice) }
-    return (told + inputRows + measured + faults).map { Menu.Row(name: $0.0, value: $0.1, action: .tell) }
+    return (told + inputRows + measured + faults).map {
+      Menu.Row(name: $0.0, value: $0.1, action: .tell)
+    }
   }
 
   /// The time that the card's buffers cost a signal that passes through the box, in words.

@@ -73,7 +73,9 @@ extension ApplianceState {
     guard let told = audio.inputs, stream != nil else { return [] }
     let levels: [(Phrase, Phrase)] = told.inputs.enumerated().map { index, input in
       let level: Phrase = input.level > InputNews.least ? "\u{2212}\(-input.level) dB" : "silent"
-      return ("Input \(index + 1)", input.clips > 0 ? "\(level), clipped \(input.clips) times" : level)
+      return (
+        "Input \(index + 1)", input.clips > 0 ? "\(level), clipped \(input.clips) times" : level
+      )
     }
     return [("Heard", told.heard.map { "input \($0)" } ?? "all inputs")] + levels
   }

@@ -46,7 +46,8 @@ extension ApplianceState {
       Menu.Row(
         name: Self.stickRow,
         value: !stick.isUsable
-          ? "cannot be read" : sticks.found.count == 1 ? "copy, take" : Phrase(verbatim: stick.name),
+          ? "cannot be read"
+          : sticks.found.count == 1 ? "copy, take" : Phrase(verbatim: stick.name),
         action: stick.isUsable
           ? .open(.stick(.ways(stick))) : .stick(.explain))
     }

@@ -65,7 +65,8 @@ extension ApplianceState {
     guard let string = string(index) else { return nil }
     let preset = settings.preset
     return OwnValueSteps(
-      name: "Note", count: TuningFile.notes.upperBound.number - Self.lowest + 1, index: string.note.number - Self.lowest,
+      name: "Note", count: TuningFile.notes.upperBound.number - Self.lowest + 1,
+      index: string.note.number - Self.lowest,
       coarse: 12, text: Phrase(verbatim: settings.naming.name(of: string.note)),
       allowed: "G♯0 to B8",
       set: { number in
