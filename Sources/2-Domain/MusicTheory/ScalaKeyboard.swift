@@ -41,6 +41,7 @@ public struct ScalaKeyboard: Sendable, Hashable {
   ///   - degree: The note, counted from the scale's first at middle C.
   ///   - frequency: Its frequency.
   ///   - line: The line of the file that says so.
+  /// - Returns: The mapping.
   static func anchored(degree: Int, at frequency: Hertz, line: Int) -> Self {
     Self(
       middle: 60, range: 0...127, reference: 60 + degree, frequency: frequency,
