@@ -13,13 +13,16 @@ public enum FileText {
       ([0xFE, 0xFF], { sixteenBit($0, isBigEndian: true) }),
     ]
     for (mark, text) in marks where bytes.starts(with: mark) {
-      return text(Array(bytes.dropFirst(mark.count)))
+      // Who converts a text twice leaves two marks.
+      let text = text(Array(bytes.dropFirst(mark.count))).unicodeScalars.drop { $0 == "\u{FEFF}" }
+      return String(text)
     }
     let zeros = (0...1).map { first in
       stride(from: first, to: bytes.count, by: 2).count { bytes[$0] == 0 }
     }
     // Latin letters have a zero each; a text in UTF-8 has none.
-    if bytes.count >= 4, max(zeros[0], zeros[1]) * 4 > bytes.count, min(zeros[0], zeros[1]) == 0 {
+    let (fewer, more) = (zeros.min() ?? 0, zeros.max() ?? 0)
+    if bytes.count >= 4, more * 4 > bytes.count, fewer * 8 < more {
       return sixteenBit(bytes, isBigEndian: zeros[0] > zeros[1])
     }
     return eightBit(bytes)
@@ -29,7 +32,10 @@ public enum FileText {
   public static func utf8(_ bytes: [UInt8]) -> [UInt8] {
     let isPlain = String(validating: bytes, as: UTF8.self) != nil && !bytes.contains(0)
     let text = isPlain ? bytes : Array(text(of: bytes).utf8)
-    return text.indices.filter { !isSpareReturn(text, $0) }.map { text[$0] }
+    // A return alone ends a line of an old Mac.
+    return text.indices.filter { !isSpareReturn(text, $0) }.map { index in
+      text[index] == 13 && (index + 1 == text.count || text[index + 1] != 10) ? 10 : text[index]
+    }
   }
 
   /// The lines of a text, the last one too if nothing ends it: a line ends with LF, CR, CR LF or CR CR LF.

@@ -29,6 +29,12 @@ public struct Board: Sendable, Equatable {
     case allowed
   }
 
+  /// The state in which a box starts.
+  private enum Start: String, CaseIterable {
+    case atRest = "at rest"
+    case tuning
+  }
+
   /// The place of the ribbon's strip, and the movement that it forgives in a tap.
   public struct Strip: Sendable, Equatable {
     /// An edge of the panel.
@@ -64,6 +70,10 @@ public struct Board: Sendable, Equatable {
   public var strip: Strip
   /// The rule for showing the strings of a strum together.
   public var strum: Strum
+  /// True if the box starts at rest, unless its player has chosen otherwise: if it has a bypass relay, or says so.
+  public var startsAtRest: Bool
+  /// True if POWER starts the computer after it was switched off: on GPIO 3, or as the computer's own button.
+  public var powerStarts: Bool
   /// The rule for songs where the kernel cannot filter the system calls of the process that decodes them.
   public var unconfinedDecoder: UnconfinedDecoder
   /// The folder that settings are kept in.
@@ -94,7 +104,7 @@ public struct Board: Sendable, Equatable {
       "name", "settings", "music", "scales", "tunings", "log", "display", "audio", "lines",
       "ribbon",
       "update",
-      "uses", "header", "watchdog", "strum", "models", "keys", "unconfined_decoder",
+      "uses", "header", "watchdog", "strum", "models", "keys", "unconfined_decoder", "starts",
     ])
     guard let name = try root.string("name") else {
       throw root.error("name", "is missing; every board has a name")
@@ -115,6 +125,10 @@ public struct Board: Sendable, Equatable {
     route = try root.table("audio")?.choice("route", Route.self) ?? .line
     controls = try ControlsConfiguration(
       lines: root.table("lines"), keys: root.table("keys"), ribbon: root.table("ribbon"))
+    let hasOwnButton = controls.keys[.power]?.keys.contains { $0.name == "KEY_POWER" } ?? false
+    powerStarts = try root.table("header")?.integer("POWER", in: 0...27) == 3 || hasOwnButton
+    let hasRelay = controls.outputs[.relay] != nil
+    startsAtRest = try root.choice("starts", Start.self).map { $0 == .atRest } ?? hasRelay
     strip = Strip()
     if let slip = try root.table("ribbon")?.number("slip", in: 0.1...4) { strip.slip = slip }
     strip.side = try root.table("ribbon")?.choice("side", Strip.Side.self)

@@ -72,6 +72,8 @@ public struct TapTempo: Sendable, Equatable {
   private let parameters: Parameters
   /// The taps since the last pause, as many as count.
   private var taps: [Tap] = []
+  /// The cost of the explanation up to the last tap that counts no more; `nil` while all do. Who goes on with it pays no change.
+  private var past: Double?
   /// The line of the last tempo; `nil` before there is one.
   private var line: Line?
 
@@ -84,7 +86,7 @@ public struct TapTempo: Sendable, Equatable {
   ///   a series.
   public mutating func tap(at time: Instant) -> Estimate? {
     if let latest = taps.last?.time {
-      if time <= latest || time - latest > parameters.pause {
+      if time <= latest || time - latest > pause {
         reset()
       } else if time - latest < parameters.shortest {
         return estimate
@@ -100,6 +102,7 @@ public struct TapTempo: Sendable, Equatable {
   /// Forgets all taps: the next is the first of a series.
   public mutating func reset() {
     taps = []
+    past = nil
     line = nil
   }
 
@@ -107,16 +110,23 @@ public struct TapTempo: Sendable, Equatable {
   /// of all taps before that.
   private mutating func take(_ time: Instant) {
     taps.append(Tap(time: time, cost: 0))
-    if taps.count > parameters.most + 1 { taps.removeFirst() }
+    if taps.count > parameters.most { past = taps.removeFirst().cost }
     var best = (cost: Double.infinity, line: Line?.none)
-    for first in taps.indices.suffix(parameters.most) {
-      let before = (first > 0 ? taps[first - 1].cost : 0) + parameters.change
+    for first in taps.indices {
+      let before =
+        first > 0 ? taps[first - 1].cost + parameters.change : past ?? parameters.change
       let line = cheapestLine(taps[first...].map(\.time))
       let cost = before + (line?.cost ?? 0)
       if cost < best.cost { best = (cost, line) }
     }
     taps[taps.count - 1].cost = best.cost
     if let found = best.line, found.taps >= parameters.least { line = found }
+  }
+
+  /// The longest time to the next tap: of a tempo that is known, a beat may be left out.
+  private var pause: Seconds {
+    let two = (line?.period ?? 0) * 2 + parameters.reach * parameters.jitter.value
+    return max(parameters.pause, Seconds(two))
   }
 
   private var estimate: Estimate? {

@@ -4,8 +4,6 @@ import Units
 public struct ScalaKeyboard: Sendable, Hashable {
   /// The MIDI note that the first entry is for, and the scale's first note in a plain mapping.
   let middle: Int
-  /// The notes that are mapped.
-  let range: ClosedRange<Int>
   /// The MIDI note whose frequency is given.
   let reference: Int
   /// The frequency of the note ``reference``.
@@ -19,15 +17,14 @@ public struct ScalaKeyboard: Sendable, Hashable {
 
   /// The usual mapping: the scale begins at middle C, and A4 is 440 Hz.
   public static let standard = ScalaKeyboard(
-    middle: 60, range: 0...127, reference: 69, frequency: Hertz(440),
+    middle: 60, reference: 69, frequency: Hertz(440),
     frequencyLine: nil, octave: 0, degrees: [])
 
   private init(
-    middle: Int, range: ClosedRange<Int>, reference: Int, frequency: Hertz,
+    middle: Int, reference: Int, frequency: Hertz,
     frequencyLine: Int?, octave: Int, degrees: [Int?]
   ) {
     self.middle = middle
-    self.range = range
     self.reference = reference
     self.frequency = frequency
     self.frequencyLine = frequencyLine
@@ -44,7 +41,7 @@ public struct ScalaKeyboard: Sendable, Hashable {
   /// - Returns: The mapping.
   static func anchored(degree: Int, at frequency: Hertz, line: Int) -> Self {
     Self(
-      middle: 60, range: 0...127, reference: 60 + degree, frequency: frequency,
+      middle: 60, reference: 60 + degree, frequency: frequency,
       frequencyLine: line, octave: 0, degrees: [])
   }
 
@@ -87,17 +84,14 @@ public struct ScalaKeyboard: Sendable, Hashable {
     }
     degrees += Array(repeating: nil, count: size - degrees.count)
     self.init(
-      middle: middle, range: first...last, reference: reference, frequency: Hertz(frequency),
+      middle: middle, reference: reference, frequency: Hertz(frequency),
       frequencyLine: frequencyLine, octave: octave, degrees: degrees)
   }
 
   /// The cents of a MIDI note above the scale's first one; `nil` for one that is not mapped.
+  ///
+  /// The notes that a mapping is for are a keyboard's width, which a tuner has not: every key counts.
   func cents(of note: Int, in scale: ScalaScale) -> Double? {
-    range.contains(note) ? unlimitedCents(of: note, in: scale) : nil
-  }
-
-  /// The same for every key, within ``range`` or not: that is the width of a keyboard, which a tuner has not.
-  func unlimitedCents(of note: Int, in scale: ScalaScale) -> Double? {
     let way = note - middle
     guard !degrees.isEmpty else { return scale.cents(ofDegree: way) }
     let round = way.floorDivided(by: degrees.count)

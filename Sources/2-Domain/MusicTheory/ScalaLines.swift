@@ -59,9 +59,16 @@ struct ScalaLines {
     _ what: String
   ) throws(ScalaError) -> (word: Substring, remark: Substring) {
     while let line = next() {
-      if let word = line.split(whereSeparator: { $0.isWhitespace || $0 == "!" }).first {
-        return (word, line[word.endIndex...])
+      guard let word = line.split(whereSeparator: { $0.isWhitespace || $0 == "!" }).first else {
+        continue
       }
+      let remark = line[word.endIndex...]
+      // A ratio with spaces in it, which would be another number without them.
+      if remark.drop(while: \.isWhitespace).first == "/" || word.last == "/" {
+        throw error(
+          "\"\(line.prefix(40))\" as \(what)", "a ratio without spaces, such as 3/2")
+      }
+      return (word, remark)
     }
     throw error("it ends where \(what) should stand", "a whole file")
   }

@@ -107,7 +107,7 @@ struct ScalaNotes {
     of scale: ScalaScale, _ keyboard: ScalaKeyboard?, file: String
   ) throws(ScalaError) -> Double {
     guard let keyboard else { return ScaleRepetition.middleC.value }
-    guard let cents = keyboard.unlimitedCents(of: keyboard.reference, in: scale) else {
+    guard let cents = keyboard.cents(of: keyboard.reference, in: scale) else {
       throw ScalaError(
         file: file, line: nil,
         cause: "the reference note \(keyboard.reference) has no note of the scale",

@@ -3,7 +3,8 @@ import Units
 extension ScalaScale {
   /// The distance of every MIDI note from equal temperament at A4 = 440 Hz, as scale and mapping say.
   ///
-  /// A key without a note lies between the notes of its neighbours, and beyond the last one keys go on by semitones.
+  /// A key without a note lies between the notes of its neighbours, and beyond the last one keys go on by semitones. The keys that
+  /// a mapping is for are those of a keyboard: a tuner has all.
   ///
   /// - Parameters:
   ///   - keyboard: Which note of the scale each key is.

@@ -70,7 +70,10 @@ public struct ScalaScale: Sendable, Hashable {
 
   /// The step that a word means: cents where it has a point, a ratio or whole number elsewhere.
   private static func step(_ word: Substring) -> Double? {
-    if word.contains(".") { return Double(word).flatMap { $0.isFinite ? $0 : nil } }
+    if word.contains(".") {
+      let isPlain = word.allSatisfy { "0123456789.+-eE".contains($0) }
+      return isPlain ? Double(word).flatMap { $0.isFinite ? $0 : nil } : nil
+    }
     let parts = word.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count <= 2, let upper = whole(parts[0]) else { return nil }
     guard let lower = parts.count == 2 ? whole(parts[1]) : 1 else { return nil }

@@ -26,6 +26,8 @@ struct InputChoice: ~Copyable {
     static var size: Int { @_noLocks get { 360 } }
     /// Samples from one look to the next: 50 ms.
     static var step: Int { @_noLocks get { 200 } }
+    /// Part of a sample by which the constant voltage follows: a quarter of a second.
+    static var offset: Float { @_noLocks get { 0.001 } }
     /// Least peak of the normalised autocorrelation of a note.
     static var clarity: Float { @_noLocks get { 0.8 } }
     /// Ratio of mean squares to what was there before, from which on it is a note: 12 dB.
@@ -85,9 +87,8 @@ struct InputChoice: ~Copyable {
     if gathered < decimation { return }
     gathered = 0
     let share = 1 / Float(decimation)
-    first.samples.samples[held] = first.sum * share
-    second.samples.samples[held] = second.sum * share
-    (first.sum, second.sum) = (0, 0)
+    first.keep(at: held, share: share)
+    second.keep(at: held, share: share)
     held &+= 1
     if held == Parameters.size {
       look()
@@ -149,9 +150,19 @@ extension InputChoice {
     var strength: Float = 0
     /// Mean square of what is there without a note.
     private var floor: Float = 1
+    /// The constant voltage that cheap codecs add.
+    private var offset: Float = 0
 
     /// Makes an input that has heard nothing.
     init() {}
+
+    /// Makes a sample of those that were added up, without the constant voltage.
+    mutating func keep(at place: Int, share: Float) {
+      let sample = sum * share
+      sum = 0
+      offset += (sample - offset) * Parameters.offset
+      samples.samples[place] = sample - offset
+    }
 
     /// Looks for a note among the samples.
     ///
@@ -159,11 +170,11 @@ extension InputChoice {
     mutating func look() -> Bool {
       let square = meanSquare(from: Parameters.longest)
       let isLoud = square > Parameters.least && square > Parameters.rise * floor
-      let grown = floor * Parameters.growth
+      let (there, grown) = (floor, floor * Parameters.growth)
       // Above nothing, so that it can grow.
       floor = square < grown ? (square > 1e-12 ? square : 1e-12) : grown
       guard isLoud, isPeriodic else { return false }
-      strength += square
+      strength += square - there
       return true
     }
 

@@ -38,9 +38,13 @@ struct CardSearch {
     return found.map { CardPCMs(capture: $0.capture, playback: configuration.playback) }
   }
 
-  /// True if the kernel knows the card of a PCM's name.
+  /// True if the kernel knows the card of a PCM's name, however that is written: `hw:CARD=id,DEV=1`, `plughw:id`, `hw:1`.
   func hasCard(of pcm: String) -> Bool {
-    Self.card(of: pcm).map { access("\(folder)/\($0)", F_OK) == 0 } ?? false
+    guard let colon = pcm.firstIndex(of: ":") else { return false }
+    let arguments = pcm[pcm.index(after: colon)...].split(separator: ",")
+    let named = arguments.first { $0.hasPrefix("CARD=") }?.dropFirst(5) ?? arguments.first ?? ""
+    let card = named.allSatisfy(\.isNumber) ? "card\(named)" : String(named)
+    return !named.isEmpty && access("\(folder)/\(card)", F_OK) == 0
   }
 
   /// The ids of all cards with an input, as a board file names them.
@@ -60,7 +64,9 @@ struct CardSearch {
   /// The card's id in `hw:CARD=id`; `nil` for any other name, and if a device is named, too.
   private static func card(of pcm: String) -> String? {
     let start = "hw:CARD="
-    guard pcm.hasPrefix(start), !pcm.contains(","), pcm != AudioConfiguration.firstUSBCard else {
+    guard pcm.hasPrefix(start), pcm.allSatisfy({ $0 != "," }),
+      pcm != AudioConfiguration.firstUSBCard
+    else {
       return nil
     }
     return String(pcm.dropFirst(start.count))
@@ -84,7 +90,7 @@ struct CardSearch {
     let (capture, playback) = (device(in: own, "c"), device(in: own, "p"))
     let isKnown = capture != nil || playback != nil
     func pcm(_ device: Int) -> String {
-      device == 0 ? name : name + (name.contains("CARD=") ? ",DEV=" : ",") + "\(device)"
+      device == 0 ? name : name + (name.hasPrefix("hw:CARD=") ? ",DEV=" : ",") + "\(device)"
     }
     return CardPCMs(
       capture: capture.map(pcm) ?? name, playback: isKnown ? playback.map(pcm) : name)
@@ -113,6 +119,7 @@ extension CardLoss {
     case EBUSY, EAGAIN: .busy
     case ENOSPC: .noBandwidth
     case ENOENT where search.hasCard(of: pcm): .noInput
+    case ENODEV where search.hasCard(of: pcm), ENXIO where search.hasCard(of: pcm): .failed
     case ENOENT, ENODEV, ENXIO: .absent
     default: .failed
     }

@@ -51,7 +51,8 @@ final class DuplexStream {
     hasNoOutput =
       configuration.playback == configuration.capture
       && (names.playback == nil || playbackError.map { Self.absences.contains(-$0.code) } ?? false)
-    let common = commonRate(near: wish, [opened.rates] + (waiting.map { [$0.rates] } ?? []))
+    let sets = waiting.map { [opened.rates(beside: $0), $0.rates(beside: opened)] }
+    let common = commonRate(near: wish, sets ?? [opened.rates])
     var request = PCM.Request(
       rate: common ?? wish, period: configuration.period.value,
       buffer: configuration.period.value * max(2, configuration.periods))

@@ -52,7 +52,8 @@ struct InputSwitches {
 
   private static func isAutomaticGain(_ name: String) -> Bool {
     let words = name.lowercased().split { !$0.isLetter }
-    return words.contains("agc") || name.lowercased().contains("auto gain")
+    return words.contains { $0 == "agc" }
+      || (words.contains { $0 == "auto" } && words.contains { $0 == "gain" })
   }
 
   private mutating func turn(_ control: MixerControl, isCapture: Bool, isOn: Bool) {

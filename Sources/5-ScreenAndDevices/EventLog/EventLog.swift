@@ -9,7 +9,7 @@ import Words
 /// it carries. Since the reducer is pure, the same lines give the same state. A log holds no sound.
 ///
 /// ```
-/// phosphor-events 1 8 0.75 line 0.1.0 desk false true false en false
+/// phosphor-events 1 8 0.75 line 0.1.0 desk false true false en false false true
 /// 1000000000 edge MODE true 999999000
 /// ```
 public struct EventLog: Sendable, Equatable {
@@ -39,7 +39,7 @@ public struct EventLog: Sendable, Equatable {
     words.put(
       Self.name, Self.version, pads, slip, route, info.version, info.board,
       info.hasBacklight, info.allowsStrum, info.hasHaptic, Self.codes(info.voices),
-      info.modeSendsTaps)
+      info.modeSendsTaps, info.startsAtRest, info.powerStarts)
     return words.line
   }
 
@@ -94,7 +94,9 @@ public struct EventLog: Sendable, Equatable {
         allowsStrum: words.next == nil ? true : try words.take(),
         hasHaptic: words.next == nil ? false : try words.take(),
         voices: words.next == nil ? [.english] : try Self.voices(from: &words),
-        modeSendsTaps: words.next == nil ? false : try words.take()))
+        modeSendsTaps: words.next == nil ? false : try words.take(),
+        startsAtRest: words.next == nil ? false : try words.take(),
+        powerStarts: words.next == nil ? true : try words.take()))
     try words.end()
   }
 

@@ -28,13 +28,17 @@ extension Box {
     public var hasHaptic: Bool
     /// True if MODE is a switch that sends taps and no holds.
     public var modeSendsTaps: Bool
+    /// True if the box starts at rest unless its player has chosen otherwise.
+    public var startsAtRest: Bool
+    /// True if POWER starts the box again after it was switched off.
+    public var powerStarts: Bool
 
     /// Makes a configuration out of its parts.
     public init(
       channel: AudioConfiguration.Channel, pads: Int, slip: Double, route: Board.Route,
       side: Board.Strip.Side? = nil, board: String = "", allowsSplash: Bool = true,
       preparesLetters: Bool = false, allowsStrum: Bool = true, hasHaptic: Bool = false,
-      modeSendsTaps: Bool = false
+      modeSendsTaps: Bool = false, startsAtRest: Bool = false, powerStarts: Bool = true
     ) {
       self.channel = channel
       self.pads = pads
@@ -47,6 +51,8 @@ extension Box {
       self.allowsStrum = allowsStrum
       self.hasHaptic = hasHaptic
       self.modeSendsTaps = modeSendsTaps
+      self.startsAtRest = startsAtRest
+      self.powerStarts = powerStarts
     }
   }
 

@@ -69,7 +69,8 @@ public final class Box {
         version: Self.version, board: configuration.board, hasBacklight: ports.backlight.isPresent,
         allowsStrum: configuration.allowsStrum, hasHaptic: configuration.hasHaptic,
         voices: Set(ports.speech.languages.compactMap { Language(rawValue: $0) }),
-        modeSendsTaps: configuration.modeSendsTaps))
+        modeSendsTaps: configuration.modeSendsTaps, startsAtRest: configuration.startsAtRest,
+        powerStarts: configuration.powerStarts))
     let now = host.now
     progress = StartProgress(at: now)
     nextHeartbeat = now

@@ -58,7 +58,7 @@ public struct StagedBox {
   public private(set) var state: ApplianceState
   /// The instant until which the box has lived.
   public private(set) var now: Instant
-  /// True if MODE sends taps and no holds.
+  /// True if MODE sends taps and no holds, and the plug alone starts the box again.
   public let sendsTaps: Bool
 
   /// Switches on a box with a ribbon of `pads` pads (0 for none) at an instant.
@@ -74,7 +74,8 @@ public struct StagedBox {
     state = ApplianceState(
       pads: pads, route: route,
       info: BoxInfo(
-        version: Version.text, board: "laboratory", hasBacklight: true, modeSendsTaps: sendsTaps))
+        version: Version.text, board: "laboratory", hasBacklight: true, modeSendsTaps: sendsTaps,
+        powerStarts: !sendsTaps))
     take(.started(settings, complaint: nil, splash: scene == .splash || scene == .languages))
     wait(scene == .splash || scene == .announcement ? 0.5 : 2.5)
     switch scene {

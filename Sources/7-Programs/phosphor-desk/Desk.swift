@@ -41,6 +41,17 @@ enum Desk {
     return String(cString: value)
   }
 
+  /// The path of a folder that is there, without links and dots.
+  ///
+  /// - Throws: ``ExitCode`` behind a sentence for one that is not.
+  static func folder(_ path: String) throws -> String {
+    guard let real = realpath(path, nil) else {
+      throw failure("\(path): \(String(cString: strerror(errno)))", code: 66)
+    }
+    defer { free(real) }
+    return String(cString: real)
+  }
+
   /// Prints a sentence where failures go, and gives the code to end with.
   static func failure(_ sentence: String, code: Int32 = 1) -> ExitCode {
     let line = Array("\(sentence.shown())\n".utf8)

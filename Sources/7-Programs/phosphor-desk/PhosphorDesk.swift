@@ -104,9 +104,10 @@ struct PhosphorDesk: ParsableCommand {
             at: .folder($0), box: BoxName.own(board: board.name), own: own,
             allowsUnconfined: board.unconfinedDecoder == .allowed, host: host)
         } ?? NoSticks(),
-        music: music.map {
+        music: try music.map {
           SystemMusic(
-            folders: [$0], allowsUnconfined: board.unconfinedDecoder == .allowed, host: host)
+            folders: [try Desk.folder($0)], allowsUnconfined: board.unconfinedDecoder == .allowed,
+            host: host)
         } ?? NoMusic()),
       configuration: Box.Configuration(
         channel: board.audio.channel, pads: pads, slip: board.strip.slip,

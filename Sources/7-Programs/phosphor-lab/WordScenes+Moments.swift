@@ -17,6 +17,7 @@ extension WordScenes {
     for scene in StagedBox.Scene.allCases {
       show(StagedBox(Settings(), pads: 12, scene: scene).state)
     }
+    show(StagedBox(Settings(), pads: 12, scene: .switchingOff, sendsTaps: true).state)
     playTunings(show)
     playMarks(show)
     playLongEvening(show)

@@ -10,6 +10,7 @@ extension Box.Configuration {
       route: board.route, side: board.strip.side, board: board.name,
       allowsSplash: allowsSplash, preparesLetters: true,
       allowsStrum: board.strum == .automatic, hasHaptic: board.controls.outputs[.haptic] != nil,
-      modeSendsTaps: board.controls.keysSendTaps)
+      modeSendsTaps: board.controls.keysSendTaps, startsAtRest: board.startsAtRest,
+      powerStarts: board.powerStarts)
   }
 }

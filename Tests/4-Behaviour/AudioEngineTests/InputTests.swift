@@ -21,6 +21,8 @@ struct InputTests {
     /// Levels of noise and of hum on each input, in dB.
     var noise = (-80.0, -80.0)
     var hum = (-120.0, -120.0)
+    /// A constant voltage on both.
+    var offset = 0.0
 
     init(_ channel: AudioConfiguration.Channel = .auto, inputs: Int = 2) {
       var parameters = DuplexProcessor.Parameters()
@@ -61,7 +63,7 @@ struct InputTests {
           let (noise, hum) = channel == 0 ? (noise.0, hum.0) : (noise.1, hum.1)
           let mains = Self.gain(hum) * sin(2 * .pi * 50 * Double(position) / Self.rate)
           return Float(
-            sound(Double(position - begin) / Self.rate, channel) + mains
+            sound(Double(position - begin) / Self.rate, channel) + mains + offset
               + Self.gain(noise) * random.normal())
         }
       }
@@ -109,6 +111,14 @@ struct InputTests {
     nothing.hum = (-40, -60)
     nothing.rest(8)
     #expect(nothing.levels.heard == -1)
+  }
+
+  @Test("a constant voltage on an input keeps no note from counting", arguments: [0.01, 0.1])
+  func offset(value: Double) {
+    let bench = Bench()
+    bench.offset = value
+    bench.rest(3)
+    #expect(bench.play(Self.notes, (-120, -25)).last == 1)
   }
 
   @Test("an instrument on both inputs is heard on both, one of a single input on that")

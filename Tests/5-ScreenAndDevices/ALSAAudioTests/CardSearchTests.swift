@@ -100,6 +100,11 @@ struct CardSearchTests {
     #expect(loss(-ENOSPC, of: "hw:CARD=Solo").reason == .noBandwidth)
     #expect(loss(-EIO, of: "hw:CARD=Solo").reason == .failed)
     #expect(loss(-ENOENT, of: "hw:CARD=Solo").reason == .noInput)
+    for pcm in ["plughw:CARD=Solo", "hw:CARD=Solo,DEV=0", "hw:Solo", "hw:0", "hw:0,1"] {
+      #expect(loss(-ENOENT, of: pcm).reason == .noInput, "\(pcm)")
+      #expect(loss(-ENODEV, of: pcm).reason == .failed, "\(pcm)")
+    }
+    #expect(loss(-ENOENT, of: "hw:9").reason == .absent)
     #expect(loss(-ENODEV, of: "hw:CARD=CODEC").reason == .absent)
     #expect(loss(-ENOENT, of: "hw:CARD=CODEC").reason == .absent)
     #expect(loss(-ENODEV, of: "hw:CARD=CODEC").others == ["Device", "Scarlett"])

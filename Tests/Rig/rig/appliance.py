@@ -2,6 +2,7 @@
 
 import os
 import pathlib
+import random
 import re
 
 from . import case, places, png, readout, sound
@@ -85,6 +86,12 @@ class BoxTest(case.GuestTest):
         """The states of capture and playback: "RUNNING", "closed" and so on."""
         found = (sound.status(self.guest, direction) for direction in "cp")
         return tuple(x if x == "closed" else x.get("state") for x in found)
+
+    def hiss(self):
+        """Starts a noise of -80 dBFS in what the box hears: an input that is silent for long is told on the screen."""
+        cable = sound.Cable(self.guest, FORMAT)
+        noise = random.Random(1)
+        cable.feed_again_and_again(cable.encode([noise.uniform(-1.7e-4, 1.7e-4) for _ in range(sound.RATE // 2)]), "/tmp/hiss")
 
     def wait_for_streams(self, state="RUNNING", seconds=START_SECONDS, step=0.02):
         """Waits until both streams are in a state; returns the guest's clock then."""

@@ -36,8 +36,7 @@ extension ApplianceState {
     }
     switch power {
     case .splash:
-      if gesture == .tap { leaveSplash(at: now) }
-      return []
+      return gesture == .tap ? leaveSplash(at: now) : []
     case .running: break
     case .standby:
       let wakes = gesture == .tap && isModeAlone

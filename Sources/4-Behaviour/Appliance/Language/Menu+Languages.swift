@@ -12,12 +12,17 @@ extension ApplianceState {
     }
   }
 
-  /// Goes from the splash to the deck, on a new box by way of the list of languages.
-  mutating func leaveSplash(at now: Instant) {
+  /// Goes from the splash to the deck, or to rest; on a new box by way of the list of languages.
+  mutating func leaveSplash(at now: Instant) -> [Effect] {
+    guard settings.language == nil else {
+      if startup.isUnwoken { return rest(at: now) }
+      play(at: now)
+      return []
+    }
     play(at: now)
-    guard settings.language == nil else { return }
     openMenu(at: now)
     let first = Menu.Place(page: .languages, row: currentRow(of: .languages))
     menu?.trail = [first]
+    return []
   }
 }

@@ -56,7 +56,7 @@ extension ApplianceState {
     if !hearsTempo { tempo = nil }
     effects += ofDecks
     if target != before || new.preset != old.preset || strummed.isEmpty { strum = nil }
-    effects += judge()
+    effects += judge(at: now)
     if new.volume != old.volume || new.speakerTrim != old.speakerTrim
       || new.headphoneTrim != old.headphoneTrim
     {
@@ -97,9 +97,9 @@ extension ApplianceState {
     return TimedCommand(.volume(Float(settings.volume * trim.gain)))
   }
 
-  /// The relay takes the signal to the tuner while that is awake, unless it shall pass.
+  /// The relay takes the signal to the tuner while that is awake, unless it shall pass, or the box was not woken yet.
   var relayEffect: Effect {
-    .output(.relay, isActive: isAwake && settings.through != .pass)
+    .output(.relay, isActive: isAwake && !startup.isUnwoken && settings.through != .pass)
   }
 
   /// The command that has the box itself pass the signal on, or not.

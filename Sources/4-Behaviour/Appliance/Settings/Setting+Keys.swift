@@ -45,6 +45,7 @@ extension Setting.Key {
   static let autoBrightness = Self("auto-brightness")
   static let theme = Self("theme")
   static let splash = Self("splash")
+  static let start = Self("starts")
   static let spelling = Self("spelling")
   static let names = Self("note-names")
   static let language = Self("language")

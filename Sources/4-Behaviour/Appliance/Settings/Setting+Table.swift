@@ -8,7 +8,9 @@ import Units
 
 extension Setting {
   /// Every setting there is, in the order of the menu.
-  public static let table: [Setting] =
+  public static let table: [Setting] = shown + [start.on(.advanced)]
+
+  private static let shown: [Setting] =
     [words(.deck, "Deck", \.deck, \.title).listed(on: .decks)] + ofDecks { $0.settings } + played
     + heard
     + seen + forEyes + named + rare + forHands
@@ -127,6 +129,18 @@ extension Setting {
   }()
 
   /// The temperament: one of the box's own, or the name of a file, which may be there or not.
+  /// The state of a start; the file says `usual` where nobody has chosen one.
+  private static let start: Setting = {
+    let own = words(.start, "Starts", \.start, \.title)
+    return Setting(
+      key: own.key, name: own.name, allowed: own.allowed, count: own.count,
+      isCyclic: own.isCyclic, coarse: own.coarse, index: own.index, set: own.set, text: own.text,
+      scalar: { $0.chosenStart == nil ? .string("usual") : own.scalar($0) },
+      read: { (table, settings) throws(TOMLError) in
+        if try table.string(Key.start.rawValue) != "usual" { try own.read(table, &settings) }
+      })
+  }()
+
   private static let temperament: Setting = {
     let own = words(.temperament, "Temperament", \.temperament) { Phrase(words: $0.name) }
     return Setting(
@@ -209,4 +223,9 @@ extension ThroughSignal {
     case .digital: "passes digitally"
     }
   }
+}
+
+extension StartState {
+  /// The name of the choice for the player.
+  var title: Phrase { self == .atRest ? "at rest" : "tuning" }
 }

@@ -67,11 +67,19 @@ public struct Settings: Sendable, Equatable {
   public var eyesFree = EyesFree.off
   /// True if the splash and its chime are shown.
   public var showsSplash = true
+  /// The state in which the box starts, if the player has chosen one.
+  var chosenStart: StartState?
   /// The choices for hands and eyes that need more time or size.
   public var access = AccessSettings()
 
   /// The defaults.
   public init() {}
+
+  /// The state in which the box starts.
+  public var start: StartState {
+    get { chosenStart ?? .tuning }
+    set { chosenStart = newValue }
+  }
 
   /// The way in which the twelve notes are written on the screen.
   public var naming: NoteNaming { naming(of: preset) }
@@ -109,10 +117,27 @@ public struct Settings: Sendable, Equatable {
       }
       return target
     }
+    let reference = anchoredReference(over: base)
     return TuningTarget(
       reference: reference, notes: tuning.targets, raised: raised,
       offsets: tuning.offsets(over: base, reference: reference, raised: raised))
   }
+
+  /// The reference pitch; of C256 the A4 that makes middle C 256 Hz in the temperament, too.
+  private func anchoredReference(over base: NoteOffsets) -> ReferencePitch {
+    guard ReferencePitchPreset(of: reference) == .c256 else { return reference }
+    let equal = TuningTarget(reference: reference, offsets: base)
+    let middleC = equal.frequency(of: MIDINote(60)).value
+    return ReferencePitch(clamping: Hertz(reference.a4.value * 256 / middleC))
+  }
+}
+
+/// The state in which a box starts.
+public enum StartState: String, Sendable, CaseIterable {
+  /// The box rests: the signal passes, and a tap of POWER wakes it.
+  case atRest = "at-rest"
+  /// The box tunes.
+  case tuning
 }
 
 /// The way of the instrument's signal while the box listens.

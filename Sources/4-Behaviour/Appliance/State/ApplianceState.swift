@@ -36,8 +36,9 @@ public struct ApplianceState: Sendable, Equatable {
   public internal(set) var reading = PitchReading.silence
   /// The last news of the tempo; `nil` where nobody listens for it.
   public internal(set) var tempo: TempoReading?
-  /// True while the latched note, or every string that is heard, is within the in-tune window.
-  public internal(set) var isInTune = false
+  /// True while the latched note, or every string that is heard, is in tune.
+  public var isInTune: Bool { inTune.isOn }
+  var inTune = InTune()
   /// The keys of the tuning from the low end, with what they do now, with a ribbon and without one; a loose one
   /// for a note that has none comes last.
   public internal(set) var keys: [RibbonKey] = []

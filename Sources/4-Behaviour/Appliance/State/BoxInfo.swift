@@ -14,13 +14,18 @@ public struct BoxInfo: Sendable, Equatable {
   public var hasHaptic: Bool
   /// True if MODE is a switch that sends taps and no holds, so that MODE leads everywhere by itself.
   public var modeSendsTaps: Bool
+  /// True if the box starts at rest unless its player has chosen otherwise, as one with a bypass relay does.
+  public var startsAtRest: Bool
+  /// True if POWER starts the box again after it was switched off; else the plug alone does.
+  public var powerStarts: Bool
   /// The languages in which there is a voice.
   public var voices: Set<Language>
 
   /// Makes the facts about a box.
   public init(
     version: String = "", board: String = "", hasBacklight: Bool = false, allowsStrum: Bool = true,
-    hasHaptic: Bool = false, voices: Set<Language> = [.english], modeSendsTaps: Bool = false
+    hasHaptic: Bool = false, voices: Set<Language> = [.english], modeSendsTaps: Bool = false,
+    startsAtRest: Bool = false, powerStarts: Bool = true
   ) {
     self.version = version
     self.board = board
@@ -28,6 +33,8 @@ public struct BoxInfo: Sendable, Equatable {
     self.allowsStrum = allowsStrum
     self.hasHaptic = hasHaptic
     self.modeSendsTaps = modeSendsTaps
+    self.startsAtRest = startsAtRest
+    self.powerStarts = powerStarts
     self.voices = voices
   }
 

@@ -22,6 +22,7 @@ extension ApplianceState {
   var powerDeadline: Instant? {
     switch power {
     case .splash: startup.awaitsSettings ? nil : (startup.chimed ?? startup.began) + Timing.splash
+    case .running where isAnswered: startup.began
     case .fading(let since): since + Timing.fade
     case .shuttingDown(let since): since + Self.shutdownDelay
     case .running, .standby, .off: nil
@@ -31,7 +32,8 @@ extension ApplianceState {
   mutating func advancePower(to now: Instant) -> [Effect] {
     guard let due = powerDeadline, now >= due else { return [] }
     switch power {
-    case .splash: leaveSplash(at: now)
+    case .splash: return leaveSplash(at: now)
+    case .running where isAnswered: return rest(at: now)
     case .fading: return rest(at: now)
     case .shuttingDown: return switchOff(at: now)
     case .running, .standby, .off: break
@@ -66,6 +68,7 @@ extension ApplianceState {
 
   mutating func powerTapped(at now: Instant) -> [Effect] {
     switch power {
+    case .splash where startup.isUnwoken: wake()
     case .splash, .running: fade(at: now)
     case .fading, .standby: wake()
     case .shuttingDown, .off: []
@@ -94,7 +97,10 @@ extension ApplianceState {
       + [.engine(TimedCommand(.fadeOut))]
   }
 
-  private mutating func rest(at now: Instant) -> [Effect] {
+  /// True if a box that starts at rest has asked its first question.
+  private var isAnswered: Bool { startup.isUnwoken && menu == nil }
+
+  mutating func rest(at now: Instant) -> [Effect] {
     power = .standby
     audio.stream = nil
     return clearHeard(at: now) + Deck.units.flatMap { $0.rest(&self) } + [
@@ -104,6 +110,7 @@ extension ApplianceState {
 
   private mutating func wake() -> [Effect] {
     power = .running
+    startup.isUnwoken = false
     return [.output(.powerLamp, isActive: false), relayEffect, lightEffect, .startAudio]
   }
 

@@ -32,7 +32,7 @@ private func respond(
   case .display(let event): return state.take(event, at: now)
   case .control(let event): return state.take(event, at: now)
   case .reading(let reading): return state.take(reading, at: now)
-  case .strum(let reading): return state.take(strum: reading)
+  case .strum(let reading): return state.take(strum: reading, at: now)
   case .tempo(let reading):
     state.tempo = state.hearsTempo ? reading : nil
     return []
@@ -68,6 +68,8 @@ extension ApplianceState {
     _ settings: Settings, _ complaint: Phrase?, splash: Bool, at now: Instant
   ) -> [Effect] {
     self.settings = settings
+    if settings.chosenStart == nil, info.startsAtRest { self.settings.start = .atRest }
+    startup.isUnwoken = self.settings.start == .atRest
     controls.buttons.slowness = settings.access.slowness
     layKeys()
     if let complaint { notify(.settings, complaint, until: now + Self.passing) }
@@ -75,11 +77,11 @@ extension ApplianceState {
     startup.awaitsSettings = false
     // A splash that is there already goes on.
     if case .splash = power {} else { power = .splash(since: now) }
-    if !splash || !settings.showsSplash { play(at: now) }
-    return [
-      .output(.powerLamp, isActive: false), relayEffect, lightEffect, routeEffect,
-      .startAudio,
-    ] + (settings.scale.map { request(scale: $0) } ?? [])
+    let left = splash && settings.showsSplash ? [] : leaveSplash(at: now)
+    var effects = [.output(.powerLamp, isActive: false), relayEffect, lightEffect, routeEffect]
+    if !startup.isUnwoken { effects.append(.startAudio) }
+    effects += left
+    return effects + (settings.scale.map { request(scale: $0) } ?? [])
       + (settings.preset.group == .mine ? [lookForTunings] : []) + [.setList(.look)]
       + takeWayIn(at: now)
   }
@@ -187,7 +189,7 @@ extension ApplianceState {
   mutating func take(_ reading: PitchReading, at now: Instant) -> [Effect] {
     self.reading = reading
     name(hum: reading.hum)
-    return judge() + measure(reading, at: now)
+    return judge(at: now) + measure(reading, at: now)
   }
 
   /// Takes what a page of the menu wants to know.
@@ -198,10 +200,10 @@ extension ApplianceState {
     return tone == .known ? measureClock(at: now) : []
   }
 
-  mutating func take(strum reading: StrumReading) -> [Effect] {
+  mutating func take(strum reading: StrumReading, at now: Instant) -> [Effect] {
     strum = reading.isStrum && !strummed.isEmpty ? reading : nil
     if isLearningTuning { tunings.learner.hear(reading, strings: strummed.count) }
-    return judge()
+    return judge(at: now)
   }
 
   /// Forgets what was heard.
@@ -211,13 +213,14 @@ extension ApplianceState {
   }
 
   /// Lights the lamp while the note, or every string that is heard, is within the window.
-  mutating func judge() -> [Effect] {
+  mutating func judge(at now: Instant) -> [Effect] {
     let wasInTune = isInTune
     let window = settings.tuner.window
     if let strum {
-      isInTune = strum.isInTune(within: window)
+      inTune.follow({ strum.isInTune(within: $0) }, window: window)
     } else {
-      isInTune = reading.latched != nil && reading.cents.magnitude.value <= window.value
+      let note = reading.latched
+      inTune.follow(note == nil ? nil : reading.cents, of: note, window: window, at: now)
     }
     if wasInTune == isInTune || metronome.lampDue != nil { return [] }
     metronome.isLampLit = isInTune

@@ -10,6 +10,8 @@ struct Startup: Sendable, Equatable {
   var announcementEnds: Instant?
   /// The begin of the chime; `nil` before.
   var chimed: Instant?
+  /// True while the box, which starts at rest, was not woken yet: until then the signal is the player's.
+  var isUnwoken = false
   /// True if POWER, which is held, found the box in standby.
   var wokeFromStandby = false
   /// The way to ``EyesFree`` while the box starts.

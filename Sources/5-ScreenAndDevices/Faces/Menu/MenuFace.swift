@@ -25,8 +25,8 @@ struct MenuFace: Face {
   enum Page: Equatable {
     /// A list or a value.
     case menu(MenuView)
-    /// A countdown while POWER is held: the seconds left, and the share of them.
-    case countdown(Int, share: Double)
+    /// A countdown while POWER is held: the seconds left, the share of them, and whether POWER starts the box again.
+    case countdown(Int, share: Double, wakes: Bool)
   }
 
   private let frame: Rectangle
@@ -96,11 +96,15 @@ struct MenuFace: Face {
       case .list(let rows): list(rows, into: &lights, &ink)
       case .editor(let editor), .gauge(let editor): edit(editor, into: &lights, &ink)
       }
-    case .countdown(let seconds, _):
+    case .countdown(let seconds, _, let wakes):
       lines.caption(ink.said("SWITCHING OFF"), width: width, into: &lights, &ink)
       number.write(
         "\(seconds)", middle: lines.at(Proportion.numberMiddle), width: width, into: &lights,
         &ink.sheet)
+      if !wakes {
+        lines.footnote(
+          ink.said("only the plug starts it again"), width: width, into: &lights, &ink)
+      }
     }
   }
 }
@@ -111,7 +115,7 @@ extension MenuFace.Page {
     if case .shuttingDown(let since) = state.power {
       let left = max(0, (ApplianceState.shutdownDelay - (now - since)).value)
       let share = left / ApplianceState.shutdownDelay.value
-      self = .countdown(Int(left.rounded(.up)), share: share)
+      self = .countdown(Int(left.rounded(.up)), share: share, wakes: state.info.powerStarts)
     } else {
       guard let view = state.menuView else { return nil }
       self = .menu(view)
@@ -121,7 +125,7 @@ extension MenuFace.Page {
   /// The share that the slider shows, 0...1; `nil` for none.
   fileprivate var share: Double? {
     switch self {
-    case .countdown(_, let share): share
+    case .countdown(_, let share, _): share
     case .menu(let view):
       switch view.content {
       case .editor(let editor), .gauge(let editor): editor.fraction
@@ -133,7 +137,8 @@ extension MenuFace.Page {
   /// The page without what the slider shows.
   fileprivate var words: Self {
     switch self {
-    case .countdown(let seconds, _): return .countdown(seconds, share: 0)
+    case .countdown(let seconds, _, let wakes):
+      return .countdown(seconds, share: 0, wakes: wakes)
     case .menu(var view):
       switch view.content {
       case .editor(var editor):

@@ -47,7 +47,7 @@ import Units
     for tenths in 7..<30 {
       let now = start + Seconds(Double(tenths) / 10 - 0.01)
       box.take(.clock, at: now)
-      guard case .countdown(let seconds, let share)? = MenuFace.Page(box.state, at: now) else {
+      guard case .countdown(let seconds, let share, _)? = MenuFace.Page(box.state, at: now) else {
         Issue.record("no countdown after \(tenths) tenths")
         return
       }

@@ -65,6 +65,6 @@ extension ApplianceState {
     let next = (place % places + places) % places
     decks.tuner.stringChoice = next == 0 ? nil : next - 1
     strum = nil
-    return judge()
+    return judge(at: now)
   }
 }

@@ -38,8 +38,8 @@ struct StrumColumns: Face {
   /// A segment's outline about the origin by its step, the lowest first, and its light beside the middle.
   private let outlines: [Path]
   private let off: [Sprite]
-  /// The middle segment's light, and in tune.
-  private let middle: (off: Sprite, tuned: Sprite)
+  /// The middle segment's light: in tune alone.
+  private let middle: Sprite
   private var plain: GlyphAtlas
   private var tuned: GlyphAtlas
   private var number: GlyphAtlas
@@ -55,13 +55,10 @@ struct StrumColumns: Face {
     self.outlines = outlines
     let reach = max(1, plan.pitch * Proportion.glow)
     off = outlines.map { ink.sprite($0, theme.warning, reach: reach) }
-    middle = (
-      ink.sprite(outlines[plan.side], theme.center, reach: reach),
-      ink.sprite(
-        outlines[plan.side], theme.inTune, reach: reach * Proportion.tunedGlow, glow: 1.3)
-    )
+    middle = ink.sprite(
+      outlines[plan.side], theme.inTune, reach: reach * Proportion.tunedGlow, glow: 1.3)
     let nameCap = ink.nameHeight(
-      plan.nameCap, width: Proportion.nameWidth * plan.step(at: plan.nameBaseline))
+      plan.nameCap, width: Proportion.nameWidth * plan.step)
     plain = ink.readout(capHeight: nameCap, theme.trace, glow: 0.8)
     tuned = ink.readout(capHeight: nameCap, theme.inTune, glow: 0.8)
     number = ink.readout(capHeight: plan.numberCap, theme.trace)
@@ -94,13 +91,12 @@ struct StrumColumns: Face {
 
   /// The place of a segment on the panel.
   private func place(_ column: Int, _ step: Int) -> Point {
-    let row = plan.row(step)
-    return Point(plan.middle(column, at: row).rounded(), row)
+    Point(plan.middle(column), plan.row(step))
   }
 
   /// The middle of the baseline of a column's name.
   private func foot(_ column: Int) -> Point {
-    Point(plan.middle(column, at: plan.nameBaseline), plan.nameBaseline)
+    Point(plan.middle(column), plan.nameBaseline)
   }
 
   /// The light of a segment.
@@ -138,7 +134,9 @@ struct StrumColumns: Face {
         name, at: base, .center, level: string.isHeard ? 256 : ink.quiet, into: &lights,
         &ink.sheet)
     }
-    if string.isHeard {
+    if string.isHeard, string.isInTune {
+      lights.append(light(middle, column, 0))
+    } else if string.isHeard {
       for step in 1...plan.side {
         let part = plan.brightness(step, deviation: string.cents, window: window)
         // Squared, since the eye sees the middle of a linear fade as nearly full; in 32 steps.
@@ -147,7 +145,6 @@ struct StrumColumns: Face {
         guard level > 0 else { break }
         lights.append(light(off[signed + plan.side], column, signed, level: level))
       }
-      lights.append(light(string.isInTune ? middle.tuned : middle.off, column, 0))
     }
     columns[column].lights = lights
   }

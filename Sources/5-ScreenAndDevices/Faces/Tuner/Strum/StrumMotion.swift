@@ -87,7 +87,8 @@ extension StrumMotion.StringMotion {
     _ cents: Double?, _ window: Cents, at now: Instant, after passed: Seconds
   ) -> Bool {
     glide.advance(by: passed)
-    let isTuned = cents.map { abs($0) <= window.value } ?? false
+    let edge = tuned.isOn ? InTune.leaving(window) : window
+    let isTuned = cents.map { abs($0) <= edge.value } ?? false
     var waits = tuned.follow(isTuned, at: now)
     let wasHeard = heard.isOn
     if heard.follow(cents != nil, at: now) { waits = true }

@@ -2,7 +2,7 @@ import Glibc
 import Raster
 import Units
 
-/// The places of the columns of all strings on a panel: they spread upwards as the tube does.
+/// The places of the columns of all strings on a panel: segments, name and number of a string stand above each other.
 struct StrumPlan {
   /// Figures of the columns.
   enum Parameters {
@@ -12,7 +12,7 @@ struct StrumPlan {
     static let pitch = 6.5
     /// Deviation at which the last segment begins to light, in cents.
     static let last = 45.0
-    /// Least brightness of the first segment once it shines, 0...1, so that the side is seen at once.
+    /// Least brightness of the first segment out of tune, 0...1, so that the side is seen at once.
     static let first = 0.6
     /// Deviation from which cents have three digits before their point once rounded to tenths, in cents.
     static let threeDigits = 99.95
@@ -39,9 +39,8 @@ struct StrumPlan {
     static let margin = 0.035
     /// Height of the numbers' capitals at most, in those of other text and in heights of the small tube.
     static let number = (text: 1.6, glass: 0.42)
-    /// Part of the small tube's width that the numbers share, and part of the way to the next that one fills.
-    static let numberRoom = 0.94
-    static let numberFill = 0.86
+    /// Part of the way to the next number that one fills.
+    static let numberFill = 0.9
   }
 
   /// Number of columns.
@@ -56,10 +55,8 @@ struct StrumPlan {
   /// Height of the numbers' capitals, and the row they stand on.
   let numberCap: Double
   let numberBaseline: Double
-  /// Pixels from one number to the next; the small tube has more room than the foot of the large one.
-  let numberStep: Double
-  /// Column of the small tube's middle.
-  private let numberMiddle: Double
+  /// Pixels from one column to the next: as many as the foot of the large tube has room for.
+  let step: Double
 
   private let shape: CRTShape
   /// Row of the middle segments.
@@ -75,7 +72,7 @@ struct StrumPlan {
     let letters = Lettering(typeface, size: 100 / typeface.capHeight)
     func width(_ text: String) -> Double { letters.width(of: text) / 100 }
     nameBaseline = (frame.maxY - frame.height * Parameters.foot).rounded()
-    let step = Self.room(shape, at: nameBaseline) / Double(count)
+    step = Self.room(shape, at: nameBaseline) / Double(count)
     let name = Parameters.name
     nameCap = min(frame.height * name.height, step * name.fill / width("G♯"))
 
@@ -87,9 +84,7 @@ struct StrumPlan {
     middleRow = (top + foot) / 2
 
     let least = PanelLayout.Parameters.leastText * typeface.capHeight
-    numberMiddle = layout.lower.center.x
-    numberStep = layout.lower.width * Parameters.numberRoom / Double(count)
-    let room = numberStep * Parameters.numberFill
+    let room = step * Parameters.numberFill
     hasTenths = room / width("\u{2212}00.0") >= least
     let text = width(hasTenths ? "\u{2212}00.0" : "\u{2212}00")
     let largest = min(
@@ -101,26 +96,17 @@ struct StrumPlan {
   /// The row of a segment: 0 in the middle, above it where sharp.
   func row(_ step: Int) -> Double { (middleRow - Double(step) * pitch).rounded() }
 
-  /// Pixels from one column to the next at a row of the tube.
-  func step(at row: Double) -> Double { Self.room(shape, at: row) / Double(count) }
-
-  /// The middle of a column at a row of the tube.
-  func middle(_ column: Int, at row: Double) -> Double {
-    shape.frame.center.x + fromMiddle(column) * step(at: row)
+  /// The middle of a column.
+  func middle(_ column: Int) -> Double {
+    (shape.frame.center.x + (Double(column) - Double(count - 1) / 2) * step).rounded()
   }
 
   /// The middle of the baseline of a string's number.
-  func numberPlace(_ column: Int) -> Point {
-    Point(numberMiddle + fromMiddle(column) * numberStep, numberBaseline)
-  }
-
-  /// Distance of a column from the middle, in columns; negative to the left.
-  private func fromMiddle(_ column: Int) -> Double { Double(column) - Double(count - 1) / 2 }
+  func numberPlace(_ column: Int) -> Point { Point(middle(column), numberBaseline) }
 
   /// A segment about the origin; the middle one is a little wider.
   func outline(_ step: Int) -> Path {
-    let width = min(
-      self.step(at: row(step)) * Parameters.fill, shape.frame.width * Parameters.widest)
+    let width = min(self.step * Parameters.fill, shape.frame.width * Parameters.widest)
     let wide = step == 0 ? width * Parameters.middleWidth : width
     let height = pitch * (step == 0 ? Parameters.height.middle : Parameters.height.other)
     return .rectangle(Rectangle(x: -wide / 2, y: -height / 2, width: wide, height: height))
@@ -139,7 +125,7 @@ struct StrumPlan {
     let ratio = pow(Parameters.last / window, 1 / Double(side - 1))
     let start = window * pow(ratio, Double(step - 1))
     let part = min(max((abs(deviation) - start) / (start * (ratio - 1)), 0), 1)
-    return step == 1 && part > 0 ? max(part, Parameters.first) : part
+    return step == 1 ? max(part, Parameters.first) : part
   }
 
   /// Width of the glass at a row, within a margin.

@@ -36,6 +36,8 @@ struct LEDArc: UpperMeter {
     static let tunedGlow = 1.5
     /// Opacity of a dark segment's colour: in the middle segment, and in the others.
     static let shine = (middle: 0.26, others: 0.22)
+    /// Brightness of the first segment at least, of 256, while the note is out of tune.
+    static let least = 96
     /// Factors of that opacity at a dark segment's top and at its foot.
     static let fade = (top: 1.3, foot: 0.75)
     /// Opacity of the black below a dark segment's colour, for a theme of either polarity.
@@ -144,18 +146,19 @@ struct LEDArc: UpperMeter {
     return false
   }
 
-  /// Adds the lit segments; the centre is among them in tune only, so that it never looks so otherwise.
+  /// Adds the lit segments: in tune the centre alone, else one beside it at least, so that the arc never looks in tune otherwise and is
+  /// never dark.
   private mutating func light(_ motion: MeterMotion, window: Cents, into lights: inout [Light]) {
     guard motion.note != nil else { return }
+    if motion.isInTune { return lights.append(Light(tuned, x: 0, y: 0)) }
     if thresholds.window != window { thresholds = (window, Self.thresholds(window: window)) }
     for number in 1...Parameters.side {
       let part = Self.brightness(number, deviation: motion.cents, thresholds.cents)
       // Squared, since the eye sees the middle of a linear fade as nearly full; in 32 steps.
-      let level = Int((part * part * 32).rounded()) * 8
+      let level = max(Int((part * part * 32).rounded()) * 8, number == 1 ? Parameters.least : 0)
       let segments = motion.cents < 0 ? warnings.flat : warnings.sharp
       lights.append(Light(segments[number - 1], x: 0, y: 0, level: level))
     }
-    if motion.isInTune { lights.append(Light(tuned, x: 0, y: 0)) }
   }
 
   /// Middle and half length of a segment, counted from the left, in parts of the arch's length.

@@ -1,0 +1,39 @@
+import MusicTheory
+public import Units
+
+/// Whether what is heard is in tune: entered at the window, and left a little beyond it, so that a note which wavers at the edge does
+/// not flicker. A new note begins out of tune.
+public struct InTune: Sendable, Equatable {
+  /// The time for which a new note is out of tune at least.
+  static let shortest = Seconds.milliseconds(150)
+
+  /// True while it is in tune.
+  private(set) var isOn = false
+  /// The note that is heard, and the instant at which it began.
+  private var note: MIDINote?
+  private var began = Instant(nanoseconds: 0)
+
+  /// The deviation at which a window is left, in cents: 0.3 beyond it, or three tenths of it if that is more.
+  public static func leaving(_ window: Cents) -> Cents {
+    Cents(window.value + max(0.3, 0.3 * window.value))
+  }
+
+  /// Takes the deviation of a note; `nil` for none.
+  mutating func follow(_ cents: Cents?, of note: MIDINote?, window: Cents, at now: Instant) {
+    if note != self.note || cents == nil {
+      (self.note, began) = (note, now)
+      isOn = false
+    }
+    guard let cents, cents.value.isFinite, now - began >= Self.shortest else {
+      isOn = false
+      return
+    }
+    isOn = cents.magnitude <= (isOn ? Self.leaving(window) : window)
+  }
+
+  /// Takes the strings that are heard of a strum: in tune if all of them are.
+  mutating func follow(_ isWithin: (_ window: Cents) -> Bool, window: Cents) {
+    isOn = isWithin(isOn ? Self.leaving(window) : window)
+    note = nil
+  }
+}
