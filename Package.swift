@@ -37,6 +37,12 @@ let hot: Set = [
   "Synthesis", "SimulatedDevices", "DeskDevices",
 ]
 
+/// The targets that decide a few times a second, or once: the program that ships has them small rather than fast.
+let rare: Set = ["Appliance", "BoardFile", "StickFiles", "TOML", "TuningFiles"]
+
+/// Small code in place of fast code, in the program that ships.
+let compact: [SwiftSetting] = [.unsafeFlags(["-Osize"], .when(configuration: .release))]
+
 /// The targets of a layer, which lie in its folder.
 func layer(_ folder: String, _ targets: [Target]) -> [Target] {
   for target in targets { target.path = "\(folder)/\(target.name)" }
@@ -47,7 +53,8 @@ func layer(_ folder: String, _ targets: [Target]) -> [Target] {
 func module(_ name: String, _ imports: [Target.Dependency]) -> Target {
   let isOptimised = !deskOnly || hot.contains(name)
   return .target(
-    name: name, dependencies: imports, swiftSettings: strict + (isOptimised ? optimised : []))
+    name: name, dependencies: imports,
+    swiftSettings: strict + (isOptimised ? optimised : []) + (rare.contains(name) ? compact : []))
 }
 
 /// A library of the system, found by pkg-config.

@@ -135,7 +135,7 @@ extension TempoTracker {
     let slow = level.strokesAlone(in: lags)
     let lag = slow ?? level.beat(of: candidates.lag(belief.best), in: lags)
     hasHalf = level.hasHalf(of: lag, in: lags)
-    confidence = slow.flatMap { lags[$0] }.map(Double.init) ?? belief.confidence
+    confidence = slow.flatMap { lags[$0] }.map { Double($0) } ?? belief.confidence
     display.update(60 * Double(parameters.hopRate) / Double(refined(lag)), confidence: confidence)
   }
 

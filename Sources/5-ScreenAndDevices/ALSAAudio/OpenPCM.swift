@@ -48,7 +48,7 @@ final class OpenPCM {
 func commonRate(near wish: Double, _ sets: [Set<UInt32>]) -> Double? {
   let common = sets.dropFirst().reduce(sets.first ?? []) { $0.intersection($1) }
   func distance(_ rate: Double) -> Double { rate > wish ? rate / wish : wish / rate }
-  return common.map(Double.init).min { (distance($0), $1) < (distance($1), $0) }
+  return common.map { Double($0) }.min { (distance($0), $1) < (distance($1), $0) }
 }
 
 /// The rates that an open PCM offers among some, with the access and the format that the box would use.

@@ -99,6 +99,8 @@ struct MannersTests {
     reading.latched = MIDINote(45)
     reading.cents = Cents(4)
     hands.send(.reading(reading))
+    hands.wait(0.2)
+    hands.send(.reading(reading))
     #expect(hands.state.isInTune)
     hands.open("In-tune window")
     hands.effects = []

@@ -116,10 +116,11 @@ func tuneLamp() {
   var reading = PitchReading.silence
   reading.latched = MIDINote(45)
   reading.cents = Cents(4.9)
-  #expect(reduce(&state, .reading(reading), at: at(1)) == [.output(.tuneLamp, isActive: true)])
-  #expect(reduce(&state, .reading(reading), at: at(2)) == [])
-  reading.cents = Cents(-5.1)
-  #expect(reduce(&state, .reading(reading), at: at(3)) == [.output(.tuneLamp, isActive: false)])
+  #expect(reduce(&state, .reading(reading), at: at(1)) == [])
+  #expect(reduce(&state, .reading(reading), at: at(200)) == [.output(.tuneLamp, isActive: true)])
+  #expect(reduce(&state, .reading(reading), at: at(210)) == [])
+  reading.cents = Cents(-6.6)
+  #expect(reduce(&state, .reading(reading), at: at(220)) == [.output(.tuneLamp, isActive: false)])
 }
 
 @Test("a lost card is on the status line until it is back")

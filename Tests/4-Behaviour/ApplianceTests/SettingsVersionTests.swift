@@ -64,6 +64,7 @@ func everyVersion() throws {
       expected.language = .german
       expected.access.hasLargeLetters = true
     }
+    if version >= 6 { expected.start = .atRest }
     #expect(reading.settings == expected, "version \(version)")
     #expect(reading.complaints.isEmpty && reading.notice == nil, "version \(version)")
   }

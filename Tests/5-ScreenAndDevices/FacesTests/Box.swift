@@ -41,12 +41,15 @@ struct Box {
     let frequency = state.target.frequency(of: MIDINote(note)).raised(by: Cents(cents))
     let isHeard = note >= 0
     let semitone = MIDINote(note + Int((cents / 100).rounded()))
-    take(
-      .reading(
-        PitchReading(
-          position: 0, frequency: frequency, confidence: 1, latched: isHeard ? MIDINote(note) : nil,
-          heardSemitone: isHeard ? semitone : nil, cents: Cents(cents),
-          displayedFrequency: frequency, level: Decibels(-20), waveform: waveform)), at: now)
+    let reading = PitchReading(
+      position: 0, frequency: frequency, confidence: 1, latched: isHeard ? MIDINote(note) : nil,
+      heardSemitone: isHeard ? semitone : nil, cents: Cents(cents),
+      displayedFrequency: frequency, level: Decibels(-20), waveform: waveform)
+    // It has sounded for a while: a new note is out of tune at first.
+    if isHeard, state.reading.latched != reading.latched {
+      take(.reading(reading), at: now + Seconds(-0.2))
+    }
+    take(.reading(reading), at: now)
   }
 
   /// The waveform of a string plucked near its end.

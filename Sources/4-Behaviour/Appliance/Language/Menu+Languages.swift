@@ -14,11 +14,7 @@ extension ApplianceState {
 
   /// Goes from the splash to the deck, or to rest; on a new box by way of the list of languages.
   mutating func leaveSplash(at now: Instant) -> [Effect] {
-    guard settings.language == nil else {
-      if startup.isUnwoken { return rest(at: now) }
-      play(at: now)
-      return []
-    }
+    guard settings.language == nil else { return endStart(at: now) }
     play(at: now)
     openMenu(at: now)
     let first = Menu.Place(page: .languages, row: currentRow(of: .languages))

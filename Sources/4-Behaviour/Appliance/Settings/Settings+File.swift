@@ -54,6 +54,8 @@ enum SettingsMigration {
     [:],
     // The box can be played without eyes, by slow hands or one button, in larger letters and other languages.
     [:],
+    // A box may start at rest.
+    [:],
   ]
 
   /// A file's table as this version would have written it.

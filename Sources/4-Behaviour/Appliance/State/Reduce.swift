@@ -77,7 +77,7 @@ extension ApplianceState {
     startup.awaitsSettings = false
     // A splash that is there already goes on.
     if case .splash = power {} else { power = .splash(since: now) }
-    let left = splash && settings.showsSplash ? [] : leaveSplash(at: now)
+    let left = splash && settings.showsSplash ? [] : endStart(at: now)
     var effects = [.output(.powerLamp, isActive: false), relayEffect, lightEffect, routeEffect]
     if !startup.isUnwoken { effects.append(.startAudio) }
     effects += left
@@ -95,6 +95,13 @@ extension ApplianceState {
         .system(place), Phrase(sentence: sentence),
         until: begin + Seconds(Self.passing.value * Double(place + 1)))
     }
+    return []
+  }
+
+  /// Ends the start, on the deck or at rest.
+  mutating func endStart(at now: Instant) -> [Effect] {
+    if startup.isUnwoken { return rest(at: now) }
+    play(at: now)
     return []
   }
 
