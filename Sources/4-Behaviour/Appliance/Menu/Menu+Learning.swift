@@ -8,12 +8,14 @@ extension ApplianceState {
 
   /// The lines that few players need.
   var advancedRows: [Menu.Row] {
-    settingRows(of: .advanced) + [
+    let rows = settingRows(of: .advanced)
+    // The last setting, what a start does, is chosen once if ever.
+    return rows.dropLast() + [
       Menu.Row(
         name: "A4, 300 to 600 Hz", value: Setting.of(.a4).text(settings),
         action: .edit(.wideReference)),
       Menu.Row(name: Self.clockRow, value: clockText, action: .open(.clock)),
-    ]
+    ] + rows.suffix(1)
   }
 
   /// The gauge of the reference that an A that sounds would make.

@@ -128,7 +128,6 @@ extension Setting {
       text: { Phrase(verbatim: $0.rootName) }, scalar: number.scalar, read: number.read)
   }()
 
-  /// The temperament: one of the box's own, or the name of a file, which may be there or not.
   /// The state of a start; the file says `usual` where nobody has chosen one.
   private static let start: Setting = {
     let own = words(.start, "Starts", \.start, \.title)
@@ -141,6 +140,7 @@ extension Setting {
       })
   }()
 
+  /// The temperament: one of the box's own, or the name of a file, which may be there or not.
   private static let temperament: Setting = {
     let own = words(.temperament, "Temperament", \.temperament) { Phrase(words: $0.name) }
     return Setting(

@@ -125,7 +125,7 @@ struct TextBench {
           "\(title): \(letter.character) at \(letter.ink) is on no glass or key")
       }
       for (one, other) in Self.touching(letters) {
-        Issue.record("\(title): \(one.character) lies on \(other.character) at \(one.ink)")
+        Issue.record("\(title): \(one.character) lies on \(other.character): \(one.ink), \(other.ink)")
       }
     }
   }

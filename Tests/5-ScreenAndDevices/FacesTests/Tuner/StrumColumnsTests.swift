@@ -101,7 +101,9 @@ extension Box {
       }
       #expect(length("G♯", plan.nameCap) < plan.step)
       let widest = plan.text(Cents(-48.8))
-      #expect(length(widest, plan.numberCap) < plan.step)
+      #expect(length(widest, plan.numberCap) < plan.numberStep)
+      // Seven and eight strings on the smallest panels have numbers wider than their columns.
+      #expect(strings > 6 || height > 320 || plan.numberStep == plan.step)
       for step in -plan.side...plan.side {
         let box = plan.outline(step).pixelBox
         #expect(Double(box?.width ?? 999) < plan.step)

@@ -6,8 +6,8 @@ import Units
 struct StageMotion {
   /// Figures of the motion.
   private enum Parameters {
-    /// Natural frequency of the glide: 95 % of a step in a quarter of a second, and a quarter of a swing at 5.5 Hz.
-    static let rate = 20.0
+    /// Natural frequency of the glide: 95 % of a step in 0.3 s, and a fifth of a swing at 5.5 Hz.
+    static let rate = 16.0
     /// Distance from the target, in cents, at which the glide ends.
     static let rest = 0.02
   }

@@ -57,6 +57,8 @@ struct StrumPlan {
   let numberBaseline: Double
   /// Pixels from one column to the next: as many as the foot of the large tube has room for.
   let step: Double
+  /// Pixels from one number to the next: the columns' step, unless the numbers would lie on each other.
+  let numberStep: Double
 
   private let shape: CRTShape
   /// Row of the middle segments.
@@ -90,6 +92,7 @@ struct StrumPlan {
     let largest = min(
       layout.lowerText * Parameters.number.text, layout.lower.height * Parameters.number.glass)
     numberCap = max(min(largest, room / text), least)
+    numberStep = room / text >= least ? step : (least * text / Parameters.numberFill).rounded(.up)
     numberBaseline = (layout.lower.center.y + numberCap / 2).rounded()
   }
 
@@ -97,12 +100,14 @@ struct StrumPlan {
   func row(_ step: Int) -> Double { (middleRow - Double(step) * pitch).rounded() }
 
   /// The middle of a column.
-  func middle(_ column: Int) -> Double {
+  func middle(_ column: Int) -> Double { place(column, step) }
+
+  private func place(_ column: Int, _ step: Double) -> Double {
     (shape.frame.center.x + (Double(column) - Double(count - 1) / 2) * step).rounded()
   }
 
   /// The middle of the baseline of a string's number.
-  func numberPlace(_ column: Int) -> Point { Point(middle(column), numberBaseline) }
+  func numberPlace(_ column: Int) -> Point { Point(place(column, numberStep), numberBaseline) }
 
   /// A segment about the origin; the middle one is a little wider.
   func outline(_ step: Int) -> Path {
