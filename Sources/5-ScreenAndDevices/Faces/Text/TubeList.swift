@@ -24,8 +24,8 @@ struct TubeList {
     static let middle = 0.56
     /// Row of the middle of a caption, in heights of the tube from its apex.
     static let caption = 0.30
-    /// Row of the middle of a footnote, in heights of the tube from its apex.
-    static let footnote = 0.83
+    /// Row of the middle of a footnote, in heights of the tube from its apex; a large one makes room for what hangs above.
+    static let footnote = (small: 0.83, large: 0.87)
     /// Distance from the ends of a line to the pointer and to the dot, in ems.
     static let markGap = 0.8
     /// Distance from the pointer's middle to its tip, in halves of its height.
@@ -146,14 +146,15 @@ struct TubeList {
   ) {
     guard plain.width(of: text) <= width else {
       if fitting?.fits(text, width: width) == true {
-        let middle = at(Proportion.footnote)
+        let middle = at(Proportion.footnote.small)
         fitting?.write(
           text, middle: middle, width: width, level: quiet, into: &lights,
           &ink.sheet)
       }
       return
     }
-    let baseline = at(Proportion.footnote).y + plain.lettering.capHeight / 2
+    let row = fitting == nil ? Proportion.footnote.small : Proportion.footnote.large
+    let baseline = at(row).y + plain.lettering.capHeight / 2
     plain.write(
       text, at: Point(frame.center.x, baseline), .center, level: quiet, into: &lights, &ink.sheet)
   }
