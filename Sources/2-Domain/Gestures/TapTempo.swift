@@ -72,7 +72,9 @@ public struct TapTempo: Sendable, Equatable {
   private let parameters: Parameters
   /// The taps since the last pause, as many as count.
   private var taps: [Tap] = []
-  /// The cost of the explanation up to the last tap that counts no more; `nil` while all do. Who goes on with it pays no change.
+  /// The cost of the explanation up to the last tap that counts no more, `nil` while all do.
+  ///
+  /// Who goes on with it pays no change.
   private var past: Double?
   /// The line of the last tempo; `nil` before there is one.
   private var line: Line?

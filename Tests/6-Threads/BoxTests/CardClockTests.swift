@@ -39,8 +39,8 @@ struct CardClockTests {
     // Advanced is the last but one.
     journey.tap(.mode, times: MenuTests.lines.count - 2)
     journey.hold(.mode)
-    // Below the help without eyes, the pitch of a string, two lines for hands, the start and the wide range of A4.
-    journey.tap(.mode, times: 6)
+    // Below the help without eyes, the pitch of a string, two lines for hands and the wide range of A4.
+    journey.tap(.mode, times: 5)
     journey.hold(.mode)
     journey.tap(.mode)
     journey.hold(.mode)

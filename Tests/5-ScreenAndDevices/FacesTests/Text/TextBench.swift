@@ -125,7 +125,8 @@ struct TextBench {
           "\(title): \(letter.character) at \(letter.ink) is on no glass or key")
       }
       for (one, other) in Self.touching(letters) {
-        Issue.record("\(title): \(one.character) lies on \(other.character): \(one.ink), \(other.ink)")
+        let places = "\(one.ink), \(other.ink)"
+        Issue.record("\(title): \(one.character) lies on \(other.character): \(places)")
       }
     }
   }

@@ -1,8 +1,10 @@
 import MusicTheory
 public import Units
 
-/// Whether what is heard is in tune: entered at the window and left a little beyond it, so that a note that wavers at
-/// the edge does not flicker. A new note begins out of tune.
+/// Whether what is heard is in tune.
+///
+/// It is entered at the window and left a little beyond it, so that a note that wavers at the edge does not flicker. A
+/// new note begins out of tune.
 public struct InTune: Sendable, Equatable {
   /// The time for which a new note is out of tune at least.
   static let shortest = Seconds.milliseconds(150)
