@@ -44,28 +44,29 @@ public struct MusicFile: Sendable, Hashable {
 
   /// Makes a file out of its path below the folder of all music; `nil` where its name is not that of a sound file.
   public init?(path: [UInt8], below root: Int) {
-    guard let ending = Self.ending(of: path),
+    guard let (stem, ending) = Self.nameParts(of: path),
       Self.endings.contains(where: { Array($0.utf8) == ending })
     else { return nil }
     let slash = UInt8(ascii: "/")
-    let name = path[((path.lastIndex(of: slash) ?? -1) + 1)...]
-    let dot = name.endIndex - ending.count - 1
     self.path = path
-    title = String(decoding: name[..<dot], as: UTF8.self)
+    title = String(decoding: stem, as: UTF8.self)
     folder = String(
-      decoding: path[root..<max(root, name.startIndex - 1)].drop { $0 == slash }, as: UTF8.self)
+      decoding: path[root..<max(root, stem.startIndex - 1)].drop { $0 == slash }, as: UTF8.self)
   }
 }
 
 extension MusicFile {
-  /// The ending of a path's name in small letters; `nil` for a hidden name, or one without an ending.
-  static func ending(of path: [UInt8]) -> [UInt8]? {
+  /// The name of a path's file without its ending, and the ending in small letters; `nil` for a hidden name, or one
+  /// without an ending.
+  fileprivate static func nameParts(
+    of path: [UInt8]
+  ) -> (stem: ArraySlice<UInt8>, ending: [UInt8])? {
     let name = path[((path.lastIndex(of: UInt8(ascii: "/")) ?? -1) + 1)...]
     guard name.first != UInt8(ascii: "."),
       let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex
     else { return nil }
     // Letters of ASCII only: no other occurs in the endings.
-    return name[(dot + 1)...].map { 65...90 ~= $0 ? $0 + 32 : $0 }
+    return (name[..<dot], name[(dot + 1)...].map { 65...90 ~= $0 ? $0 + 32 : $0 })
   }
 }
 
@@ -90,7 +91,7 @@ public struct UnplayableFiles: Sendable, Hashable {
 
   /// The ending of a path, if it is that of such a file.
   public static func ending(of path: [UInt8]) -> String? {
-    guard let ending = MusicFile.ending(of: path) else { return nil }
+    guard let ending = MusicFile.nameParts(of: path)?.ending else { return nil }
     return endings.first { Array($0.utf8) == ending }
   }
 }

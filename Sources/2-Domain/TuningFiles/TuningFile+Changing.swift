@@ -4,9 +4,9 @@ import Units
 extension TuningFile {
   /// A TOML file in which a tuning has taken the place of the one that it holds.
   ///
-  /// Only what differs is written anew: comments, order and spaces stay as their author has them, the text becomes UTF-8.
-  /// Where that cannot be
-  /// done, as with strings in a list within a list, the file is written as ``text(of:)`` has it.
+  /// Only what differs is written anew: comments, order and spaces stay as their author has them, the text becomes
+  /// UTF-8. Where that cannot be done, as with strings in a list within a list, the file is written as ``text(of:)`` has
+  /// it.
   ///
   /// - Parameters:
   ///   - bytes: The file as it is.

@@ -173,7 +173,7 @@ extension InputChoice {
       let (there, grown) = (floor, floor * Parameters.growth)
       // Above nothing, so that it can grow.
       floor = square < grown ? (square > 1e-12 ? square : 1e-12) : grown
-      guard isLoud, isPeriodic else { return false }
+      guard isLoud, isPeriodic(square) else { return false }
       strength += square - there
       return true
     }
@@ -200,10 +200,10 @@ extension InputChoice {
       return sum / Float(Parameters.window)
     }
 
-    /// True if the newest samples repeat earlier ones, after the correlation has fallen from that at no lag.
-    private var isPeriodic: Bool {
+    /// True if the newest samples, of a mean square, repeat earlier ones, after the correlation has fallen from that at
+    /// no lag.
+    private func isPeriodic(_ own: Float) -> Bool {
       let newest = samples.samples + Parameters.longest
-      let own = meanSquare(from: Parameters.longest)
       var hasFallen = false
       var lag = Parameters.shortest
       while lag <= Parameters.longest {

@@ -5,7 +5,7 @@ import Units
 /// The levels of a card's inputs, and what tells a muted or dead one.
 public struct InputLevels: Sendable, BitwiseCopyable, Equatable {
   /// Inputs that are measured at most.
-  public static let most = 8
+  public static var most: Int { @_noLocks get { 8 } }
 
   /// Inputs of the stream that are measured.
   public var count = 0
@@ -48,7 +48,7 @@ struct InputMeter {
   @_noLocks
   mutating func take(_ period: UnsafePointer<AudioPeriod>) {
     let channels = period.pointee.captureChannels
-    let count = channels < 8 ? channels : 8
+    let count = channels < InputLevels.most ? channels : InputLevels.most
     levels.count = count
     // 20 dB a second: e to the power of −2.3 times the time.
     let fall = 1 - 2.3 * Float(period.pointee.frameCount) / rate

@@ -131,10 +131,8 @@ extension Setting {
   /// The state of a start; the file says `usual` where nobody has chosen one.
   private static let start: Setting = {
     let own = words(.start, "Starts", \.start, \.title)
-    return Setting(
-      key: own.key, name: own.name, allowed: own.allowed, count: own.count,
-      isCyclic: own.isCyclic, coarse: own.coarse, index: own.index, set: own.set, text: own.text,
-      scalar: { $0.chosenStart == nil ? .string("usual") : own.scalar($0) },
+    return own.filed(
+      as: { $0.chosenStart == nil ? .string("usual") : own.scalar($0) },
       read: { (table, settings) throws(TOMLError) in
         if try table.string(Key.start.rawValue) != "usual" { try own.read(table, &settings) }
       })

@@ -36,9 +36,9 @@ public struct Setting: Sendable {
   /// The value that is on, in words.
   let text: @Sendable (Settings) -> Phrase
   /// The value that is on, for the file.
-  let scalar: @Sendable (Settings) -> TOMLScalar
+  private(set) var scalar: @Sendable (Settings) -> TOMLScalar
   /// Takes the value out of the file where it is there.
-  let read: @Sendable (TOMLTable, inout Settings) throws(TOMLError) -> Void
+  private(set) var read: @Sendable (TOMLTable, inout Settings) throws(TOMLError) -> Void
   /// The list of the menu that it is in.
   private(set) var page = Menu.Page.main
   /// The list that its line leads to, where that is longer than a slider is good for; `nil` for a slider.
@@ -64,6 +64,17 @@ extension Setting {
   /// The same, offered where the box has what it is about.
   func offered(_ isThere: @escaping @Sendable (ApplianceState) -> Bool) -> Setting {
     changed { $0.isThere = isThere }
+  }
+
+  /// The same with other words in the file for some values.
+  func filed(
+    as scalar: @escaping @Sendable (Settings) -> TOMLScalar,
+    read: @escaping @Sendable (TOMLTable, inout Settings) throws(TOMLError) -> Void
+  ) -> Setting {
+    changed {
+      $0.scalar = scalar
+      $0.read = read
+    }
   }
 
   private func changed(_ change: (inout Self) -> Void) -> Self {

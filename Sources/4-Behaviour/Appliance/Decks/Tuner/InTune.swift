@@ -15,9 +15,10 @@ public struct InTune: Sendable, Equatable {
   private var note: MIDINote?
   private var began = Instant(nanoseconds: 0)
 
-  /// The deviation at which a window is left, in cents: 0.3 beyond it, or three tenths of it if that is more.
-  public static func leaving(_ window: Cents) -> Cents {
-    Cents(window.value + max(0.3, 0.3 * window.value))
+  /// The deviation up to which a note is in tune, in cents: the window's; of one that is in tune already 0.3 more, or
+  /// three tenths of the window if that is more.
+  public static func edge(of window: Cents, isInTune: Bool) -> Cents {
+    isInTune ? Cents(window.value + max(0.3, 0.3 * window.value)) : window
   }
 
   /// Takes the deviation of a note; `nil` for none.
@@ -30,12 +31,12 @@ public struct InTune: Sendable, Equatable {
       isOn = false
       return
     }
-    isOn = cents.magnitude <= (isOn ? Self.leaving(window) : window)
+    isOn = cents.magnitude <= Self.edge(of: window, isInTune: isOn)
   }
 
   /// Takes the strings that are heard of a strum: in tune if all of them are.
   mutating func follow(_ isWithin: (_ window: Cents) -> Bool, window: Cents) {
-    isOn = isWithin(isOn ? Self.leaving(window) : window)
+    isOn = isWithin(Self.edge(of: window, isInTune: isOn))
     note = nil
   }
 }

@@ -87,7 +87,7 @@ extension StrumMotion.StringMotion {
     _ cents: Double?, _ window: Cents, at now: Instant, after passed: Seconds
   ) -> Bool {
     glide.advance(by: passed)
-    let edge = tuned.isOn ? InTune.leaving(window) : window
+    let edge = InTune.edge(of: window, isInTune: tuned.isOn)
     let isTuned = cents.map { abs($0) <= edge.value } ?? false
     var waits = tuned.follow(isTuned, at: now)
     let wasHeard = heard.isOn
