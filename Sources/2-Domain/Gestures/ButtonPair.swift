@@ -3,9 +3,9 @@ public import Units
 /// MODE and POWER together: taps, holds, repetitions, chords, and one tapped while the other is held, without
 /// those of buttons at fault.
 ///
-/// Both pressed within ``together`` of each other are a chord. Where the second comes later while the first is
-/// still down, the second is tapped while the first is held, as often as it is tapped. Neither counts for itself
-/// then; but POWER held is POWER held, whatever else is pressed. Time is an argument, as in ``Press``.
+/// Both pressed within ``together`` of each other are a chord, and nothing else until both are up again. If the second
+/// comes later while the first is still down, the second is tapped while the first is held, as often as it is tapped.
+/// Neither counts for itself then; but POWER held while MODE is held is POWER held. Time is an argument, as in ``Press``.
 public struct ButtonPair: Sendable, Equatable {
   /// A button of the two.
   public enum Button: Sendable, Hashable, CaseIterable {
@@ -23,8 +23,8 @@ public struct ButtonPair: Sendable, Equatable {
     case chord
     /// Both together, and still down after ``ButtonPair/chordHold``; said once.
     case chordHeld
-    /// Both together, and one of them up again before that.
-    case chordLetGo
+    /// Both together, and still down after ``ButtonPair/longChordHold``; said once.
+    case chordHeldLong
     /// The button that was tapped while the other was held.
     case tapped(Button)
     /// The press that this button gave was none: what it did is to be taken back.
@@ -62,11 +62,15 @@ public struct ButtonPair: Sendable, Equatable {
     var isDown: Bool { press.pressedSince != nil }
   }
 
-  /// Two presses so close to each other are one of both, times ``slowness``: hands that mean both are 50 ms apart at most.
-  public static let together = Seconds(0.1)
+  /// Two presses so close to each other are one of both, times ``slowness``: hands that mean both are 50 ms apart, a foot
+  /// that hits both by accident rolls over them in less than this.
+  public static let together = Seconds(0.25)
 
-  /// Both that are down for so long are held: longer than a tap, and before POWER alone would be.
-  public static let chordHold = Seconds(0.4)
+  /// Both that are down for so long are held: longer than a foot that hits both by accident stays.
+  public static let chordHold = Seconds(0.7)
+
+  /// Both that are down for so long are held long.
+  public static let longChordHold = Seconds(1)
 
   /// The factors by which a hand may be slower than most: a hold stays well below the three seconds of POWER.
   public static let slownesses = 1.0...3.0
@@ -85,8 +89,8 @@ public struct ButtonPair: Sendable, Equatable {
   private var mode = Contact()
   private var power = Contact()
   private var bridge = BridgeCheck()
-  /// The instant at which both went down, while both stay down and it is not told yet that they are held.
-  private var chordBegan: Instant?
+  /// The chord that both are, until both are up again.
+  private var chord: Chord?
 
   /// Makes two buttons that are up.
   public init() {}
@@ -95,7 +99,7 @@ public struct ButtonPair: Sendable, Equatable {
   public var deadline: Instant? {
     [
       mode.press.deadline, mode.check.deadline, power.press.deadline, power.check.deadline,
-      chordBegan.map { $0 + slowed(Self.chordHold) },
+      chord?.deadline(slowness),
     ]
     .compactMap { $0 }.min()
   }
@@ -130,6 +134,9 @@ public struct ButtonPair: Sendable, Equatable {
     self[button].isDown && self[button].role == .alone
   }
 
+  /// The instant at which both went down together, while both stay down; `nil` at any other time.
+  public var chordSince: Instant? { chord?.heldSince }
+
   /// Takes an edge.
   public mutating func edge(_ button: Button, isActive: Bool, at time: Instant) -> [Gesture] {
     var gestures = advance(to: time)
@@ -137,12 +144,12 @@ public struct ButtonPair: Sendable, Equatable {
     gestures += settle(button)
     guard self[button].check.trouble == nil else { return gestures }
     bridge.edge(button, isActive: isActive, at: time)
-    if !isActive { gestures += endChord() }
     let wasDown = self[button].isDown
     let isBounce = isActive && !wasDown && self[button].press.isBounce(at: time)
     let said = self[button].press.edge(isActive: isActive, at: time)
     if !wasDown, self[button].isDown, !isBounce { self[button].role = .alone }
     gestures += believed(button, said)
+    followChord()
     guard !wasDown, self[button].isDown else { return gestures }
     self[button].landed = time
     return gestures + pair(button, isBounce: isBounce, at: time)
@@ -155,7 +162,7 @@ public struct ButtonPair: Sendable, Equatable {
 
   /// Lets time pass.
   public mutating func advance(to now: Instant) -> [Gesture] {
-    holdChord(at: now)
+    (chord?.advance(to: now, slowness) ?? [])
       + Button.allCases.flatMap { button in
         // Repetitions end where the button is stuck, not where somebody noticed it.
         let end = self[button].check.deadline.map { min($0, now) } ?? now
@@ -166,13 +173,19 @@ public struct ButtonPair: Sendable, Equatable {
   }
 
   /// Says that the press that goes on was used together with something else, so that it gives nothing more
-  /// of its own; but POWER held stays POWER held.
+  /// of its own; but POWER held stays POWER held: see ``useUp(_:)``.
   public mutating func spend(_ button: Button) {
     self[button].role = .spent
     switch button {
     case .mode: mode.press.spend()
     case .power: power.press.spendTap()
     }
+  }
+
+  /// Says that the press that goes on has done its work, so that it gives nothing more of its own, nor POWER held.
+  public mutating func useUp(_ button: Button) {
+    self[button].role = .spent
+    self[button].press.spend()
   }
 
   // MARK: - Parts
@@ -192,6 +205,10 @@ public struct ButtonPair: Sendable, Equatable {
   /// A button went down: decides what it is to the other one, if that is down.
   private mutating func pair(_ button: Button, isBounce: Bool, at time: Instant) -> [Gesture] {
     let other = button.other
+    if chord != nil {
+      useUp(button)
+      return []
+    }
     if isBounce {
       // What was said of the press that bounced holds for its bounce.
       if self[button].role != .alone { spend(button) }
@@ -199,9 +216,9 @@ public struct ButtonPair: Sendable, Equatable {
     }
     guard self[other].isDown else { return [] }
     if abs((time - self[other].landed).value) <= slowed(Self.together).value {
-      for button in Button.allCases { spend(button) }
+      for button in Button.allCases { bridge.isShorted ? spend(button) : useUp(button) }
       if bridge.isShorted { return [] }
-      chordBegan = time
+      chord = Chord(at: time)
       return [.chord]
     }
     self[button].role = .second
@@ -209,18 +226,10 @@ public struct ButtonPair: Sendable, Equatable {
     return []
   }
 
-  /// Says once that both have been held.
-  private mutating func holdChord(at now: Instant) -> [Gesture] {
-    guard let began = chordBegan, now >= began + slowed(Self.chordHold) else { return [] }
-    chordBegan = nil
-    return [.chordHeld]
-  }
-
-  /// Says that both were let go before they were held.
-  private mutating func endChord() -> [Gesture] {
-    guard chordBegan != nil else { return [] }
-    chordBegan = nil
-    return [.chordLetGo]
+  /// The chord is held no more once one of its buttons is up, and ends with the other.
+  private mutating func followChord() {
+    if !mode.isDown || !power.isDown { chord?.letGo() }
+    if !mode.isDown, !power.isDown { chord = nil }
   }
 
   /// A button is held while the other one is tapped: it gives nothing of its own, and POWER begins to count anew.

@@ -43,13 +43,44 @@ struct ButtonPairTests {
     }
   }
 
-  @Test("POWER held is POWER held, with MODE pressed, stuck or shorted to it")
-  func powerAlwaysHolds() {
-    var chord = ButtonPair()
-    _ = chord.edge(.mode, isActive: true, at: at(0))
-    _ = chord.edge(.power, isActive: true, at: at(10))
-    #expect(chord.advance(to: at(700)).contains(.single(.power, .hold)))
+  @Test("both held are told twice, after 0.7 s and after one, and are not POWER held")
+  func chordHeld() {
+    for first in ButtonPair.Button.allCases {
+      var pair = ButtonPair()
+      _ = pair.edge(first, isActive: true, at: at(0))
+      #expect(pair.edge(first.other, isActive: true, at: at(240)).last == .chord)
+      #expect(pair.chordSince == at(240) && pair.deadline == at(940))
+      #expect(pair.advance(to: at(939)).isEmpty)
+      #expect(pair.advance(to: at(940)) == [.chordHeld])
+      #expect(pair.advance(to: at(1239)).isEmpty)
+      #expect(pair.advance(to: at(1240)) == [.chordHeldLong])
+      #expect(pair.advance(to: at(9000)).isEmpty)
+      _ = pair.edge(first, isActive: false, at: at(9100))
+      #expect(pair.chordSince == nil)
+    }
+  }
 
+  @Test("a foot that hits both gives a chord and nothing else, however it leaves them")
+  func graze() {
+    for first in ButtonPair.Button.allCases {
+      var pair = ButtonPair()
+      _ = pair.edge(first, isActive: true, at: at(0))
+      var said = pair.edge(first.other, isActive: true, at: at(240))
+      // One that bounces, is lifted and comes down again, and stays for long.
+      said += pair.press(first, from: 260, to: 264)
+      said += pair.edge(first, isActive: false, at: at(300))
+      said += pair.edge(first, isActive: true, at: at(305))
+      said += pair.edge(first.other, isActive: false, at: at(400))
+      said += pair.press(first.other, from: 500, to: 4500)
+      said += pair.edge(first, isActive: false, at: at(4600))
+      let own = said.filter { if case .single(_, .press) = $0 { false } else { true } }
+      #expect(own == [.chord])
+      #expect(pair.press(.mode, from: 5000, to: 5080).last == .single(.mode, .tap))
+    }
+  }
+
+  @Test("POWER held is POWER held, with MODE stuck or shorted to it")
+  func powerAlwaysHolds() {
     var stuck = ButtonPair()
     _ = stuck.edge(.mode, isActive: true, at: at(0))
     _ = stuck.edge(.power, isActive: true, at: at(20_000))

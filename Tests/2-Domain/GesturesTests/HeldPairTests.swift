@@ -32,7 +32,7 @@ struct HeldPairTests {
   func repeated() {
     for first in ButtonPair.Button.allCases {
       let (pair, said) = held(
-        first, while: [(150, 230), (260, 330), (400, 480), (700, 780)], until: 1000)
+        first, while: [(260, 330), (360, 400), (430, 480), (700, 780)], until: 1000)
       #expect(said.count { $0 == .tapped(first.other) } == 4)
       let rest = said.filter { $0 != .tapped(first.other) }
       #expect(rest.allSatisfy { if case .single(_, .press) = $0 { true } else { false } })
@@ -40,12 +40,12 @@ struct HeldPairTests {
     }
   }
 
-  @Test("a tenth of a second tells a chord from a held button")
+  @Test("a quarter of a second tells a chord from a held button")
   func together() {
     for first in ButtonPair.Button.allCases {
-      let chord = held(first, while: [(100, 180)], until: 300).said
+      let chord = held(first, while: [(250, 330)], until: 400).said
       #expect(chord.contains(.chord) && !chord.contains(.tapped(first.other)))
-      let held = held(first, while: [(101, 180)], until: 300).said
+      let held = held(first, while: [(251, 330)], until: 400).said
       #expect(held.contains(.tapped(first.other)) && !held.contains(.chord))
     }
   }

@@ -131,7 +131,7 @@ struct AnyScaleTests {
   @Test("both buttons sound the note that is nearest to A4, also where it has no key on the strip")
   func tone() throws {
     var hands = try hands(13, of: 1901.955)
-    hands.chord()
+    hands.holdBoth()
     let target = hands.state.target
     let a = target.note(nearestTo: MIDINote(69))
     #expect(started(hands) == [target.frequency(of: a).value])

@@ -62,7 +62,7 @@ struct Hands {
   /// Holds one button and taps the other some times, as hands do that mean it.
   mutating func tapWhileHeld(_ held: InputLine, _ tapped: InputLine, times: Int = 1) {
     edge(held, true)
-    wait(0.2)
+    wait(0.3)
     for _ in 0..<times { tap(tapped) }
     edge(held, false)
     wait(0.15)
@@ -80,12 +80,12 @@ struct Hands {
     wait(0.15)
   }
 
-  /// Holds both for a moment, and lets them go.
-  mutating func holdBoth() {
+  /// Holds both for as long as what sounds takes, and lets them go.
+  mutating func holdBoth(for seconds: Double = 1.1) {
     edge(.mode, true)
     wait(0.03)
     edge(.power, true)
-    wait(0.5)
+    wait(seconds)
     edge(.mode, false)
     wait(0.02)
     edge(.power, false)
@@ -135,6 +135,13 @@ struct Hands {
       return state.rows(of: page).contains { $0.name.english == name }
     }
     return row?.name.english
+  }
+
+  /// Chooses one of the values of a setting.
+  mutating func set(_ name: String, _ value: String) {
+    open(name)
+    select(value)
+    hold(.mode)
   }
 
   /// Selects the line with this name, if the list has one.

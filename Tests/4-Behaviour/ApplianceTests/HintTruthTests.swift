@@ -156,7 +156,7 @@ struct HintTruthTests {
     for button in [InputLine.mode, .power] {
       var held = hands
       held.edge(button, true)
-      held.wait(0.2)
+      held.wait(0.3)
       held.effects = []
       check(held, "\(context), \(button.rawValue) held")
     }
@@ -222,7 +222,7 @@ struct HintTruthTests {
     case .slideTempo, .tempoBefore:
       state.settings.metronome.tempo != before.settings.metronome.tempo
     case .tapBeatNumber: state.settings.metronome.beats != before.settings.metronome.beats
-    case .soundTone: after.tones == [.start] && state.latchedNotes == [before.toneNote]
+    case .holdForTone: after.tones == [.start] && state.latchedNotes == [before.toneNote]
     case .stopTones: after.tones.contains(.stop) && state.latchedNotes.isEmpty
     default: nil
     }
@@ -236,7 +236,7 @@ struct HintTruthTests {
     return switch action {
     case .play: plays || wishes == [.hold(false)]
     case .pause, .rest: wishes == [.hold(true)]
-    case .goOn: wishes == [.hold(false)]
+    case .goOn.byHolding: wishes == [.hold(false)]
     case .nextSong, .songBefore, .tapSongBeside, .slideSeek: plays
     case .tapTransport: plays || wishes.contains { if case .hold = $0 { true } else { false } }
     case .slideSongs: after.state.player.selection != before.player.selection

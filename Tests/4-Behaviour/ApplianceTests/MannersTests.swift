@@ -65,10 +65,9 @@ struct MannersTests {
       hands.tap(.power)
       return relays(hands.effects)
     }
-    for isTaken in [false, true] {
-      hands.open("Through signal")
+    for (value, isTaken) in [("passes", false), ("passes digitally", true)] {
       hands.effects = []
-      hands.tap(.mode)
+      hands.set("Through signal", value)
       #expect(relays(hands.effects) == [isTaken])
       #expect(atRest() == [false, isTaken])
     }
@@ -80,7 +79,7 @@ struct MannersTests {
     hands.open("Brightness")
     hands.effects = []
     hands.tap(.power)
-    #expect(hands.effects.contains(.brightness(0.95)))
+    #expect(hands.effects.contains(.brightness(0.99)))
     hands.chord()
     hands.chord()
     hands.effects = []
@@ -89,7 +88,7 @@ struct MannersTests {
     #expect(hands.effects.contains(.brightness(0)))
     hands.effects = []
     hands.tap(.power)
-    #expect(hands.effects.contains(.brightness(0.95)))
+    #expect(hands.effects.contains(.brightness(0.99)))
   }
 
   @Test("another pitch of a string, and another window, count at once")
@@ -102,15 +101,13 @@ struct MannersTests {
     hands.wait(0.2)
     hands.send(.reading(reading))
     #expect(hands.state.isInTune)
-    hands.open("In-tune window")
     hands.effects = []
-    hands.tap(.power)
+    hands.set("In-tune window", "3 cents")
     #expect(!hands.state.isInTune)
     #expect(hands.effects.contains(.output(.tuneLamp, isActive: false)))
     hands.chord()
-    hands.open("Pitch of a string")
     hands.effects = []
-    hands.tap(.mode)
+    hands.set("Pitch of a string", "as heard")
     #expect(hands.state.settings.tuner.definition == .heard)
     #expect(hands.effects.contains(.listen(hands.state.analysisSetup)))
   }

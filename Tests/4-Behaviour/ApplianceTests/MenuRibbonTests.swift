@@ -65,7 +65,7 @@ struct MenuRibbonTests {
     settings.preset = TuningGroup.guitar.presets[0]
     var hands = Hands(settings)
     hands.edge(.mode, true)
-    hands.wait(0.2)
+    hands.wait(0.3)
     #expect(hands.state.hints.flatMap(\.actions).contains(.slideString))
     #expect(!hands.state.hints.flatMap(\.actions).contains(.slideOctave))
     hands.slide(from: 4, to: 8)

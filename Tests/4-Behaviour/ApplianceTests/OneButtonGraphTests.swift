@@ -167,6 +167,7 @@ struct OneButtonGraphTests {
     guard let menu = state.menu else { return true }
     return switch menu.place.page {
     case .main, .tones, .accents, .alone: true
+    case .choices(let key): Setting.Key.beatKeys.contains(key)
     default: false
     }
   }

@@ -35,7 +35,7 @@ struct PairTests {
     for first in [InputLine.mode, .power] {
       var hands = Hands()
       hands.edge(first, true)
-      hands.wait(0.2)
+      hands.wait(0.3)
       let other: ControlHint.Control = first == .mode ? .power : .mode
       #expect(!hands.state.hints.contains { $0.control == other })
       hands.edge(first, false)
@@ -71,7 +71,7 @@ struct PairTests {
     let hints = hands.state.hints
     for button in [InputLine.mode, .power] {
       hands.edge(button, true)
-      hands.wait(0.14)
+      hands.wait(0.24)
       #expect(hands.state.hints == hints)
       hands.wait(0.02)
       #expect(hands.state.hints != hints)
@@ -96,13 +96,13 @@ struct PairTests {
   func switchOff() {
     var hands = Hands(guitar())
     hands.edge(.power, true)
-    hands.wait(0.2)
+    hands.wait(0.3)
     hands.tap(.mode)
     hands.wait(3.1)
     #expect(hands.state.power == .off)
     hands = Hands(guitar())
     hands.edge(.mode, true)
-    hands.wait(0.2)
+    hands.wait(0.3)
     hands.edge(.power, true)
     hands.wait(3.1)
     #expect(hands.state.power == .off)

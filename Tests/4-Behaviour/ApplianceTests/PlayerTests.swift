@@ -14,7 +14,7 @@ struct PlayerTests {
     var bench = Bench([])
     #expect(bench.state.hints.map(\.short) == ["hold: menu", "standby"])
     bench.hands.edge(.mode, true)
-    bench.hands.wait(0.2)
+    bench.hands.wait(0.3)
     #expect(bench.state.hints.map(\.short) == ["hold: menu"])
     #expect(Bench(["a"]).state.hints.map(\.short) == ["play, hold: menu", "standby", "keys"])
     #expect(

@@ -47,6 +47,11 @@ struct PressCountTests {
       presses += 2
     }
 
+    mutating func holdBoth() {
+      hands.holdBoth()
+      presses += 2
+    }
+
     mutating func whileHeld(_ held: InputLine, _ tapped: InputLine, times: Int = 1) {
       hands.tapWhileHeld(held, tapped, times: times)
       presses += 1 + times
@@ -101,10 +106,10 @@ struct PressCountTests {
     }
   }
 
-  @Test("a tone of A without a ribbon takes two: both buttons at once")
+  @Test("a tone of A without a ribbon takes two: both buttons held for a second")
   func tone() {
     var counter = Counter()
-    counter.both()
+    counter.holdBoth()
     #expect(counter.hands.state.latchedNotes == [MIDINote(69)] && counter.presses == 2)
   }
 
@@ -114,7 +119,7 @@ struct PressCountTests {
     settings.preset = TuningGroup.guitar.presets[0]
     var counter = Counter(settings)
     counter.whileHeld(.mode, .power, times: 2)
-    counter.both()
+    counter.holdBoth()
     #expect(counter.hands.state.latchedNotes == [MIDINote(45)] && counter.presses == 5)
   }
 

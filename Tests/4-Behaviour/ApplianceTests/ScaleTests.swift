@@ -121,8 +121,7 @@ struct ScaleTests {
     #expect(hands.state.settings == settings)
     // Other changes do not forget it, nor ask for it again.
     hands.effects = []
-    hands.open("Still meter")
-    hands.tap(.mode)
+    hands.set("Still meter", "on")
     hands.wait(1)
     #expect(hands.saved.last?.scale == "pelog.scl")
     #expect(!hands.effects.contains(.scale(.read("pelog.scl"))))

@@ -68,47 +68,55 @@ struct SetListTests {
     #expect(hands.saved.last?.setListItem == "Dance")
   }
 
-  @Test("both tapped sound a tone once they are let go, and a tone that sounds stops at once")
+  @Test("with a set list both tapped end a tone, and begin none, however long they are down")
   func tapped() {
     var hands = Self.box()
-    hands.edge(.mode, true)
-    hands.wait(0.03)
-    hands.edge(.power, true)
-    hands.wait(0.1)
-    #expect(hands.state.latchedNotes.isEmpty)
-    hands.edge(.mode, false)
-    #expect(hands.state.latchedNotes.count == 1)
-    hands.edge(.power, false)
-    hands.wait(0.3)
+    hands.chord()
+    #expect(hands.state.latchedNotes.isEmpty && hands.state.setList.current == nil)
+    _ = hands.state.soundTone(at: hands.now)
     hands.edge(.mode, true)
     hands.wait(0.03)
     hands.edge(.power, true)
     #expect(hands.state.latchedNotes.isEmpty)
-    hands.wait(0.1)
+    hands.wait(0.6)
     hands.edge(.power, false)
     hands.edge(.mode, false)
     #expect(hands.state.latchedNotes.isEmpty && hands.state.setList.current == nil)
+    hands.holdBoth(for: 3)
+    #expect(hands.state.latchedNotes.isEmpty && hands.state.setList.current == 0)
+    #expect(hands.state.power == .running)
   }
 
-  @Test(
-    "without a set list both sound a tone the moment they go down, and holding them does nothing else"
-  )
+  @Test("without one both sound a tone once they were held for a second, and do nothing else")
   func without() {
     var hands = Hands()
     hands.edge(.mode, true)
     hands.edge(.power, true)
-    #expect(hands.state.latchedNotes.count == 1)
-    hands.wait(0.5)
+    hands.wait(0.99)
+    #expect(hands.state.latchedNotes.isEmpty)
+    hands.wait(0.02)
     #expect(hands.state.menu == nil && hands.state.latchedNotes.count == 1)
+    hands.wait(3)
+    #expect(hands.state.power == .running && hands.state.latchedNotes.count == 1)
   }
 
-  @Test("POWER that is held on beside MODE still switches the box off")
-  func powerHeld() {
-    var hands = Self.box()
-    hands.edge(.mode, true)
-    hands.edge(.power, true)
-    hands.wait(3.1)
-    #expect(hands.state.power == .off)
+  @Test("a set list of one item is offered while there is something of it to be had")
+  func oneItem() {
+    var hands = Hands(pads: 0)
+    hands.send(.setList(.found([SetListItem(name: "a", settings: Settings())], faults: [])))
+    #expect(hands.state.hints.flatMap(\.actions).contains(.nextItem))
+    hands.holdBoth()
+    #expect(hands.state.setList.current == 0)
+    hands.chord()
+    // It is on as it was kept: both are the way to a tone again.
+    #expect(!hands.state.hints.flatMap(\.actions).contains(.nextItem))
+    hands.holdBoth()
+    #expect(hands.state.menu == nil && hands.state.latchedNotes.count == 1)
+    hands.chord()
+    hands.state.settings.capo = Capo(clamping: 2)
+    #expect(hands.state.hints.flatMap(\.actions).contains(.nextItem))
+    hands.holdBoth()
+    #expect(hands.state.settings.capo.fret == 0)
   }
 
   @Test("an item has all that decides a reading and its picture, and leaves the room as it is")

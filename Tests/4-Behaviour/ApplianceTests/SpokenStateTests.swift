@@ -143,12 +143,10 @@ import Units
   @Test("voice that is switched on in the menu says so, and switched off says no more")
   func switching() {
     var hands = hands(.tones)
-    hands.open("Eyes-free")
-    hands.hold(.mode)
-    hands.tap(.mode)
+    hands.set("Eyes-free", "voice")
     #expect(said(&hands) == [["Advanced", "Eyes-free", "voice"]])
-    hands.tap(.mode)
-    #expect(said(&hands) == [])
+    hands.set("Eyes-free", "off")
+    #expect(hands.state.eyesFree == .off && said(&hands).count == 2)
   }
 
   @Test("POWER that is held is told, and that it was let go")

@@ -25,11 +25,9 @@ struct StrumSettingTests {
     var hands = Hands(Self.guitar)
     hands.send(.strum(Self.reading))
     #expect(hands.state.strum != nil && hands.state.strummed.count == 6)
-    hands.open("Strum")
-    #expect(hands.editor?.name == "Strum" && hands.editor?.value == "automatic")
     hands.effects = []
-    hands.tap(.mode)
-    #expect(hands.editor?.value == "off")
+    hands.set("Strum", "off")
+    #expect(hands.selected?.name == "Strum" && hands.selected?.value == "off")
     #expect(hands.state.strum == nil && hands.state.strummed.isEmpty)
     #expect(hands.effects.contains { if case .listen = $0 { true } else { false } })
     hands.wait(5)

@@ -21,12 +21,12 @@ struct ThroughTests {
   @Test("the relay passes it, or the box itself, never both")
   func ways() {
     var hands = Hands()
-    hands.open("Through signal")
-    for (relay, action) in [
-      (false, CommandKind.throughOff), (true, .throughOn), (true, .throughOff),
+    for (value, relay, action) in [
+      ("passes", false, CommandKind.throughOff), ("passes digitally", true, .throughOn),
+      ("muted", true, .throughOff),
     ] {
       hands.effects = []
-      hands.tap(.mode)
+      hands.set("Through signal", value)
       #expect(relays(hands) == [relay] && actions(hands) == [action])
     }
   }

@@ -61,10 +61,12 @@ struct ToneTests {
     #expect(hands.selected?.value == "A2 D3")
   }
 
-  @Test("both buttons sound the chosen string, else what is heard, else A4, and stop it")
+  @Test("both buttons held sound the chosen string, else what is heard, else A4, and tapped stop it")
   func both() {
     var hands = Hands(pads: 0)
     hands.chord()
+    #expect(voices(hands).isEmpty)
+    hands.holdBoth()
     #expect(voices(hands) == [69] && lit(hands) == [69])
     #expect(hands.state.marks.map(\.text.english) == ["TONE A4"])
     hands.chord()
@@ -72,12 +74,15 @@ struct ToneTests {
     var reading = PitchReading.silence
     reading.latched = MIDINote(41)
     hands.send(.reading(reading))
-    hands.chord()
+    hands.holdBoth()
     #expect(voices(hands) == [41])
+    // What silences does not begin another tone, however long the hand stays.
+    hands.holdBoth()
+    #expect(voices(hands).isEmpty)
     hands = Hands(guitar(), pads: 0)
     hands.send(.reading(reading))
     hands.tapWhileHeld(.mode, .power, times: 2)
-    hands.chord()
+    hands.holdBoth()
     #expect(voices(hands) == [45])
   }
 
@@ -92,7 +97,7 @@ struct ToneTests {
     // What was latched by hand is stopped first, and is no tone of both buttons.
     #expect(voices(hands) == [64])
     hands.chord()
-    hands.chord()
+    hands.holdBoth()
     #expect(voices(hands) == [40])
     hands.open("Tones")
     hands.select("E4")
@@ -109,7 +114,7 @@ struct ToneTests {
   @Test("a tone without a key follows the reference pitch, and becomes a key's where one comes")
   func loose() {
     var hands = Hands(pads: 0)
-    hands.chord()
+    hands.holdBoth()
     hands.effects = []
     hands.open("Reference pitch")
     hands.select("442 NY Philharmonic")
@@ -132,7 +137,7 @@ struct ToneTests {
   @Test("standby silences it, and a new stream goes on with what sounds")
   func streams() {
     var hands = Hands(pads: 0)
-    hands.chord()
+    hands.holdBoth()
     let told = hands.state.whatSounds(at: hands.now).filter { $0.kind == .start }
     #expect(told.map(\.key) == [69] && told.map(\.frequency) == [440])
     hands.tap(.power)

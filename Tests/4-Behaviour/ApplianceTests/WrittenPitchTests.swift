@@ -19,17 +19,15 @@ struct WrittenPitchTests {
   func clarinet() throws {
     var hands = Hands(try settings("Reed/Clarinet Bb"))
     let target = hands.state.target
-    hands.open("Written pitch")
-    hands.tap(.mode)
+    hands.set("Written pitch", "on")
     #expect(hands.state.target == target)
     #expect(hands.state.settings.naming.name(of: MIDINote(70)) == "C5")
     #expect(hands.state.marks.map(\.text.english) == ["Clarinet Bb", "IN B♭"])
     hands.chord()
     hands.chord()
-    hands.open("Note language")
-    hands.tap(.mode)
+    hands.set("Note language", "Do Re Mi")
     #expect(hands.state.marks.last?.text.english == "IN Si♭")
-    hands.tap(.mode)
+    hands.set("Note language", "German, with H")
     #expect(hands.state.marks.last?.text.english == "IN B")
     // The list of tunings writes each as its own part does.
     let rows = hands.state.rows(of: .tunings(.reed))

@@ -116,7 +116,7 @@ extension ApplianceState {
     let hasItems = !setList.items.isEmpty
     return [
       row("Next", pairAction(next: 1)), row("Before", pairAction(next: -1)),
-      row("Sound or silence", bothAction),
+      row("Sound or silence", bothAction ?? deck.bothHeldAction(self)),
     ] + strings + [
       Menu.Row(
         name: "Next of the set list", value: setListItemName,

@@ -12,6 +12,8 @@ struct Controls: Sendable, Equatable {
   let slip: Double
   /// MODE and POWER.
   var buttons = ButtonPair()
+  /// What both buttons, which went down together last, do if they are held; `nil` for nothing.
+  var chordAction: ControlHint.Action?
   /// MODE as a switch that sends taps only, if it is one.
   var taps = SwitchTaps()
   /// The button that is held for longer than a tap takes: what goes with it is told of.
@@ -48,11 +50,9 @@ struct Controls: Sendable, Equatable {
   /// Lines that could not be taken, until they work again.
   var outages: [DeviceFailure] = []
 
-  /// The time that a button is down before it counts as held; a tap, which is shorter, changes no word of the bottom line.
-  private static let shortestHold = Seconds(0.15)
-
-  /// The same time for the hand that is there.
-  private var holdTime: Seconds { Seconds(Self.shortestHold.value * buttons.slowness) }
+  /// The time that a button is down before it counts as held: until then the other one would be pressed with it. A tap,
+  /// which is shorter, changes no word of the bottom line.
+  private var holdTime: Seconds { Seconds(ButtonPair.together.value * buttons.slowness) }
 
   /// The instant at which time alone changes something; `nil` for none.
   var deadline: Instant? {

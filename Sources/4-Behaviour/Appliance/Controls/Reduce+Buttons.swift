@@ -15,7 +15,7 @@ extension ApplianceState {
       case .single(.power, let gesture): effects += power(gesture, at: now)
       case .chord: effects += both(at: now)
       case .chordHeld: effects += bothHeld(at: now)
-      case .chordLetGo: effects += bothLetGo(at: now)
+      case .chordHeldLong: effects += bothHeldLong(at: now)
       case .tapped(let button): effects += tapped(button, at: now)
       case .void(.mode): effects += takeBack(controls.beforeMode, at: now)
       case .void(.power): effects += powerReleased() + takeBack(controls.beforePower, at: now)
@@ -83,21 +83,45 @@ extension ApplianceState {
   // MARK: - POWER
 
   private mutating func power(_ gesture: Press.Gesture, at now: Instant) -> [Effect] {
-    // While MODE is down POWER keeps a value: it does not go on to run it down.
-    let isAtValue = menu?.editing != nil && controls.buttons.pressedSince(.mode) == nil
-    switch gesture {
-    case .press:
+    if gesture == .press {
       controls.beforePower = UndoPoint(settings: settings, menu: menu)
       menuMemory.isLateBack = menuMemory.closed != nil
       return []
-    case .tap:
-      guard power == .running, menu != nil else { return powerTappedOnDeck(at: now) }
-      if isAtValue { return step(-1, repetition: 0, at: now) }
-      goBack()
-      return []
-    case .hold: return powerHeld() + (isAtValue ? step(-1, repetition: 0, at: now) : [])
-    case .repetition(let number): return isAtValue ? step(-1, repetition: number, at: now) : []
+    }
+    guard power == .running, let menu, !menu.asksFirst else { return powerOnDeck(gesture, at: now) }
+    return menu.editing == nil ? powerInList(gesture) : powerAtValue(gesture, at: now)
+  }
+
+  /// POWER on a deck, at rest and at the questions of a first start: from there alone it is the way to off.
+  private mutating func powerOnDeck(_ gesture: Press.Gesture, at now: Instant) -> [Effect] {
+    switch gesture {
+    case .tap where menu != nil && power == .running: goBack()
+    case .tap: return powerTappedOnDeck(at: now)
+    case .hold: return beganInMenu ? [] : powerHeld()
     case .release: return powerReleased()
+    case .press, .repetition: break
+    }
+    return []
+  }
+
+  /// True if POWER went down in the menu, which may have closed since.
+  private var beganInMenu: Bool { controls.beforePower?.menu.map { !$0.asksFirst } ?? false }
+
+  /// Back, however long the press; what led out of the menu does not go on to switch off.
+  private mutating func powerInList(_ gesture: Press.Gesture) -> [Effect] {
+    guard gesture == .tap || gesture == .hold else { return [] }
+    controls.buttons.useUp(.power)
+    goBack()
+    return []
+  }
+
+  private mutating func powerAtValue(_ gesture: Press.Gesture, at now: Instant) -> [Effect] {
+    // While MODE is down POWER keeps a value: it does not go on to run it down.
+    guard controls.buttons.pressedSince(.mode) == nil else { return [] }
+    return switch gesture {
+    case .tap, .hold: step(-1, repetition: 0, at: now)
+    case .repetition(let number): step(-1, repetition: number, at: now)
+    case .press, .release: []
     }
   }
 

@@ -25,6 +25,7 @@ extension ApplianceState {
     guard power == .running else { return take([.single(button, .tap)], at: now) }
     let steps = button == .power ? 1 : -1
     guard let menu else { return pair(next: steps, at: now) }
+    controls.buttons.useUp(.power)
     if menu.editing != nil {
       keep()
     } else if button == .power {
@@ -39,7 +40,7 @@ extension ApplianceState {
 
   // MARK: - Both at once
 
-  /// The action of both on a deck: to stop what sounds, one thing at a time, else to sound a tone; `nil` for nothing.
+  /// The action of both on a deck: to end what sounds, one thing a press; `nil` if nothing does.
   ///
   /// Music is asked before the beat, since it is louder.
   var bothAction: ControlHint.Action? {
@@ -48,11 +49,21 @@ extension ApplianceState {
     for deck in Deck.units.reversed() {
       if let stop = deck.stopAction(self) { return stop }
     }
-    return deck.bothAction(self)
+    return nil
+  }
+
+  /// The action of both that are held on a deck: the next item of the set list if there is another, else what begins to
+  /// sound if nothing had to be silenced first; `nil` for none.
+  var bothHeldAction: ControlHint.Action? {
+    if leadsThroughSetList { return .nextItem }
+    return bothAction == nil ? deck.bothHeldAction(self) : nil
   }
 
   /// Both were pressed: on a deck see ``bothAction``; a value is kept, and a list gives way to the deck.
+  ///
+  /// A foot that hits both by accident shall start nothing: what begins by both takes both held.
   mutating func both(at now: Instant) -> [Effect] {
+    controls.chordAction = nil
     guard power == .running else { return [] }
     if menu?.editing != nil {
       keep()
@@ -62,12 +73,19 @@ extension ApplianceState {
       menu = nil
       return []
     }
-    guard let action = bothAction else { return [] }
-    // Both that are held lead through the set list: what would begin to sound waits until it is clear that they are not.
-    if !setList.items.isEmpty, action == deck.bothAction(self) {
-      setList.waitsForHold = true
-      return []
-    }
+    controls.chordAction = bothHeldAction
+    return bothAction.map { perform($0, at: now) } ?? []
+  }
+
+  /// Both have been held for as long as the set list takes.
+  mutating func bothHeld(at now: Instant) -> [Effect] {
+    controls.chordAction == .nextItem ? beginSetList(at: now) : []
+  }
+
+  /// Both have been held for as long as what sounds takes.
+  mutating func bothHeldLong(at now: Instant) -> [Effect] {
+    guard power == .running, menu == nil, let action = controls.chordAction, action != .nextItem
+    else { return [] }
     return perform(action, at: now)
   }
 

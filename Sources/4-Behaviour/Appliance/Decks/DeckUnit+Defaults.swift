@@ -19,7 +19,7 @@ extension DeckUnit {
   static func powerAction(_ box: ApplianceState) -> ControlHint.Action { .standby }
   static func pairAction(next steps: Int, _ box: ApplianceState) -> ControlHint.Action? { nil }
   static func stopAction(_ box: ApplianceState) -> ControlHint.Action? { nil }
-  static func bothAction(_ box: ApplianceState) -> ControlHint.Action? { nil }
+  static func bothHeldAction(_ box: ApplianceState) -> ControlHint.Action? { nil }
   static func ribbonActions(_ box: ApplianceState) -> [ControlHint.Action] { [] }
   static func heldRibbonActions(_ box: ApplianceState) -> [ControlHint.Action] { [] }
 

@@ -53,8 +53,8 @@ protocol DeckUnit: Sendable {
   static func pairAction(next steps: Int, _ box: ApplianceState) -> ControlHint.Action?
   /// The action of both buttons that ends something of this deck that sounds, whichever deck is on; `nil` for none.
   static func stopAction(_ box: ApplianceState) -> ControlHint.Action?
-  /// The action of both buttons on this deck, where nothing has to be ended; `nil` for none.
-  static func bothAction(_ box: ApplianceState) -> ControlHint.Action?
+  /// The action of both buttons held on this deck, if nothing has to be ended; `nil` for none.
+  static func bothHeldAction(_ box: ApplianceState) -> ControlHint.Action?
   /// The actions of the ribbon alone.
   static func ribbonActions(_ box: ApplianceState) -> [ControlHint.Action]
   /// The actions of the ribbon while MODE is held.

@@ -64,11 +64,23 @@ extension ControlHint.Action {
   /// The notes of the scale above those of the chromatic ribbon.
   public static let higherTones = Self("higherTones", .tap, "higher notes", "higher")
   /// A tone by both buttons.
-  public static let soundTone = Self("soundTone", .tap, "sound a tone", "tone")
+  public static let soundTone = Self("soundTone", .hold, "sound a tone", "tone")
+  /// The same, told as what both do once they are held.
+  static let holdForTone = Self("holdForTone", .hold, "hold for a tone", "hold: tone")
   /// The end of the tones, by both buttons.
   public static let stopTones = Self("stopTones", .tap, "stop the tones", "stop tones")
   /// The next item of the set list, by both buttons.
   public static let nextItem = Self("nextItem", .hold, "hold for the set list", "hold: set list")
+}
+
+extension ControlHint.Action {
+  /// What begins to sound by both buttons, told as that which they do once they are held.
+  var byHolding: Self { Self.held[self] ?? self }
+
+  private static let held: [Self: Self] = [
+    .soundTone: .holdForTone,
+    .goOn: Self("holdToGoOn", .hold, "hold to go on with the song", "hold: go on"),
+  ]
 }
 
 // MARK: - In a list

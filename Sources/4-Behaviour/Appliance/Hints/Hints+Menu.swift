@@ -21,7 +21,7 @@ extension ApplianceState {
         ControlHint(.power, isList ? [.lineBefore] : []), ControlHint(.mode, stillActions(hold)),
       ]
     }
-    if controls.held == .power { return [ControlHint(.power, .switchOff)] }
+    if controls.held == .power { return [ControlHint(.power, .back)] }
     let onRibbon: [ControlHint.Action] =
       (isList ? [.slideLines] : []) + (hold.isEmpty ? [] : [.tapLine])
     return [

@@ -38,7 +38,7 @@ extension ApplianceState {
     let power = ControlHint(.power, powerActions)
     // What sounds may have to be stopped at once.
     return [ControlHint(.mode, deck.modeActions(self))]
-      + (bothAction == .soundTone ? [power, both] : [both, power])
+      + (bothAction == nil ? [power, both] : [both, power])
       + [ControlHint(.ribbon, pads > 0 ? deck.ribbonActions(self) : [])]
   }
 
@@ -52,10 +52,11 @@ extension ApplianceState {
     controls.buttons.countsAlone(.mode) ? actions : []
   }
 
-  /// A ribbon sounds tones by itself; both buttons are told of where there is none, and where something sounds.
+  /// What both do; a ribbon sounds tones by itself, so that those of both are told of on a box without one.
   private var offeredBothActions: [ControlHint.Action] {
-    let next: [ControlHint.Action] = setList.items.isEmpty ? [] : [.nextItem]
-    guard let action = bothAction, action != .soundTone || pads == 0 else { return next }
-    return [action] + next
+    let held = bothHeldAction.flatMap { $0 == .soundTone && pads > 0 ? nil : $0.byHolding }
+    // What POWER does by itself need not be told twice.
+    let tapped = bothAction.flatMap { $0 == deck.powerAction(self) ? nil : $0 }
+    return [tapped, held].compactMap(\.self)
   }
 }

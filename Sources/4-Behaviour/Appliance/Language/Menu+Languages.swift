@@ -1,6 +1,11 @@
 import Units
 import Words
 
+extension Menu {
+  /// True for the question with which a new box begins: there is no deck behind it yet.
+  var asksFirst: Bool { trail.count == 1 && place.page == .languages }
+}
+
 /// The list of languages, with which a new box begins.
 extension ApplianceState {
   /// The languages, each by its own name.

@@ -54,8 +54,8 @@ extension ApplianceState {
     Menu.Row(name: title(of: page), action: .open(page))
   }
 
-  /// The line of a setting, which leads to a list where that is longer than a slider is good for.
-  private func row(of setting: Setting) -> Menu.Row {
+  /// The line of a setting, which leads to the list of its values, or to a number.
+  func row(of setting: Setting) -> Menu.Row {
     Menu.Row(
       name: setting.name, value: setting.text(settings),
       action: setting.choices.map { .open($0) } ?? .edit(.setting(setting.key)))

@@ -15,6 +15,7 @@ extension ApplianceState {
   func usualRows(of page: Menu.Page) -> [Menu.Row] {
     switch page {
     case .main: mainRows
+    case .choices(let key): choiceRows(of: Setting.of(key))
     case .decks: deckRows
     case .groups: groupRows
     case .tunings(let group): tuningRows(of: group)
@@ -42,6 +43,15 @@ extension ApplianceState {
   /// The line of a list that is on now, or the first.
   func currentRow(of page: Menu.Page) -> Int {
     rows(of: page).firstIndex(where: \.isCurrent) ?? 0
+  }
+
+  /// The values of a setting, each in its words.
+  private func choiceRows(of setting: Setting) -> [Menu.Row] {
+    let current = setting.index(settings)
+    return setting.texts(in: settings).enumerated().map { index, text in
+      Menu.Row(
+        name: text, isCurrent: index == current, action: .choose(.value(setting.key, index)))
+    }
   }
 
   private var deckRows: [Menu.Row] {

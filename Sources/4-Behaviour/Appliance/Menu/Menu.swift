@@ -8,6 +8,8 @@ public struct Menu: Sendable, Hashable {
   public enum Page: Sendable, Hashable {
     /// The list that the menu opens with.
     case main
+    /// The values of a setting that has a few.
+    case choices(Setting.Key)
     /// The decks there are.
     case decks
     /// Families of instruments.
@@ -124,7 +126,7 @@ extension Menu {
       case edit(Value)
       /// Carries out what a control could do, too.
       case perform(ControlHint.Action)
-      /// Takes this on, and goes back to where the menu began.
+      /// Takes this on, and goes back to where it was asked for, or to the deck.
       case choose(Choice)
       /// Takes the tone that is heard for A4.
       case learn
@@ -167,6 +169,8 @@ extension Menu {
     case scale(String)
     case language(Language)
     case tempo(Double)
+    /// The value with a number of a setting.
+    case value(Setting.Key, Int)
   }
 }
 

@@ -94,6 +94,7 @@ extension ApplianceState {
   static func title(of page: Menu.Page) -> Phrase {
     switch page {
     case .main: "Menu"
+    case .choices(let key): Setting.of(key).name
     case .decks: "Deck"
     case .groups: "Instrument"
     case .tunings(let group): Phrase(words: group.title)

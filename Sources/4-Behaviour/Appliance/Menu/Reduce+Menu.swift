@@ -183,11 +183,12 @@ extension ApplianceState {
   }
 
   /// Takes on what was chosen, and goes back to where the menu began; a deck and a tuning are what one wants to
-  /// see next, so the menu closes.
+  /// see next, so the menu closes. The values of a setting lead back to its list.
   private mutating func take(_ choice: Menu.Choice, at now: Instant) -> [Effect] {
-    menu?.trail.removeSubrange(1...)
+    if case .value = choice { goBack() } else { menu?.trail.removeSubrange(1...) }
     var new = settings
     switch choice {
+    case .value(let key, let index): Setting.of(key).set(index, &new)
     case .deck(let deck): (new.deck, menu) = (deck, nil)
     case .tuning(let preset):
       menu = nil

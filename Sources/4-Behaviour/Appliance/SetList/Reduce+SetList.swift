@@ -72,22 +72,18 @@ extension ApplianceState {
 
   // MARK: - Both buttons held
 
-  /// Both have been held for a moment: the next item, and both buttons go on from there.
-  mutating func bothHeld(at now: Instant) -> [Effect] {
-    setList.waitsForHold = false
-    guard power == .running, menu == nil, !setList.items.isEmpty else { return [] }
+  /// True if there is another item than the one that is on, or something of it to be had back.
+  var leadsThroughSetList: Bool {
+    setList.items.count > 1 || !setList.items.isEmpty && (setListItem == nil || isItemChanged)
+  }
+
+  /// The next item, and both buttons go on from there.
+  mutating func beginSetList(at now: Instant) -> [Effect] {
+    guard power == .running, menu == nil else { return [] }
     menu = Menu()
     menu?.trail = [Menu.Place(page: .setList, row: 0)]
     menu?.editing = .setListItem
     return turn(item: 1, at: now)
-  }
-
-  /// Both were let go before that: a tap, whose action had to wait.
-  mutating func bothLetGo(at now: Instant) -> [Effect] {
-    guard setList.waitsForHold else { return [] }
-    setList.waitsForHold = false
-    guard power == .running, menu == nil else { return [] }
-    return bothAction.map { perform($0, at: now) } ?? []
   }
 
   // MARK: - Changing it

@@ -12,8 +12,6 @@ struct SetList: Sendable, Equatable {
   var isKnown = false
   /// The name that is being written, letter by letter.
   var typed = ""
-  /// True while both buttons are down, and what they do is not decided yet.
-  var waitsForHold = false
 }
 
 extension ApplianceState {

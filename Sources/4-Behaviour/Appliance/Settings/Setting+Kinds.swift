@@ -20,7 +20,8 @@ extension Setting {
       scalar: { .string($0[keyPath: path].rawValue) },
       read: { (table, settings) throws(TOMLError) in
         if let word = try table.choice(key.rawValue, Word.self) { settings[keyPath: path] = word }
-      })
+      }
+    ).listed()
   }
 
   /// Makes a setting that is on or off.
@@ -33,7 +34,8 @@ extension Setting {
       scalar: { .boolean($0[keyPath: path]) },
       read: { (table, settings) throws(TOMLError) in
         if let flag = try table.boolean(key.rawValue) { settings[keyPath: path] = flag }
-      })
+      }
+    ).listed()
   }
 
   /// A number out of ascending ones; the file may hold others between them unless only the listed count,
@@ -49,7 +51,7 @@ extension Setting {
       ? values.map(text).joined()
       : "\(text(range.lowerBound)) to \(text(range.upperBound))"
     let isWhole = values.allSatisfy { $0 == $0.rounded() }
-    return Setting(
+    let setting = Setting(
       key: key, name: name, allowed: allowed, count: values.count, isCyclic: false, coarse: coarse,
       index: { nearest(to: $0[keyPath: path], in: values) },
       set: { $1[keyPath: path] = values[$0] },
@@ -64,7 +66,13 @@ extension Setting {
           throw table.mismatch(key.rawValue, allowed.english)
         }
         settings[keyPath: path] = number
-      })
+      }
+    ).between { settings in
+      let value = settings[keyPath: path]
+      let listed = values[nearest(to: value, in: values)]
+      return value > listed ? 1 : value < listed ? -1 : 0
+    }
+    return isListed ? setting.listed() : setting
   }
 
   /// A number with its unit.

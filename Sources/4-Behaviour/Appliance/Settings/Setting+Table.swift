@@ -35,7 +35,7 @@ extension Setting {
     ] + ofDecks { $0.faceSettings } + [
       numbers(
         .window, "In-tune window", \.tuner.window.value, [1, 2, 3, 5], isListed: true, text: cents),
-      numbers(.volume, "Tone volume", \.volume, grid(0, 1, step: 0.05), text: percent),
+      numbers(.volume, "Tone volume", \.volume, grid(0, 1, step: 0.01), coarse: 5, text: percent),
       numbers(.octave, "Tone octave", \.octave, grid(-2, 3), text: signed)
         .on(.tones).offered(\.hasOctaves),
     ]
@@ -50,7 +50,7 @@ extension Setting {
 
   private static let seen: [Setting] =
     [
-      numbers(.brightness, "Brightness", \.brightness, grid(0.05, 1, step: 0.05), text: percent)
+      numbers(.brightness, "Brightness", \.brightness, grid(0.05, 1, step: 0.01), coarse: 5, text: percent)
         .on(.screen).offered(\.info.hasBacklight),
       flag(.autoBrightness, "Auto brightness", \.isBrightnessAutomatic)
         .on(.screen).offered { $0.info.hasBacklight && $0.controls.light.hasSensor },
@@ -125,7 +125,8 @@ extension Setting {
     return Setting(
       key: number.key, name: number.name, allowed: "one of the twelve notes", count: number.count,
       isCyclic: number.isCyclic, coarse: number.coarse, index: number.index, set: number.set,
-      text: { Phrase(verbatim: $0.rootName) }, scalar: number.scalar, read: number.read)
+      text: { Phrase(verbatim: $0.rootName) }, scalar: number.scalar, read: number.read
+    ).listed()
   }()
 
   /// The state of a start; the file says `usual` where nobody has chosen one.

@@ -41,8 +41,10 @@ public struct Setting: Sendable {
   private(set) var read: @Sendable (TOMLTable, inout Settings) throws(TOMLError) -> Void
   /// The list of the menu that it is in.
   private(set) var page = Menu.Page.main
-  /// The list that its line leads to, where that is longer than a slider is good for; `nil` for a slider.
+  /// The list that its line leads to; `nil` for a number, which goes up and down.
   private(set) var choices: Menu.Page?
+  /// Tells whether the value lies above (1) or below (-1) the one with its number; 0 for that one itself.
+  private(set) var offset: @Sendable (Settings) -> Int = { _ in 0 }
   /// The deck on which alone it is offered; `nil` for any.
   private(set) var deck: Deck?
   /// Tells whether the box has what the setting is about.
@@ -55,8 +57,16 @@ extension Setting {
   /// The same in another list of the menu.
   func on(_ page: Menu.Page) -> Setting { changed { $0.page = page } }
 
-  /// The same with a list of its values.
+  /// The same with a list of its values that is made elsewhere.
   func listed(on page: Menu.Page) -> Setting { changed { $0.choices = page } }
+
+  /// The same with a list of its values.
+  func listed() -> Setting { listed(on: .choices(key)) }
+
+  /// The same for values that may lie between those with a number.
+  func between(_ offset: @escaping @Sendable (Settings) -> Int) -> Setting {
+    changed { $0.offset = offset }
+  }
 
   /// The same, offered on one deck alone.
   func on(_ deck: Deck) -> Setting { changed { $0.deck = deck } }
@@ -86,19 +96,23 @@ extension Setting {
 
 extension Setting {
   /// The values in words, from the first to the last.
-  public var texts: [Phrase] {
+  public var texts: [Phrase] { texts(in: Settings()) }
+
+  /// The values in words of a player who has these settings.
+  func texts(in settings: Settings) -> [Phrase] {
     (0..<count).map { index in
-      var settings = Settings()
+      var settings = settings
       set(index, &settings)
       return text(settings)
     }
   }
 
   /// The value so many steps from the one that is on: round and round among words, up to the end among
-  /// numbers.
+  /// numbers. From between two values the first step leads to the one beside it.
   func stepped(_ steps: Int, in settings: Settings) -> Settings {
     var settings = settings
-    let index = index(settings) + steps
+    let offset = offset(settings)
+    let index = index(settings) + steps + (offset * steps < 0 ? offset : 0)
     let wrapped = (index % count + count) % count
     set(isCyclic ? wrapped : min(max(index, 0), count - 1), &settings)
     return settings

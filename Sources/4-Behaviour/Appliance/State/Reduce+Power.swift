@@ -35,7 +35,7 @@ extension ApplianceState {
     case .splash: return leaveSplash(at: now)
     case .running where isAnswered: return rest(at: now)
     case .fading: return rest(at: now)
-    case .shuttingDown: return switchOff(at: now)
+    case .shuttingDown: return end(by: .powerOff)
     case .running, .standby, .off: break
     }
     return []
@@ -112,12 +112,6 @@ extension ApplianceState {
     power = .running
     startup.isUnwoken = false
     return [.output(.powerLamp, isActive: false), relayEffect, lightEffect, .startAudio]
-  }
-
-  /// A value that POWER ran down on the way to here is what it was before.
-  private mutating func switchOff(at now: Instant) -> [Effect] {
-    let effects = takeBack(controls.beforePower, at: now)
-    return effects + end(by: .powerOff)
   }
 
   /// The end of the box: all is given back and kept before the last effect.

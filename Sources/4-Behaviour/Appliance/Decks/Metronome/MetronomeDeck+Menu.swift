@@ -14,10 +14,6 @@ extension ApplianceState {
 
   /// The beats of the bar.
   var accentRows: [Menu.Row] {
-    Setting.Key.beatKeys.prefix(settings.metronome.beats).map { key in
-      let setting = Setting.of(key)
-      return Menu.Row(
-        name: setting.name, value: setting.text(settings), action: .edit(.setting(key)))
-    }
+    Setting.Key.beatKeys.prefix(settings.metronome.beats).map { row(of: Setting.of($0)) }
   }
 }

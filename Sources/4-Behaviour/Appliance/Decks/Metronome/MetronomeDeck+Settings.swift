@@ -8,7 +8,7 @@ extension Setting {
 
   private static let metronomeNumbers: [Setting] = [
     numbers(
-      .tempo, "Tempo", \.metronome.tempo, grid(20, 300, step: 0.1), unit: "BPM", decimals: 1,
+      .tempo, "Tempo", \.metronome.tempo, grid(20, 300), unit: "BPM", decimals: 1,
       coarse: 10),
     numbers(.beats, "Beats of a bar", \.metronome.beatNumber, grid(1, 12), text: whole),
     numbers(.subdivision, "Clicks of a beat", \.metronome.partNumber, grid(1, 4), text: whole),
@@ -17,7 +17,7 @@ extension Setting {
     },
     flag(.countIn, "Count-in", \.metronome.hasCountIn),
     flag(.silent, "Silent metronome", \.metronome.isSilent),
-    numbers(.clickLevel, "Click level", \.metronome.level, grid(0, 1, step: 0.05), text: percent),
+    numbers(.clickLevel, "Click level", \.metronome.level, grid(0, 1, step: 0.01), coarse: 5, text: percent),
   ]
 
   private static let metronomeBeats: [Setting] = Key.beatKeys.enumerated().map { place, key in

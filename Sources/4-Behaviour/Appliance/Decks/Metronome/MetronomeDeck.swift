@@ -78,9 +78,9 @@ extension MetronomeDeck: DeckUnit {
     steps > 0 && box.otherTempo != nil ? .tempoBefore : nil
   }
 
-  /// The action that stops the beat beside another deck; on the metronome's own deck POWER stops it.
   static func stopAction(_ box: ApplianceState) -> ControlHint.Action? {
-    box.metronome.isRunning && !isOn(box) ? .stopBeatBeside : nil
+    guard box.metronome.isRunning else { return nil }
+    return isOn(box) ? .stopBeat : .stopBeatBeside
   }
 
   static func perform(

@@ -30,7 +30,7 @@ enum SpectrumDeck: DeckUnit {
     PlayerDeck.pairAction(next: steps, box)
   }
 
-  static func bothAction(_ box: ApplianceState) -> ControlHint.Action? {
+  static func bothHeldAction(_ box: ApplianceState) -> ControlHint.Action? {
     box.player.song?.isHeld == true ? .goOn : .soundTone
   }
 

@@ -52,7 +52,7 @@ extension TunerDeck: DeckUnit {
     return steps > 0 ? .nextString : .stringBefore
   }
 
-  static func bothAction(_ box: ApplianceState) -> ControlHint.Action? { .soundTone }
+  static func bothHeldAction(_ box: ApplianceState) -> ControlHint.Action? { .soundTone }
 
   static func perform(
     _ action: ControlHint.Action, _ box: inout ApplianceState, at now: Instant
