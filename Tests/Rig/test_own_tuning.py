@@ -31,8 +31,8 @@ def both(seconds=0.1):
 
 def up(times):
     """MODE held while POWER is tapped: up a list."""
-    taps = [(200_000 + 230_000 * tap + 80_000 * (1 - level), "POWER", level) for tap in range(times) for level in (1, 0)]
-    return [[(0, "MODE", 1), *taps, (200_000 + 230_000 * times, "MODE", 0)]]
+    taps = [(300_000 + 230_000 * tap + 80_000 * (1 - level), "POWER", level) for tap in range(times) for level in (1, 0)]
+    return [[(0, "MODE", 1), *taps, (300_000 + 230_000 * times, "MODE", 0)]]
 
 
 def down(times):
@@ -60,7 +60,7 @@ MAKING = [
 ]  # fmt: skip
 # Another tuning: the menu, Tuning, Guitar, which is two below Mine, and its first.
 LEAVING = [*hold(), *down(1), *hold(), *down(2), *hold(), *hold()]
-RECALLING = both(0.5)
+RECALLING = both(0.9)
 
 
 @night("sixty presses, and a cut")

@@ -117,7 +117,7 @@ class ModeAlone(ApplianceTest):
         self.press(
             CHOOSE, *[NEXT] * ADVANCED, CHOOSE, *[NEXT] * MODE_ALONE, CHOOSE, NEXT, CHOOSE,  # on
             *[NEXT] * (ADVANCED_BACK - MODE_ALONE), CHOOSE,  # back in the menu, one row further down
-            *[NEXT] * (ALONE_ROWS - ADVANCED + WINDOW), CHOOSE, NEXT, CHOOSE,  # from 5 cents round to 1
+            *[NEXT] * (ALONE_ROWS - ADVANCED + WINDOW), CHOOSE, NEXT, NEXT, CHOOSE,  # from 5 cents past the way back to 1
             *[NEXT] * (ALONE_ROWS - 1 - WINDOW), CHOOSE, *[NEXT] * REST, CHOOSE,  # the first row: actions
         )  # fmt: skip
         self.wait_for_streams("closed", 5)

@@ -60,7 +60,7 @@ extension WordScenes {
 
   private static func nextString(_ box: inout StagedBox) {
     box.hold(.mode)
-    box.wait(0.2)
+    box.wait(0.3)
     box.press(.power, for: 0.1)
     box.release(.mode)
   }
@@ -242,7 +242,7 @@ extension WordScenes {
       for _ in 0..<4 { box.press(.mode, for: 0.3) }
       show(box.state)
       box.hold(.mode)
-      box.wait(0.2)
+      box.wait(0.3)
       show(box.state)
       box.release(.mode)
       box.hear(TempoReading(position: 1, beatsPerMinute: 118, confidence: 1, sinceBeat: 0))
@@ -269,9 +269,14 @@ extension WordScenes {
         box.retune(to: settings)
         show(box.state)
         box.hold(.mode)
-        box.wait(0.2)
+        box.wait(0.3)
         show(box.state)
         box.release(.mode)
+        // Both rest it; in the list of actions it can go on.
+        box.hold(.mode)
+        box.press(.power, for: 0.1)
+        box.release(.mode)
+        show(box.state)
         box.openMenu()
         show(box.state)
         box.openMenu("Deck", "Player")

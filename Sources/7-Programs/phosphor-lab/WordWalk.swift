@@ -86,11 +86,11 @@ struct WordWalk: ~Copyable {
     case .holdPower: press(.power, &box, tenths: 20)
     case .lineBefore:
       box.hold(.mode)
-      box.wait(0.2)
+      box.wait(0.3)
       box.press(.power, for: 0.1)
       box.release(.mode)
     case .both: pressBoth(&box, tenths: 1)
-    case .holdBoth: pressBoth(&box, tenths: 5)
+    case .holdBoth: pressBoth(&box, tenths: 12)
     case .wait: for _ in 0..<5 { box.wait(1) }
     case .success: end(isDone: true, &box)
     case .failure: end(isDone: false, &box)

@@ -25,9 +25,9 @@ struct Journey {
 
   /// Taps a button while the other one is held.
   mutating func tapWhileHeld(_ held: InputLine, _ tapped: InputLine) {
-    scenario.press(held, at: Seconds(time), for: 0.4)
-    scenario.press(tapped, at: Seconds(time + 0.2), for: 0.06)
-    time += 0.55
+    scenario.press(held, at: Seconds(time), for: 0.45)
+    scenario.press(tapped, at: Seconds(time + 0.3), for: 0.06)
+    time += 0.6
   }
 
   /// Goes from the deck to the list of the player's own tunings.

@@ -38,7 +38,7 @@ struct ReplayTests {
     var replayed = start
     for (event, time) in record { _ = reduce(&replayed, event, at: time) }
     #expect(record.count > 100)
-    #expect(replayed.settings.volume == 0.05)
+    #expect(replayed.settings.volume == 0.09)
     let isSame = String(reflecting: replayed) == String(reflecting: harness.box.state)
     #expect(isSame)
     #expect(replayed == harness.box.state)

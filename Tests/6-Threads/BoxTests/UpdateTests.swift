@@ -62,14 +62,20 @@ struct UpdateTests {
     #expect(said.map(\.text) == ["update: The stick cannot be read; 0.1.0 goes on."])
   }
 
-  @Test("POWER held ends the box while an update is installed, and the installing with it")
+  @Test("POWER held on the deck ends the box while an update is installed, and the installing with it")
   func switchedOff() {
     let (harness, begun) = installing(length: 30)
     var journey = begun
     journey.wait(2)
+    // From the menu it is only the way back.
     journey.press(.power, for: 3.2)
+    let left = Seconds(journey.time)
+    journey.tap(.power)
+    journey.press(.power, for: 3.2)
+    harness.look(at: left)
     _ = harness.run()
-    #expect(harness.scenario.time(of: "installing broken off") != nil)
+    #expect(harness.state(at: left).power == .running)
+    #expect(harness.scenario.time(of: "installing broken off").map { $0 > left } == true)
     #expect(harness.scenario.time(of: "power off") != nil)
   }
 
