@@ -142,7 +142,7 @@ struct MenuTests {
     #expect(Set(said).count == 3)
     #expect(said[0].contains("next face, hold for the menu"))
     #expect(said[1].contains("next, hold to choose"))
-    #expect(said[2].contains("+") && said[2].contains("\u{2212}") && said[2].contains("keep"))
+    #expect(said[2].contains("more") && said[2].contains("less") && said[2].contains("keep"))
   }
 
   @Test("brightness reaches the light at once, in standby it is as low as it goes")

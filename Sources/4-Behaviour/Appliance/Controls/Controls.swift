@@ -14,6 +14,8 @@ struct Controls: Sendable, Equatable {
   var buttons = ButtonPair()
   /// What both buttons, which went down together last, do if they are held; `nil` for nothing.
   var chordAction: ControlHint.Action?
+  /// True once both have been down for so long that what they do if they are held is shown.
+  private(set) var isChordTold = false
   /// MODE as a switch that sends taps only, if it is one.
   var taps = SwitchTaps()
   /// The button that is held for longer than a tap takes: what goes with it is told of.
@@ -63,12 +65,13 @@ struct Controls: Sendable, Equatable {
   /// The instant at which the bottom line tells what goes with a button that is held; `nil` while none is, or it does.
   private var heldDeadline: Instant? {
     let since = ButtonPair.Button.allCases.filter { $0 != held }.compactMap(buttons.heldSince)
-    return since.first.map { $0 + holdTime }
+    return (since.first ?? (isChordTold ? nil : buttons.chordSince)).map { $0 + holdTime }
   }
 
   /// Finds the button that counts as held.
   mutating func followHeld(at now: Instant) {
     let holdTime = holdTime
+    isChordTold = buttons.chordSince.map { now >= $0 + holdTime } ?? false
     held = ButtonPair.Button.allCases.first { button in
       buttons.heldSince(button).map { now >= $0 + holdTime } ?? false
     }

@@ -86,7 +86,17 @@ extension ApplianceState {
   mutating func bothHeldLong(at now: Instant) -> [Effect] {
     guard power == .running, menu == nil, let action = controls.chordAction, action != .nextItem
     else { return [] }
+    controls.chordAction = nil
     return perform(action, at: now)
+  }
+
+  /// The tone that begins if both buttons stay down, once both are held; `nil` if none would.
+  public var heldTone: HeldTone? {
+    guard power == .running, menu == nil, controls.isChordTold, controls.chordAction == .soundTone,
+      let since = controls.buttons.chordSince
+    else { return nil }
+    let length = Seconds(ButtonPair.longChordHold.value * controls.buttons.slowness)
+    return HeldTone(note: toneNote, since: since, begins: since + length)
   }
 
   // MARK: - Actions

@@ -112,9 +112,9 @@ extension ControlHint.Action {
 
 extension ControlHint.Action {
   /// The next value.
-  public static let more = Self("more", .tap, "+", "+")
+  public static let more = Self("more", .tap, "more", "+")
   /// The value before.
-  public static let less = Self("less", .tap, "\u{2212}", "\u{2212}")
+  public static let less = Self("less", .tap, "less", "\u{2212}")
   /// The end of the change.
   public static let keep = Self("keep", .tap, "keep", "keep")
   /// Another value by a slide.

@@ -25,6 +25,9 @@ public struct MenuView: Sendable, Equatable {
     public var fraction: Double
     /// The values that are allowed, in words, or what else is to be known.
     public var allowed: String
+    /// The button that makes the value less, and the one that makes it more; `nil` for one that does nothing now.
+    public var less: ControlHint.Control?
+    public var more: ControlHint.Control?
   }
 
   /// A list, a value or a gauge that is shown.
@@ -49,7 +52,7 @@ extension ApplianceState {
     guard let menu else { return nil }
     let title = said(title(of: menu.place.page))
     if let value = menu.editing {
-      return MenuView(title: title, content: .editor(said(editor(of: value))))
+      return MenuView(title: title, content: .editor(withCaps(said(editor(of: value)), of: value)))
     }
     if menu.place.page == .installation, let gauge = installationGauge {
       return MenuView(title: title, content: .gauge(said(gauge)))
@@ -70,6 +73,15 @@ extension ApplianceState {
         isCurrent: row.isCurrent)
     }
     return MenuView(title: title, content: .list(rows))
+  }
+
+  /// The same with the buttons that change the value.
+  private func withCaps(_ editor: MenuView.Editor, of value: Menu.Value) -> MenuView.Editor {
+    var editor = editor
+    let goesDown = isModeAlone && menu?.stride.isDown == true
+    editor.less = canStep(value, -1) ? .power : nil
+    editor.more = canStep(value, 1) && !goesDown ? .mode : nil
+    return editor
   }
 
   func editor(of value: Menu.Value) -> Menu.Editor {

@@ -1,5 +1,6 @@
 import Words
 import Appliance
+import MusicTheory
 import Raster
 import Units
 
@@ -14,6 +15,8 @@ struct MenuFace: Face {
     static let number = 0.27
     /// Place of the number's middle on the axis of the large tube, in heights of the tube from its apex.
     static let numberMiddle = 0.56
+    /// Radius of the ring around a tone's name, in heights of the large tube.
+    static let ring = 0.33
     /// Width of text on the large tube, in widths of the tube.
     static let width = 0.68
   }
@@ -27,6 +30,8 @@ struct MenuFace: Face {
     case menu(MenuView)
     /// A countdown while POWER is held: the seconds left, the share of them, and whether POWER starts the box again.
     case countdown(Int, share: Double, wakes: Bool)
+    /// The name of a tone that begins if both buttons stay down, and the share of the time that they were.
+    case tone(String, share: Double)
   }
 
   private let frame: Rectangle
@@ -36,6 +41,8 @@ struct MenuFace: Face {
   private var value: FittedText
   private var number: FittedText
   private var slider: Slider
+  private var caps: StepCaps
+  private var ring: FillingRing
   private var remembered = Remembered<Page>()
   /// The instant of the last change of the words.
   private var written: Instant?
@@ -56,10 +63,16 @@ struct MenuFace: Face {
       capHeight: min(usual, lower.height * most.down),
       largest: min(usual * ink.writing.menuScale, lower.height * most.down), ink.theme.trace, ink)
     number = FittedText(capHeight: frame.height * Proportion.number, ink.theme.trace, ink)
-    slider = Slider(in: lower, &ink)
+    let width = lower.width * StepCaps.between
+    slider = Slider(
+      in: Rectangle(
+        x: lower.center.x - width / 2, y: lower.y, width: width, height: lower.height), &ink)
+    caps = StepCaps(in: lower, &ink)
+    ring = FillingRing(
+      center: lines.at(Proportion.numberMiddle), radius: frame.height * Proportion.ring, &ink)
   }
 
-  var lights: [[Light]] { [remembered.lights, slider.lights] }
+  var lights: [[Light]] { [remembered.lights, slider.lights, ring.lights] }
 
   mutating func follow(
     _ state: ApplianceState, _ heard: Heard, at now: Instant, _ ink: inout Ink
@@ -71,7 +84,8 @@ struct MenuFace: Face {
   ///
   /// - Returns: Whether they have yet to follow.
   private mutating func follow(_ page: Page, at now: Instant, _ ink: inout Ink) -> Bool {
-    let isGliding = slider.follow(page.share, at: now)
+    let isFilling = ring.follow(page.ringShare)
+    let isGliding = slider.follow(page.share, at: now) || isFilling
     let words = page.words
     if remembered.shows(words) { return isGliding }
     if let written, now - written < Self.shortest { return true }
@@ -94,7 +108,10 @@ struct MenuFace: Face {
     case .menu(let view):
       switch view.content {
       case .list(let rows): list(rows, into: &lights, &ink)
-      case .editor(let editor), .gauge(let editor): edit(editor, into: &lights, &ink)
+      case .gauge(let editor): edit(editor, into: &lights, &ink)
+      case .editor(let editor):
+        edit(editor, into: &lights, &ink)
+        caps.write(editor, into: &lights, &ink)
       }
     case .countdown(let seconds, _, let wakes):
       lines.caption(ink.said("SWITCHING OFF"), width: width, into: &lights, &ink)
@@ -105,6 +122,10 @@ struct MenuFace: Face {
         lines.footnote(
           ink.said("only the plug starts it again"), width: width, into: &lights, &ink)
       }
+    case .tone(let name, _):
+      number.write(
+        name, middle: lines.at(Proportion.numberMiddle), width: width, into: &lights, &ink.sheet)
+      value.write(ink.said("hold for a tone"), in: lower, level: quiet, into: &lights, &ink.sheet)
     }
   }
 }
@@ -116,6 +137,8 @@ extension MenuFace.Page {
       let left = max(0, (ApplianceState.shutdownDelay - (now - since)).value)
       let share = left / ApplianceState.shutdownDelay.value
       self = .countdown(Int(left.rounded(.up)), share: share, wakes: state.info.powerStarts)
+    } else if let tone = state.heldTone {
+      self = .tone(state.settings.naming.name(of: tone.note), share: tone.share(at: now))
     } else {
       guard let view = state.menuView else { return nil }
       self = .menu(view)
@@ -126,6 +149,7 @@ extension MenuFace.Page {
   fileprivate var share: Double? {
     switch self {
     case .countdown(_, let share, _): share
+    case .tone: nil
     case .menu(let view):
       switch view.content {
       case .editor(let editor), .gauge(let editor): editor.fraction
@@ -134,11 +158,17 @@ extension MenuFace.Page {
     }
   }
 
-  /// The page without what the slider shows.
+  /// The share of the ring that is filled, 0...1; `nil` for none.
+  fileprivate var ringShare: Double? {
+    if case .tone(_, let share) = self { share } else { nil }
+  }
+
+  /// The page without what slider and ring show.
   fileprivate var words: Self {
     switch self {
     case .countdown(let seconds, _, let wakes):
       return .countdown(seconds, share: 0, wakes: wakes)
+    case .tone(let name, _): return .tone(name, share: 0)
     case .menu(var view):
       switch view.content {
       case .editor(var editor):

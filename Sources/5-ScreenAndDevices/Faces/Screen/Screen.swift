@@ -144,7 +144,7 @@ public struct Screen: ~Copyable {
       _ = showMenu(state, at: now)
       lights = stage.menuLights
       isMoving = true
-    case .running where state.menuView != nil:
+    case .running where state.menuView != nil || state.heldTone != nil:
       isMoving = showMenu(state, at: now)
       lights = stage.menuLights
     case .running, .fading:

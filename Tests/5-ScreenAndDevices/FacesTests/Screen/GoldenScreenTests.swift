@@ -29,10 +29,10 @@ import Units
     return state
   }
 
-  /// A box on which a button has been held for some tenths of a second, and when that was over.
-  private static func held(_ button: InputLine, tenths: Int) -> (Box, Instant) {
+  /// A box on which buttons have been held for some tenths of a second, and when that was over.
+  private static func held(_ buttons: InputLine..., tenths: Int) -> (Box, Instant) {
     var (box, now) = (Box(marked), start)
-    box.take(.control(.edge(button, isActive: true, at: now)), at: now)
+    for button in buttons { box.take(.control(.edge(button, isActive: true, at: now)), at: now) }
     for _ in 0..<tenths {
       now = now + Seconds(0.1)
       box.take(.clock, at: now)
@@ -83,11 +83,12 @@ import Units
   }
 
   @Test(
-    "wordmark, greeting, standby, countdown, menu and fault look as they were approved",
+    "wordmark, greeting, standby, countdown, a tone to come, menu and fault look as they were approved",
     arguments: [GoldenTests.panel] + GoldenTests.panels)
   func screens(panel: GoldenTests.Panel) throws {
     let menu = try #require(Self.menu)
     let (countdown, held) = Self.held(.power, tenths: 15)
+    let (tone, toneHeld) = Self.held(.mode, .power, tenths: 7)
     // One screen for all of them, as on a box.
     var screen = Screen(width: panel.width, height: panel.height, density: 1)
     let scenes: [(name: String, state: ApplianceState, after: Seconds)] = [
@@ -96,6 +97,7 @@ import Units
       ("menu-list", menu.list, Seconds(0.5)),
       ("menu-value", menu.value, Seconds(1)),
       ("countdown", countdown.state, held - Self.start),
+      ("tone-held", tone.state, toneHeld - Self.start),
       ("fault", Self.fault, Seconds(2)),
       ("standby", Self.standby, Seconds(2)),
     ]

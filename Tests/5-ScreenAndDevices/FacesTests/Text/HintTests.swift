@@ -56,7 +56,7 @@ struct HintTests {
     var hands = Hands(Box(Settings()), at: Instant(nanoseconds: 1_000_000_000))
     hands.hold(.mode, true)
     hands.hold(.power, true)
-    hands.wait(Seconds(0.1))
+    hands.wait(Seconds(1.1))
     hands.hold(.mode, false)
     hands.hold(.power, false)
     hands.wait(Seconds(0.1))

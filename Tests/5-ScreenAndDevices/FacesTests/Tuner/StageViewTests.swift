@@ -186,7 +186,7 @@ import Units
     var hands = Hands(
       Box(Self.settings { $0.preset = TuningGroup.guitar.presets[0] }), at: Self.start)
     hands.hold(.mode, true)
-    hands.wait(Seconds(0.2))
+    hands.wait(Seconds(0.3))
     hands.press(.power)
     hands.hold(.mode, false)
     #expect(hands.box.state.chosenString != nil)
