@@ -95,9 +95,9 @@ import Units
       ("splash", Self.started(splash: true), Seconds(0.5)),
       ("greeting", Self.started(splash: false), Seconds(0.5)),
       ("menu-list", menu.list, Seconds(0.5)),
+      ("tone-held", tone.state, toneHeld - Self.start),
       ("menu-value", menu.value, Seconds(1)),
       ("countdown", countdown.state, held - Self.start),
-      ("tone-held", tone.state, toneHeld - Self.start),
       ("fault", Self.fault, Seconds(2)),
       ("standby", Self.standby, Seconds(2)),
     ]
