@@ -3,8 +3,8 @@ public import Units
 /// Touches to keys: which keys sound while touched, and which are latched until tapped again.
 ///
 /// A key sounds while a touch is on it or it is latched. A tap (brief, began and ended in the middle
-/// of the same key's span, moved less than the slip limit) toggles the latch; anything else is a
-/// strum, which ends with the touch.
+/// of the same key's span, moved less than the slip limit, and no part of a hand) toggles the latch; anything else is
+/// a strum, which ends with the touch.
 /// Where a fourth key would sound, the key latched longest ago is released first; where none is
 /// latched, the fourth stays silent.
 public struct RibbonLatch: Sendable, Equatable {
@@ -22,6 +22,8 @@ public struct RibbonLatch: Sendable, Equatable {
     public var slip = 0.75
     /// A touch held longer than this sustains its key and does not latch it.
     public var tap = Seconds(0.5)
+    /// A touch shorter than this is no finger's tap, which takes 30 ms at least, but a piece of a hand that lands.
+    public var shortest = Seconds(0.015)
     /// The part of a key's span, around its middle, that is its label.
     public var label = 0.8
     /// Keys that sound at once: the one figure of the instrument's polyphony.
@@ -126,7 +128,9 @@ public struct RibbonLatch: Sendable, Equatable {
       return
     }
     let finger = fingers.remove(at: index)
-    guard isTap(finger), time - touch.began <= parameters.tap else { return }
+    let length = time - touch.began
+    guard isTap(finger), !touch.isHand, length >= parameters.shortest, length <= parameters.tap
+    else { return }
     if latched.contains(finger.key) {
       latched.removeAll { $0 == finger.key }
     } else if sounding.contains(finger.key) {

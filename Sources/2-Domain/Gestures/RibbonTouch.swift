@@ -8,6 +8,8 @@ public struct RibbonTouch: Sendable, Hashable {
   public var position: Double
   /// The instant at which the finger landed.
   public var began: Instant
+  /// True if the touch was, or became, part of a hand: it sounds while it lasts, and is no tap.
+  public var isHand = false
 
   /// Makes a touch.
   public init(identity: Int, position: Double, began: Instant) {

@@ -9,6 +9,9 @@ public import Units
 /// is wider than two fingers and did not grow from as many touches is a palm, which is ignored with all it
 /// spreads to until it is lifted. Places are matched to the touches of the moment before by the smallest
 /// distance, nearest pair first.
+///
+/// A hand is no finger: a touch that was in a run wider than a finger which did not grow from as many touches, or was
+/// there with a palm or with more touches than a player sounds, is marked for good: ``RibbonTouch/isHand``.
 public struct RibbonTracker: Sendable, Equatable {
   /// A change of one finger on the strip.
   public enum Event: Sendable, Equatable {
@@ -33,6 +36,10 @@ public struct RibbonTracker: Sendable, Equatable {
     public var pair = 8
     /// A finger that moved by less than this, in pads, rests: noise of the pads' strengths.
     public var rest = 0.06
+    /// Most touches at once that are fingers: more are a hand laid on the strip.
+    public var fingers = 3
+    /// Fingers that slide into one run have been there for so long; a hand lands in pieces within less.
+    public var landing = Seconds(0.1)
 
     /// The figures for pads of 4 to 5 mm.
     public static let standard = Parameters()
@@ -41,8 +48,16 @@ public struct RibbonTracker: Sendable, Equatable {
   private let parameters: Parameters
   private var touches: [RibbonTouch] = []
   private var lastIdentity = 0
-  /// Pads under a palm.
-  private var palm: UInt32 = 0
+  /// Pads under a palm, which is ignored, and under a part of a hand, which is no tap.
+  private var palm = HandPads()
+  private var hand = HandPads()
+
+  /// A finger that is felt.
+  private struct Place: Equatable {
+    var position: Double
+    /// True if it is a part of something wider than a finger.
+    var isBroad: Bool
+  }
 
   /// Makes a strip that nobody touches.
   public init(_ parameters: Parameters = .standard) { self.parameters = parameters }
@@ -52,24 +67,29 @@ public struct RibbonTracker: Sendable, Equatable {
     pads bits: UInt32, strengths: SIMD32<UInt8>? = nil, padCount: Int = 32, at time: Instant
   ) -> [Event] {
     let weights = strengths.map { PadWeights(bits: bits, strengths: $0, padCount: padCount) }
-    var places = fingers(in: Self.runs(of: bits), weights)
+    var places = fingers(in: Self.runs(of: bits), weights, at: time)
+    let isHand = palm.isFelt(at: time) || places.count > parameters.fingers
     var events: [Event] = []
     var kept: [RibbonTouch] = []
     for (touch, place) in match(places) {
       places.removeAll { $0 == place }
       var touch = touch
-      if abs(touch.position - place) >= parameters.rest {
-        touch.position = place
+      if isHand || place.isBroad { touch.isHand = true }
+      if abs(touch.position - place.position) >= parameters.rest {
+        touch.position = place.position
         events.append(.moved(touch))
       }
       kept.append(touch)
     }
-    for touch in touches where !kept.contains(where: { $0.identity == touch.identity }) {
+    for var touch in touches where !kept.contains(where: { $0.identity == touch.identity }) {
+      // What is lifted while a palm is there has become a part of it.
+      if isHand { touch.isHand = true }
       events.append(.ended(touch, at: time))
     }
     for place in places {
       lastIdentity += 1
-      let touch = RibbonTouch(identity: lastIdentity, position: place, began: time)
+      var touch = RibbonTouch(identity: lastIdentity, position: place.position, began: time)
+      touch.isHand = isHand || place.isBroad
       kept.append(touch)
       events.append(.began(touch))
     }
@@ -97,30 +117,37 @@ public struct RibbonTracker: Sendable, Equatable {
 
   /// Middles of the fingers in `runs`, without palms.
   private mutating func fingers(
-    in runs: [ClosedRange<Int>], _ weights: PadWeights?
-  ) -> [Double] {
-    var owners = [Int](repeating: 0, count: runs.count)
+    in runs: [ClosedRange<Int>], _ weights: PadWeights?, at time: Instant
+  ) -> [Place] {
+    // Touches of each run, and those of them that did not land with it.
+    var owners = [(all: Int, settled: Int)](repeating: (0, 0), count: runs.count)
     for touch in touches {
-      if let run = nearestRun(to: touch, in: runs) { owners[run] += 1 }
+      guard let run = nearestRun(to: touch, in: runs) else { continue }
+      owners[run].all += 1
+      if time - touch.began >= parameters.landing { owners[run].settled += 1 }
     }
-    let oldPalm = palm
-    palm = 0
-    var places: [Double] = []
+    var (ofPalm, ofHand): (UInt32, UInt32) = (0, 0)
+    var places: [Place] = []
     for (run, owners) in zip(runs, owners) {
       let fewest = (run.count + parameters.finger - 1) / parameters.finger
       let most = max(fewest, (run.count + parameters.spacing - 1) / parameters.spacing)
       let mask = run.reduce(UInt32(0)) { $0 | 1 << UInt32($1) }
-      if mask & oldPalm != 0 || (run.count > parameters.pair && owners < fewest) {
-        palm |= mask
+      if palm.holds(mask, at: time) || (run.count > parameters.pair && owners.settled < fewest) {
+        ofPalm |= mask
         continue
       }
-      let count = min(max(owners, fewest), most)
+      let isBroad = hand.holds(mask, at: time) || (fewest > 1 && owners.settled < fewest)
+      if isBroad { ofHand |= mask }
+      let count = min(max(owners.all, fewest), most)
       let share = Double(run.count) / Double(count)
       places += (0..<count).map { index in
         let begin = Double(run.lowerBound) - 0.5 + share * Double(index)
-        return weights?.centroid(from: begin, to: begin + share) ?? begin + share / 2
+        let position = weights?.centroid(from: begin, to: begin + share) ?? begin + share / 2
+        return Place(position: position, isBroad: isBroad)
       }
     }
+    palm.feel(ofPalm, at: time)
+    hand.feel(ofHand, at: time)
     return places
   }
 
@@ -138,13 +165,13 @@ public struct RibbonTracker: Sendable, Equatable {
   }
 
   /// Pairs touches with places within reach, the nearest pair first.
-  private func match(_ places: [Double]) -> [(RibbonTouch, Double)] {
+  private func match(_ places: [Place]) -> [(RibbonTouch, Place)] {
     var pairs = touches.flatMap { touch in
-      places.map { (touch, $0, abs($0 - touch.position)) }
+      places.map { (touch, $0, abs($0.position - touch.position)) }
     }
     pairs.removeAll { $0.2 > parameters.reach }
     pairs.sort { ($0.2, $0.0.identity) < ($1.2, $1.0.identity) }
-    var matched: [(RibbonTouch, Double)] = []
+    var matched: [(RibbonTouch, Place)] = []
     for (touch, place, _) in pairs
     where !matched.contains(where: { $0.0.identity == touch.identity || $0.1 == place }) {
       matched.append((touch, place))

@@ -14,6 +14,7 @@ private struct Strip {
 
   mutating func pads(_ pads: Int...) -> [RibbonLatch.Change] {
     let bits = pads.reduce(UInt32(0)) { $0 | 1 << UInt32($1) }
+    now = now + .milliseconds(30)
     return tracker.update(pads: bits, at: now).flatMap { latch.update($0) }
   }
 }

@@ -8,11 +8,16 @@ struct RibbonTrackerTests {
   private var tracker = RibbonTracker()
   /// Position of each finger that is on the strip.
   private var fingers: [Int: Double] = [:]
+  private var now = Instant(nanoseconds: 0)
+  private var wasEmpty = false
 
   /// Touches exactly these pads.
   private mutating func pads(_ pads: [Int]) {
     let bits = pads.reduce(UInt32(0)) { $0 | 1 << UInt32($1) }
-    for event in tracker.update(pads: bits, at: Instant(nanoseconds: 0)) {
+    // A palm is forgotten once nobody has touched the strip for a while.
+    now = now + .milliseconds(wasEmpty ? 200 : 20)
+    wasEmpty = bits == 0
+    for event in tracker.update(pads: bits, at: now) {
       switch event {
       case .began(let touch):
         #expect(fingers.updateValue(touch.position, forKey: touch.identity) == nil)
@@ -55,7 +60,7 @@ struct RibbonTrackerTests {
     #expect(fingers.isEmpty)
     pads([5, 6])
     #expect(fingers.isEmpty)
-    pads([5, 6, 11])
+    pads([5, 6, 14])
     #expect(fingers.count == 1)
     pads([])
     pads([5, 6])

@@ -138,7 +138,7 @@ struct AnyScaleTests {
     #expect(hands.state.litVoices.count == 1)
     #expect(hands.state.analysisSetup.sounding.contains(a))
     #expect(
-      hands.state.marks.map(\.text.english) == ["ANY", "TONE \(hands.state.naming.name(of: a))"])
+      hands.state.marks.map(\.text.english) == ["TONE \(hands.state.naming.name(of: a))", "ANY"])
     hands.effects = []
     hands.chord()
     #expect(stops(hands) == 1)

@@ -199,12 +199,12 @@ func streamIsTold() {
 @Test("a latched note glides to a new reference pitch, and one that the tuning has not is stopped")
 func tuningChanges() throws {
   var state = runningBox(pads: 8)
-  for bits in [UInt32(1), 0] {
-    _ = reduce(&state, .control(.pads(PadMask(bits: bits), at: at(10))), at: at(11))
+  for (bits, time) in [(UInt32(1), 10.0), (0, 90)] {
+    _ = reduce(&state, .control(.pads(PadMask(bits: bits), at: at(time))), at: at(time + 1))
   }
   #expect(state.keys[0].light == .latched)
   state.settings.reference = ReferencePitch(clamping: Hertz(442))
-  let glide = state.tuningChanged(at: at(20))
+  let glide = state.tuningChanged(at: at(120))
   let frequency = 442 * exp2(-21.0 / 12)
   let retuned = glide.compactMap { effect in
     if case .engine(let command) = effect, command.kind == .retune {

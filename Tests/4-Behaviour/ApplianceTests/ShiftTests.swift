@@ -73,7 +73,10 @@ struct ShiftTests {
           let moved = settings.tuning.targets.map { $0 + settings.raised }
           #expect(settings.target.notes == Set(moved).sorted())
           let low = zip(settings.tuning.strings, preset.strings).map { $1.number - $0.number }
-          #expect(low.filter { $0 != 0 } == (drop == 0 || preset.strings.isEmpty ? [] : [drop]))
+          // Wind instruments and a chromatic tuning stay as they are.
+          let isMoved = !group.isChromatic && !preset.strings.isEmpty
+          #expect(low.filter { $0 != 0 } == (drop == 0 || !isMoved ? [] : [drop]))
+          #expect(settings.raised == (isMoved ? semitones : 0))
         }
       }
     }

@@ -114,7 +114,7 @@ extension ApplianceState {
         controls.latch.latched.contains(index)
         ? .latched : isAudible && touched.contains(index) ? .touched : .dark
     }
-    return changes.map { .engine(command($0, at: time)) }
+    return giveUpTargetVoice(at: time) + changes.map { .engine(command($0, at: time)) }
   }
 
   func command(_ change: RibbonLatch.Change, at time: Instant) -> TimedCommand {

@@ -43,7 +43,8 @@ extension ApplianceState {
     case .ended(let touch, let end):
       guard let index = guideIndex(of: touch) else { return nil }
       menuMemory.lastInput = time
-      return lift(controls.guides.remove(at: index), at: end)
+      let guide = controls.guides.remove(at: index)
+      return touch.isHand ? [] : lift(guide, at: end)
     }
   }
 

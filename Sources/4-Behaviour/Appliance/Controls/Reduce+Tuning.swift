@@ -80,7 +80,7 @@ extension ApplianceState {
   }
 
   /// Semitones that the ribbon's keys lie above their strings' notes.
-  public var ribbonFret: Int { settings.preset.strings.isEmpty ? 0 : settings.raised }
+  public var ribbonFret: Int { settings.raised }
 
   /// Follows a change of the preset, the reference pitch, the fret, the shift or the ribbon's octave.
   ///

@@ -23,7 +23,7 @@ public struct RibbonKey: Sendable, Equatable {
   /// Makes a key of a note that lies so many frets above its string's.
   public init(note: MIDINote, fret: Int = 0, light: Light = .dark) {
     self.note = note
-    voice = Int32(note.number - fret)
+    voice = Self.voice(of: note.number - fret)
     self.light = light
   }
 }
@@ -31,6 +31,11 @@ public struct RibbonKey: Sendable, Equatable {
 extension RibbonKey {
   /// Voices that the audio thread tells apart.
   private static let voices = 128
+
+  /// The voice of a number; one below 0 or above 127 has that of the same number in the next round.
+  private static func voice(of number: Int) -> Int32 {
+    Int32((number % voices + voices) % voices)
+  }
 
   /// Makes a key of a scale's note with the voice of a string.
   init(note: MIDINote, voice: Int32) {
@@ -40,9 +45,9 @@ extension RibbonKey {
 
   /// Makes a key of a scale's note, whose number may be any, beside keys that have other voices.
   init(note: MIDINote, beside keys: [RibbonKey]) {
-    var voice = (note.number % Self.voices + Self.voices) % Self.voices
-    while keys.contains(where: { Int($0.voice) == voice }) { voice = (voice + 1) % Self.voices }
-    self.init(note: note, voice: Int32(voice))
+    var voice = Self.voice(of: note.number)
+    while keys.contains(where: { $0.voice == voice }) { voice = Self.voice(of: Int(voice) + 1) }
+    self.init(note: note, voice: voice)
   }
 }
 

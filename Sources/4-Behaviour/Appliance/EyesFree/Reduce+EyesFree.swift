@@ -1,4 +1,5 @@
 import DevicePorts
+import Gestures
 import MusicTheory
 import PitchDetection
 import Synthesis
@@ -76,7 +77,9 @@ extension ApplianceState {
 
   /// Sounds the target for a moment; on the loudspeaker the ear rests meanwhile.
   private mutating func soundTarget(at now: Instant) -> [Effect] {
-    guard eyesFree.sounds, let note = reading.latched else { return [] }
+    // It is one of the voices that sound at once, and gives way to those that a hand has chosen.
+    let hasVoice = controls.latch.audible.count < RibbonLatch.Parameters.standard.voices
+    guard eyesFree.sounds, hasVoice, let note = reading.latched else { return [] }
     let begin = controls.teller.free
     controls.targetTone = TargetTone(begins: begin)
     return [
@@ -86,6 +89,15 @@ extension ApplianceState {
             key: Self.targetVoice, frequency: target.frequency(of: note), gain: Self.targetGain),
           at: begin))
     ]
+  }
+
+  /// Ends the target's tone early if a hand needs its voice.
+  mutating func giveUpTargetVoice(at now: Instant) -> [Effect] {
+    guard let tone = controls.targetTone, tone.stage != .ringsOut,
+      controls.latch.audible.count >= RibbonLatch.Parameters.standard.voices
+    else { return [] }
+    controls.targetTone = tone.stage == .sounds ? tone.next : nil
+    return [.engine(TimedCommand(.stop(key: Self.targetVoice), at: now))]
   }
 
   /// Lets the ear rest and the tone end, when it is time to.

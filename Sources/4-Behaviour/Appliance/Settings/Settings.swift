@@ -91,14 +91,21 @@ public struct Settings: Sendable, Equatable {
   func naming(of preset: TuningPreset) -> NoteNaming {
     NoteNaming(
       names, spelling,
-      transposition: (writesParts ? preset.transposition : 0) + shift.transposition)
+      transposition: (writesParts ? preset.transposition : 0)
+        + (hasMovedStrings ? shift.transposition : 0))
   }
 
+  /// True if the tuning has strings that are tuned to, which fret, shift and drop move; a wind instrument and a chromatic
+  /// tuning stay as they are.
+  public var hasMovedStrings: Bool { !preset.targets.isEmpty }
+
   /// The tuning as its strings are asked for: the ``preset``, its lowest string dropped.
-  public var tuning: TuningPreset { preset.named(by: reference).dropped(by: shift.drop) }
+  public var tuning: TuningPreset {
+    preset.named(by: reference).dropped(by: hasMovedStrings ? shift.drop : 0)
+  }
 
   /// Semitones by which every string sounds above ``tuning``: those of fret and shift.
-  public var raised: Int { capo.fret + shift.semitones }
+  public var raised: Int { hasMovedStrings ? capo.fret + shift.semitones : 0 }
 
   /// The target that these settings make, without their ``scale``, which is in a file.
   var target: TuningTarget { target(scale: nil) }

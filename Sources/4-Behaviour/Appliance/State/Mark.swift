@@ -7,6 +7,16 @@ import Units
 public struct Mark: Sendable, Hashable {
   /// A thing that is not as usual.
   public enum Kind: Sendable, Hashable, CaseIterable {
+    /// Buttons, pads or lamps that do not work; the about page names them.
+    case fault
+    /// Tones stay where no key shows it.
+    case tone
+    /// Music plays beside another deck.
+    case music
+    /// The metronome goes on beside another deck, or makes no sound on its own.
+    case metronome
+    /// The instrument's signal passes while the box listens.
+    case through
     /// A4 is not 440.0 Hz.
     case reference
     /// The notes of an octave lie otherwise than in equal temperament.
@@ -19,16 +29,14 @@ public struct Mark: Sendable, Hashable {
     case tuning
     /// Notes are named as the part of a transposing instrument has them.
     case written
-    /// The instrument's signal passes while the box listens.
-    case through
-    /// Tones stay where no key shows it.
-    case tone
-    /// Music plays beside another deck.
-    case music
-    /// The metronome goes on beside another deck, or makes no sound on its own.
-    case metronome
-    /// Buttons, pads or lamps that do not work; the about page names them.
-    case fault
+
+    /// True for what sounds or is faulty: its words give way to no other mark's.
+    public var isUrgent: Bool {
+      switch self {
+      case .fault, .tone, .music, .metronome: true
+      case .through, .reference, .temperament, .capo, .shift, .tuning, .written: false
+      }
+    }
   }
 
   /// The thing that is not as usual.
@@ -50,7 +58,12 @@ extension ApplianceState {
   /// defaults.
   public var marks: [Mark] {
     let standard = Settings()
-    var marks: [Mark] = []
+    var marks = faultMarks
+    if let text = toneMark { marks.append(Mark(kind: .tone, text: text)) }
+    marks += deckMarks
+    if settings.through != standard.through {
+      marks.append(Mark(kind: .through, text: throughMark))
+    }
     if settings.reference != standard.reference {
       marks.append(
         Mark(kind: .reference, text: "A4 \(Setting.tenths(settings.reference.a4.value))"))
@@ -58,10 +71,13 @@ extension ApplianceState {
     if scale != nil || settings.temperament != standard.temperament {
       marks.append(Mark(kind: .temperament, text: temperamentMark))
     }
-    if settings.capo != standard.capo {
+    // They move strings, and nothing else.
+    if settings.hasMovedStrings, settings.capo != standard.capo {
       marks.append(Mark(kind: .capo, text: "FRET \(settings.capo.fret)"))
     }
-    if settings.shift != standard.shift { marks.append(Mark(kind: .shift, text: shiftMark)) }
+    if settings.hasMovedStrings, settings.shift != standard.shift {
+      marks.append(Mark(kind: .shift, text: shiftMark))
+    }
     if settings.preset != standard.preset {
       marks.append(Mark(kind: .tuning, text: settings.preset.words))
     }
@@ -69,17 +85,13 @@ extension ApplianceState {
       let name = NoteNaming(settings.names, .flats).name(of: key)
       marks.append(Mark(kind: .written, text: "IN \(name)"))
     }
-    if settings.through != standard.through {
-      marks.append(Mark(kind: .through, text: throughMark))
-    }
-    if let text = toneMark { marks.append(Mark(kind: .tone, text: text)) }
-    marks += deckMarks
-    if !controls.outages.isEmpty {
-      let text: Phrase =
-        controls.outages.count == 1 ? "1 FAULT" : "\(controls.outages.count) FAULTS"
-      marks.append(Mark(kind: .fault, text: text))
-    }
     return marks
+  }
+
+  private var faultMarks: [Mark] {
+    let count = controls.outages.count
+    if count == 0 { return [] }
+    return [Mark(kind: .fault, text: count == 1 ? "1 FAULT" : "\(count) FAULTS")]
   }
 
   private var shiftMark: Phrase {
@@ -122,11 +134,16 @@ extension ApplianceState {
       reference: said("A4 \(Setting.of(.a4).text(settings))"))
   }
 
+  /// True if the ribbon's keys are on the panel: the letter has all of it for itself.
+  private var showsKeys: Bool {
+    pads > 0 && !(TunerDeck.isOn(self) && settings.tuner.upper == .letter)
+  }
+
   /// The ribbon's keys show what they sound.
   private var toneMark: Phrase? {
     let notes = latchedNotes
     let isSeen =
-      pads > 0 && deck.hasTones
+      showsKeys && deck.hasTones
       && controls.latch.latched.allSatisfy { $0 < controls.latch.keyCount }
     guard let note = notes.first, !isSeen else { return nil }
     return notes.count == 1 ? "TONE \(naming.name(of: note))" : "\(notes.count) TONES"

@@ -10,14 +10,15 @@ extension ApplianceState {
     let head = statusHead(isUsual: !marks.contains { $0.kind == .tuning })
     let hasReference = marks.contains { $0.kind == .reference }
     var beside = marks
-    if case .tuning = head, setListSayings == nil || chosenString != nil {
+    // The head itself is the tuning's mark, unless it tells of the deck or the set list.
+    if deckHead == nil, case .tuning = head, setListSayings == nil || chosenString != nil {
       beside.removeAll { $0.kind == .tuning }
     }
     return TextLines.Status(
       head: head,
       reference: hasReference || deckHead != nil
         ? nil : said("A4 \(Numeral(Readout.hertz(settings.reference.a4))) Hz"),
-      marks: beside.map { said($0.text) })
+      marks: beside.map { TextLines.Status.Mark(text: said($0.text), isUrgent: $0.kind.isUrgent) })
   }
 
   private func statusHead(isUsual: Bool) -> TextLines.Status.Head {
@@ -26,7 +27,7 @@ extension ApplianceState {
       switch deckHead {
       case .words(let sayings): return .tuning(sayings.map(said), isUsual: true)
       case .list(let title, let position):
-        return .menu(title: said(title), position: said(position))
+        return .list(title: said(title), position: said(position))
       case nil: break
       }
       if let string = chosenString { return .tuning(sayings(of: string).map(said), isUsual: false) }

@@ -12,19 +12,37 @@ extension TextLines {
       case tuning([String], isUsual: Bool)
       /// The menu's list and which of its lines is selected.
       case menu(title: String, position: String)
+      /// The deck's list and which of its lines is selected.
+      case list(title: String, position: String)
+
+      /// The place in a list; empty for none.
+      var position: String {
+        switch self {
+        case .menu(_, let position), .list(_, let position): position
+        case .notice, .tuning: ""
+        }
+      }
     }
 
     var head: Head
     /// The reference pitch where it is as usual; `nil` where it is one of ``marks``.
     var reference: String?
     /// Marks for all that is not as usual, the most important first.
-    var marks: [String]
+    var marks: [Mark]
+
+    /// A mark's words.
+    struct Mark: Equatable {
+      var text: String
+      /// True for words that stay, whatever has to give way for them.
+      var isUrgent: Bool
+    }
   }
 
   /// An item beside the head: a text behind a diamond or without one, or a diamond alone.
   private struct Item {
     var text: String
     var isMark: Bool
+    var isUrgent = false
   }
 
   /// Ems from a diamond to its text, of a diamond alone, and from one item to the next.
@@ -36,14 +54,17 @@ extension TextLines {
   mutating func write(_ content: Status, into lights: inout [Light], _ ink: inout Ink) {
     let (left, right) = ends(status)
     var end = right
-    if case .menu(_, let position) = content.head, !position.isEmpty {
+    let position = content.head.position
+    if !position.isEmpty {
       let place = Point(right, baseline(0, of: rows, in: status))
       plain.write(position, at: place, .trailing, level: quiet, into: &lights, &ink.sheet)
       end -= plain.width(of: position) + gap
     }
     let items = items(of: content)
     if rows == 1 {
-      let start = left + shortest(content.head) + gap
+      // The head is cut before the words of what sounds or is faulty are.
+      let kept = width(of: reduced(items, to: 0))
+      let start = min(left + shortest(content.head), end - kept - gap) + gap
       end = write(items, from: start, to: end, row: 0, into: &lights, &ink)
       _ = write(content.head, to: end, into: &lights, &ink)
       return
@@ -70,7 +91,7 @@ extension TextLines {
     case .notice(let text): warning.width(of: Self.alarm) + plain.width(of: text)
     case .tuning(let names, let isUsual):
       (isUsual ? 0 : size * Self.ems.indent) + plain.width(of: names.last ?? "")
-    case .menu(let title, _): plain.width(of: title)
+    case .menu(let title, _), .list(let title, _): plain.width(of: title)
     }
   }
 
@@ -93,7 +114,7 @@ extension TextLines {
     case .tuning(let names, let isUsual):
       wordings = names
       if isUsual { level = quiet } else { writeDiamond(before: &place, into: &lights) }
-    case .menu(let title, _): wordings = [title]
+    case .menu(let title, _), .list(let title, _): wordings = [title]
     }
     let room = end - place.x
     let text = wordings.first { plain.width(of: $0) <= room } ?? wordings.last ?? ""
@@ -104,21 +125,22 @@ extension TextLines {
 
   /// The items beside the head, the most important first.
   private func items(of content: Status) -> [Item] {
-    let marks = content.marks.map { Item(text: $0, isMark: true) }
+    let marks = content.marks.map { Item(text: $0.text, isMark: true, isUrgent: $0.isUrgent) }
     let reference = content.reference.map { Item(text: $0, isMark: false) }
     // One row has no room for what is as usual beside what is said.
     if rows == 1, case .notice = content.head { return marks }
-    if rows == 1, case .menu = content.head { return [] }
+    if rows == 1, case .menu = content.head { return marks.filter(\.isUrgent) }
     return (reference.map { [$0] } ?? []) + marks
   }
 
-  /// The items with as many texts as there is room for: a mark without its text is still its diamond.
+  /// The items with as many texts as there is room for: a mark without its text is still its diamond. What sounds or is
+  /// faulty keeps its words.
   private mutating func reduced(_ items: [Item], to room: Double) -> [Item] {
     var items = items
     while width(of: items) > room {
       if let usual = items.firstIndex(where: { !$0.isMark }) {
         items.remove(at: usual)
-      } else if let last = items.lastIndex(where: { !$0.text.isEmpty }) {
+      } else if let last = items.lastIndex(where: { !$0.text.isEmpty && !$0.isUrgent }) {
         items[last].text = ""
       } else {
         break

@@ -37,7 +37,7 @@ import Units
       }
       // The engine reads Latin letters.
       for (word, frame) in Self.lines(of: state)
-      where word.unicodeScalars.allSatisfy({ $0.value < 0x250 || $0.properties.isMath }) {
+      where word.unicodeScalars.allSatisfy({ $0.value < 0x2E80 }) {
         words.append(word)
         let detail = Eye.pixelsPerDetail(
           width: Self.width, height: Self.height, distance: Eye.distance.hands)
