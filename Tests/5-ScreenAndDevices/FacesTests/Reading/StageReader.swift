@@ -110,9 +110,7 @@ struct StageReader {
       Luminance.contrast(value, other) >= Self.leastContrast
     }
     let (left, middle, right) = (part(0), part(0.5), part(1))
-    if isSeen(middle, below), isSeen(frame, below), isSeen(left, below), isSeen(right, below) {
-      return .tuned
-    }
+    if isSeen(middle, below), isSeen(frame, below), !isSeen(left, right) { return .tuned }
     guard isSeen(left, right), !isSeen(frame, below) else { return .none }
     return abs(left - below) > abs(right - below) ? .flat : .sharp
   }

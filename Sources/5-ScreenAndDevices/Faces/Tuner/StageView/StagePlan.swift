@@ -10,7 +10,7 @@ struct StagePlan {
     /// Height of the letter at most, in heights of the panel.
     static let largest = 0.64
     /// Thickness of the frame, in lengths of the panel's shorter side.
-    static let frame = 0.034
+    static let frame = 0.028
     /// Distance between two things, in thicknesses of the frame.
     static let gap = 0.75
     /// Height of the bar at most, in heights and in widths of the panel.

@@ -4,7 +4,7 @@ import Units
 
 /// The stage view: the whole panel for one letter and one bar, to be read from the back of a stage.
 ///
-/// In tune the bar becomes one block, and a frame closes around the letter. Words are at the foot, only while there is
+/// In tune a block stands in the bar's middle, and a frame closes around the letter. Words are at the foot, only while there is
 /// something to say (``StageLine``).
 struct StageView: Face {
   private let plan: StagePlan

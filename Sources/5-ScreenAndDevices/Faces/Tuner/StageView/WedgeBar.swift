@@ -2,7 +2,7 @@ import Glibc
 import Raster
 
 /// One bar of two wedges that point to its middle, the left one for flat and the right one for sharp: slices light from
-/// the bar's end to where the pitch is, and in tune a block fills the whole bar.
+/// the bar's end to where the pitch is, and in tune a block stands between their points.
 ///
 /// A third of a second is the shortest time for which a side or the block stays (``StageMotion``).
 struct WedgeBar {
@@ -28,8 +28,8 @@ struct WedgeBar {
     static let unlit = 48
     /// Reach of the glow around a lit slice, in heights of the bar.
     static let glow = 0.02
-    /// Width of the pieces that the block is put together of, in pixels.
-    static let piece = 48
+    /// Width of the block, in widths of the bar: as large as the room may get brighter by, see `InTuneLightTests`.
+    static let block = 0.13
   }
 
   /// The state that the bar shows.
@@ -47,8 +47,7 @@ struct WedgeBar {
   /// Slices of both wedges, each from the middle outwards.
   let outlines: (flat: [Path], sharp: [Path])
   private let slices: (flat: [Sprite], sharp: [Sprite])
-  /// Pieces of the block and the columns that they start at.
-  private let block: [(sprite: Sprite, x: Int)]
+  private let block: Sprite
 
   /// Makes the bar's light for a frame.
   init(in frame: Rectangle, _ ink: inout Ink) {
@@ -66,24 +65,15 @@ struct WedgeBar {
       paths.map { ink.sprite($0, phosphor, reach: reach, glow: 0.6) }
     }
     slices = (sprites(outlines[0], theme.flat, &ink), sprites(outlines[1], theme.sharp, &ink))
-    var block: [(Sprite, Int)] = []
-    var sprites: [Int: Sprite] = [:]
-    for x in stride(from: box.minX, to: box.maxX, by: Parameters.piece) {
-      let width = min(Parameters.piece, box.maxX - x)
-      let sprite =
-        sprites[width]
-        ?? ink.sheet.add([
-          SpriteSheet.Layer(
-            Mask(
-              .rectangle(
-                Rectangle(
-                  x: 0, y: Double(box.minY), width: Double(width), height: Double(box.height)))),
-            theme.inTune.core)
-        ])
-      sprites[width] = sprite
-      block.append((sprite, x))
-    }
-    self.block = block
+    let width = (Double(box.width) * Parameters.block).rounded()
+    let left = (Double(box.minX + box.maxX) / 2 - width / 2).rounded()
+    block = ink.sheet.add([
+      SpriteSheet.Layer(
+        Mask(
+          .rectangle(
+            Rectangle(x: left, y: Double(box.minY), width: width, height: Double(box.height)))),
+        theme.inTune.core)
+    ])
   }
 
   /// Place of a distance between the middle, 0, and the end of the bar, 1: the first five cents take three tenths of it.
@@ -117,9 +107,7 @@ struct WedgeBar {
     var levels = (flat: Self.dark, sharp: Self.dark)
     switch shown {
     case .silent: break
-    case .tuned:
-      for (sprite, x) in block { lights.append(Light(sprite, x: x, y: 0)) }
-      return
+    case .tuned: lights.append(Light(block, x: 0, y: 0))
     case .off(true, let cents, let isFar): levels.sharp = Self.levels(cents: cents, isFar: isFar)
     case .off(false, let cents, let isFar): levels.flat = Self.levels(cents: cents, isFar: isFar)
     }

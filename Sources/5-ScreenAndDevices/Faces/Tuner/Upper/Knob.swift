@@ -4,8 +4,9 @@ import MusicTheory
 import Raster
 import Units
 
-/// A large knob, half of it under the arch: two rings of dashes and an arrow, turned by the distance to the
-/// target under a fixed index; neighbouring notes stand around it, the note itself in its middle.
+/// A large knob, half of it under the arch: two rings of dashes with a mark, turned by the distance to the target under
+/// a fixed index, which is the pointer; beside it a triangle says on which side the pitch is. Neighbouring notes stand
+/// around the knob, the note itself in its middle.
 ///
 /// Near the index sixty degrees are a step of the scale, so that among semitones a thin dash is 5 cents and a thick one
 /// 50. Farther
@@ -38,12 +39,16 @@ struct Knob: UpperMeter {
     static let dashes = (thin: 120, thick: 12)
     /// Widths of the dashes in degrees.
     static let widths = (thin: 0.62, thick: 1.4)
-    /// Radii of the arrow's foot and tip, and half its width.
-    static let arrow = (foot: 0.652, tip: 0.752, half: 0.058)
+    /// Radii of the foot and the tip of the dial's mark, and half its width.
+    static let mark = (foot: 0.652, tip: 0.700, half: 0.030)
+    /// Brightness of the dial's mark, and of mark and index in silence, of 256.
+    static let levels = (mark: 170, silent: 88)
     /// Radii of the index's ends, and its width off and in tune.
-    static let index = (foot: 0.515, tip: 0.775, plain: 0.013, tuned: 0.030)
-    /// Reaches of the glow around the arrow, and around the index off and in tune.
-    static let glow = (arrow: 0.016, plain: 0.016, tuned: 0.024)
+    static let index = (foot: 0.515, tip: 0.775, plain: 0.022, tuned: 0.030)
+    /// Radius at which the triangle beside the index stands, its distance and its size.
+    static let side = (radius: 0.725, gap: 0.030, size: 0.085)
+    /// Reaches of the glow around the dial's mark, and around the index off and in tune.
+    static let glow = (mark: 0.010, plain: 0.016, tuned: 0.024)
     /// Radius at which the neighbours stand, height of their capitals, and degrees from the top between
     /// which they fade: near the index, and before they meet at the ends.
     static let labels = (
@@ -67,6 +72,8 @@ struct Knob: UpperMeter {
     var turn: Int
     var note: MIDINote?
     var isInTune: Bool
+    /// The side of the pitch.
+    var side: Int
     /// Brightness of the ring in steps.
     var brightness: Int
   }
@@ -76,7 +83,8 @@ struct Knob: UpperMeter {
   private let glass: Mask
   private let arch: ArchProfile
   private var ring: DashRing
-  private var arrow: RotatedSprites
+  private var mark: RotatedSprites
+  private let side: SideMarker
   private var letters: GlyphAtlas
   private let index: (plain: Sprite, tuned: Sprite)
   private var remembered = Remembered<Shown>()
@@ -93,11 +101,14 @@ struct Knob: UpperMeter {
     arch = ArchProfile(shape)
     glass = Mask(shape.inset(by: Parameters.margin * height).outline)
     ring = DashRing(center: center, unit: height, on: glass, ink.theme.trace)
-    let half = Parameters.arrow.half * height
-    let length = (Parameters.arrow.tip - Parameters.arrow.foot) * height
-    arrow = RotatedSprites(
-      Path(polygon: [Point(0, -length), Point(half, 0), Point(-half, 0)]), ink.theme.pointer,
-      reach: height * Parameters.glow.arrow, radius: length)
+    let half = Parameters.mark.half * height
+    let length = (Parameters.mark.tip - Parameters.mark.foot) * height
+    mark = RotatedSprites(
+      Path(polygon: [Point(0, -length), Point(half, 0), Point(-half, 0)]), ink.theme.trace,
+      reach: height * Parameters.glow.mark, radius: length)
+    side = SideMarker(
+      beside: center - Point(0, Parameters.side.radius * height), gap: Parameters.side.gap * height,
+      size: Parameters.side.size * height, &ink)
     letters = ink.readout(
       capHeight: ink.nameHeight(
         Parameters.labels.capHeight * height, width: Parameters.labelWidth * height),
@@ -111,7 +122,7 @@ struct Knob: UpperMeter {
     }
     index = (
       ink.sprite(
-        bar(Parameters.index.plain), ink.theme.trace, reach: height * Parameters.glow.plain),
+        bar(Parameters.index.plain), ink.theme.pointer, reach: height * Parameters.glow.plain),
       ink.sprite(
         bar(Parameters.index.tuned), ink.theme.inTune, reach: height * Parameters.glow.tuned)
     )
@@ -157,7 +168,7 @@ struct Knob: UpperMeter {
     let level = motion.note == nil ? limits.dim : limits.dim + part * (limits.calm - limits.dim)
     let shown = Shown(
       turn: Int((-steps * 4000).rounded()), note: motion.note, isInTune: motion.isInTune,
-      brightness: Int((level * 64).rounded()))
+      side: motion.side, brightness: Int((level * 64).rounded()))
     if remembered.differs(from: shown) { light(shown, &ink) }
     return isCalming
   }
@@ -198,13 +209,14 @@ extension Knob {
     ring.turn(by: turn, brightness: Double(shown.brightness) / 64)
     let spoke = Spoke(turn)
     remembered.lights.append(
-      arrow.light(
-        at: center + Parameters.arrow.foot * height * spoke.direction, angle: turn,
-        level: isDark ? 88 : 256, &ink))
+      mark.light(
+        at: center + Parameters.mark.foot * height * spoke.direction, angle: turn,
+        level: isDark ? Parameters.levels.silent : Parameters.levels.mark, &ink))
+    side.write(shown.side, into: &remembered.lights)
     remembered.lights.append(
       Light(
         shown.isInTune ? index.tuned : index.plain, x: Int(center.x.rounded()),
-        y: Int(center.y.rounded()), level: isDark ? 88 : 256))
+        y: Int(center.y.rounded()), level: isDark ? Parameters.levels.silent : 256))
     guard let note = shown.note else { return }
     // The notes around the pitch, which is the target's neighbourhood unless the target is far away.
     // They are dimmed with the ring.

@@ -53,6 +53,8 @@ struct NoteWheel: UpperMeter {
     static let tickRadius = 0.7
     /// Height of the pointer below the ticks, and distance from the longest tick to the pointer's tip.
     static let pointer = (size: 0.055, gap: 0.014)
+    /// Distance of the triangle beside the pointer and its size.
+    static let side = (gap: 0.055, size: 0.07)
     /// Reach of the glow around the pointer, in heights of the pointer.
     static let pointerGlow = 0.25
     /// Natural frequency of the turning; a step of more notes than ``cut`` is no turning.
@@ -73,6 +75,8 @@ struct NoteWheel: UpperMeter {
     var position: Int
     var note: MIDINote?
     var isInTune: Bool
+    /// The side of the pitch.
+    var side: Int
   }
 
   private let arch: ArchProfile
@@ -84,6 +88,7 @@ struct NoteWheel: UpperMeter {
   private var letters: RotatedLettering
   private var tuned: RotatedLettering
   private let pointer: (plain: Sprite, tuned: Sprite)
+  private let side: SideMarker
   private var target: (plain: RotatedSprites, tuned: RotatedSprites)
   private var turning = CriticallyDamped(57, rate: Parameters.rate, rest: 0.0005)
   private var last: Instant?
@@ -133,8 +138,12 @@ struct NoteWheel: UpperMeter {
           .translated(by: Point(0, size)), phosphor, reach: size * Parameters.pointerGlow)
     }
     self.pointer = (
-      pointer(theme.trace, isHollow: true, &ink), pointer(theme.inTune, isHollow: false, &ink)
+      pointer(theme.pointer, isHollow: false, &ink), pointer(theme.inTune, isHollow: false, &ink)
     )
+    let tip = Self.tip(of: shape)
+    side = SideMarker(
+      beside: tip + Point(0, size / 2), gap: Parameters.side.gap * height,
+      size: Parameters.side.size * height, &ink)
     let mark = Parameters.target
     let block = Path.rectangle(
       Rectangle(
@@ -168,7 +177,7 @@ struct NoteWheel: UpperMeter {
     turn(motion, at: now)
     let shown = Shown(
       position: Int((turning.value * 2048).rounded()), note: motion.note,
-      isInTune: motion.isInTune)
+      isInTune: motion.isInTune, side: motion.side)
     if remembered.differs(from: shown) { light(shown, &ink) }
     return turning.isMoving
   }
@@ -244,14 +253,19 @@ extension NoteWheel {
       }
     }
     mark(shown, position, &ink)
-    let longest = Parameters.lengths.last ?? 0
-    let tip =
-      arch.shape.apex
-      + Point(0, (Parameters.ticks + longest + Parameters.pointer.gap) * height)
+    let tip = Self.tip(of: arch.shape)
+    side.write(shown.side, into: &remembered.lights)
     remembered.lights.append(
       Light(
         shown.isInTune ? pointer.tuned : pointer.plain, x: Int(tip.x.rounded()),
         y: Int(tip.y.rounded()), level: isSilent ? 88 : 256))
+  }
+
+  /// The tip of the fixed pointer.
+  private static func tip(of shape: CRTShape) -> Point {
+    let longest = Parameters.lengths.last ?? 0
+    return shape.apex
+      + Point(0, (Parameters.ticks + longest + Parameters.pointer.gap) * shape.frame.height)
   }
 
   /// Lights the mark of the target: on its spoke, or at the end of the glass beyond which it lies.
