@@ -272,11 +272,6 @@ extension WordScenes {
         box.wait(0.3)
         show(box.state)
         box.release(.mode)
-        // Both rest it; in the list of actions it can go on.
-        box.hold(.mode)
-        box.press(.power, for: 0.1)
-        box.release(.mode)
-        show(box.state)
         box.openMenu()
         show(box.state)
         box.openMenu("Deck", "Player")
@@ -286,6 +281,16 @@ extension WordScenes {
     }
     var player = Settings()
     player.deck = .player
+    // It rests beside the spectrum, where both held or a line of the actions let it go on.
+    for isAlone in [false, true] {
+      player.access.isModeAlone = isAlone
+      var resting = StagedBox(player, pads: 12, scene: .loop)
+      resting.openMenu("Deck", "Spectrum")
+      show(resting.state)
+      resting.openMenu(isAlone ? "Actions" : "Deck")
+      show(resting.state)
+    }
+    player.access.isModeAlone = false
     var ending = StagedBox(player, pads: 12, scene: .song)
     ending.openMenu("Place")
     ending.take(.music(.found([])))

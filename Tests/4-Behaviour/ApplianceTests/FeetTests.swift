@@ -115,7 +115,13 @@ struct FeetTests {
       if case .engine(let command) = $0 { command.kind } else { nil }
     }
     let plays = hands.effects.contains {
-      if case .music(.play) = $0 { true } else if case .music(.hold(false)) = $0 { true } else { false }
+      if case .music(.play) = $0 {
+        true
+      } else if case .music(.hold(false)) = $0 {
+        true
+      } else {
+        false
+      }
     }
     let tones = commands.contains(.start)
     return (tones, tones || plays || commands.contains(.metronomeStart))

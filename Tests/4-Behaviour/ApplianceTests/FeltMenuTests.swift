@@ -107,6 +107,36 @@ import Units
     }
   }
 
+  @Test("the target is one of three voices: it gives way to tones that a hand has chosen")
+  func threeVoices() {
+    func voices(_ hands: Hands) -> Int {
+      var sounding: Set<Int32> = []
+      var most = 0
+      for case .engine(let command) in hands.effects {
+        if command.kind == .start { sounding.insert(command.key) }
+        if command.kind == .stop { sounding.remove(command.key) }
+        most = max(most, sounding.count)
+      }
+      return most
+    }
+    for tones in 0...3 {
+      // Before the target, and while it sounds.
+      for isFirst in [true, false] {
+        var hands = hands(.tones)
+        hands.effects = []
+        if !isFirst { hands.send(reading(45, -20)) }
+        hands.wait(isFirst ? 0 : 1.2)
+        for key in 0..<tones {
+          let effects = hands.state.toggle(key: key, at: hands.now)
+          hands.effects += effects
+        }
+        if isFirst { hands.send(reading(45, -20)) }
+        hands.wait(4)
+        #expect(voices(hands) == min(tones + 1, 3), "\(tones) tones, \(isFirst)")
+      }
+    }
+  }
+
   @Test("a string is named by its number, a note of no tuning by its place in the octave")
   func names() {
     let guitar = hands(.haptic)

@@ -203,7 +203,9 @@ struct MenuGraphTests {
     }
   }
 
-  @Test("POWER held switches off from the deck and at rest, from no place of the menu, and every place says what to do")
+  @Test(
+    "POWER held switches off from the deck and at rest, from no place of the menu, and every place says what to do"
+  )
   func powerEverywhere() {
     var seen: Set<Node> = []
     var front = [Hands()]

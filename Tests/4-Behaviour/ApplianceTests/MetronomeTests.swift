@@ -195,6 +195,24 @@ struct MetronomeTests {
     #expect(hands.state.settings.metronome.accents[0] == .normal)
   }
 
+  @Test(
+    "a tempo that was tapped between two whole ones goes to the one beside it, then by one a step")
+  func between() {
+    for (tempo, up, down) in [(96.4, 97.0, 96.0), (96.6, 97, 96), (96, 97, 95)] {
+      var settings = Self.settings
+      settings.metronome.tempo = tempo
+      var hands = Hands(settings)
+      hands.open("Tempo")
+      hands.tap(.mode)
+      #expect(hands.state.settings.metronome.tempo == up)
+      hands.tap(.mode)
+      #expect(hands.state.settings.metronome.tempo == up + 1)
+      hands.state.settings.metronome.tempo = tempo
+      hands.tap(.power)
+      #expect(hands.state.settings.metronome.tempo == down)
+    }
+  }
+
   @Test("it goes on beside another deck, with a mark; the menu stops it, and so does standby")
   func elsewhere() {
     var settings = Self.settings

@@ -1,6 +1,7 @@
 import Words
 import DevicePorts
 import MusicTheory
+import PitchDetection
 import Testing
 import Units
 
@@ -57,6 +58,33 @@ struct ShiftTests {
     hands.tapWhileHeld(.mode, .power)
     #expect(hands.state.chosenNote == raised[0])
     #expect(hands.state.target.notes == [raised[0]])
+  }
+
+  @Test("a note far below the strings sounds by a voice that there is, and by its own pitch")
+  func farTone() {
+    var settings = Settings()
+    settings.preset = TuningGroup.guitar.presets[0]
+    settings.capo = Capo(clamping: 12)
+    settings.shift.semitones = 12
+    var hands = Hands(settings)
+    hands.state.reading.latched = MIDINote(21)
+    hands.holdBoth()
+    let key = hands.state.looseKey
+    #expect(key?.note == MIDINote(21) && key.map { (0...127).contains($0.voice) } == true)
+  }
+
+  @Test("winds and a chromatic tuning bear no mark of fret and shift, and their keys stay")
+  func unmoved() {
+    for preset in [TuningPreset.chromatic, TuningGroup.brass.presets[0]] {
+      var settings = Settings()
+      settings.preset = preset
+      let plain = Hands(settings)
+      settings.capo = Capo(clamping: 12)
+      settings.shift.semitones = 12
+      let moved = Hands(settings)
+      #expect(moved.state.keys == plain.state.keys && moved.state.target == plain.state.target)
+      #expect(moved.state.marks == plain.state.marks)
+    }
   }
 
   @Test(

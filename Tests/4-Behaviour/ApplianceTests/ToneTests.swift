@@ -61,7 +61,8 @@ struct ToneTests {
     #expect(hands.selected?.value == "A2 D3")
   }
 
-  @Test("both buttons held sound the chosen string, else what is heard, else A4, and tapped stop it")
+  @Test(
+    "both buttons held sound the chosen string, else what is heard, else A4, and tapped stop it")
   func both() {
     var hands = Hands(pads: 0)
     hands.chord()

@@ -62,7 +62,8 @@ struct UpdateTests {
     #expect(said.map(\.text) == ["update: The stick cannot be read; 0.1.0 goes on."])
   }
 
-  @Test("POWER held on the deck ends the box while an update is installed, and the installing with it")
+  @Test(
+    "POWER held on the deck ends the box while an update is installed, and the installing with it")
   func switchedOff() {
     let (harness, begun) = installing(length: 30)
     var journey = begun

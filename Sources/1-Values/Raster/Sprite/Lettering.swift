@@ -30,13 +30,14 @@ public struct Lettering {
   /// Height of capital letters in pixels.
   public var capHeight: Double { typeface.capHeight * size }
 
-  /// A character's outline and its advance with tracking; a box for one that no font has.
+  /// A character's outline and its advance with tracking; of one that no font has those of its plain letter, nothing for an
+  /// accent by itself, else a box.
   func glyph(_ character: Unicode.Scalar) -> Typeface.Glyph {
     if let (path, advance) = Accidentals.glyph(character) {
       let scale = capHeight
       return Typeface.Glyph(path: path.mapped { scale * $0 }, advance: advance * scale + tracking)
     }
-    guard let glyph = typeface.glyph(character, size: size) else {
+    guard let glyph = typeface.glyph(character, size: size) ?? plainGlyph(character) else {
       let frame = Rectangle(x: size * 0.1, y: -capHeight, width: size * 0.4, height: capHeight)
       let box = Path.rectangle(frame).without(.rectangle(frame.inset(by: size * 0.06)))
       return Typeface.Glyph(path: box, advance: size * 0.6 + tracking)
@@ -47,6 +48,13 @@ public struct Lettering {
     let shift = (digitAdvance - glyph.advance) / 2
     return Typeface.Glyph(
       path: glyph.path.translated(by: Point(shift, 0)), advance: digitAdvance + tracking)
+  }
+
+  private func plainGlyph(_ character: Unicode.Scalar) -> Typeface.Glyph? {
+    if character.properties.generalCategory == .nonspacingMark {
+      return Typeface.Glyph(path: Path(), advance: -tracking)
+    }
+    return PlainLetter.of(character).flatMap { typeface.glyph($0, size: size) }
   }
 
   /// Pixels from the start of a text to its end.

@@ -52,8 +52,9 @@ struct Controls: Sendable, Equatable {
   /// Lines that could not be taken, until they work again.
   var outages: [DeviceFailure] = []
 
-  /// The time that a button is down before it counts as held: until then the other one would be pressed with it. A tap,
-  /// which is shorter, changes no word of the bottom line.
+  /// The time that a button is down before it counts as held: until then the other one would be pressed with it.
+  ///
+  /// A tap, which is shorter, changes no word of the bottom line.
   private var holdTime: Seconds { Seconds(ButtonPair.together.value * buttons.slowness) }
 
   /// The instant at which time alone changes something; `nil` for none.

@@ -25,8 +25,9 @@ public struct MenuView: Sendable, Equatable {
     public var fraction: Double
     /// The values that are allowed, in words, or what else is to be known.
     public var allowed: String
-    /// The button that makes the value less, and the one that makes it more; `nil` for one that does nothing now.
+    /// The button that makes the value less; `nil` if none does now.
     public var less: ControlHint.Control?
+    /// The button that makes the value more; `nil` if none does now.
     public var more: ControlHint.Control?
   }
 

@@ -32,7 +32,8 @@ extension ApplianceState {
       canChangeTuning && settings.preset.everyString.indices.contains(index)
     case .setListName: setListItem != nil
     case .own(.tuning), .own(.name), .own(.removal): canChangeTuning
-    case .main, .choices, .decks, .groups, .tunings, .own, .setList, .shift, .references, .temperaments,
+    case .main, .choices, .decks, .groups, .tunings, .own, .setList, .shift, .references,
+      .temperaments,
       .hearing,
       .tones, .sound,
       .screen, .notes, .languages, .advanced, .clock, .accents, .about:

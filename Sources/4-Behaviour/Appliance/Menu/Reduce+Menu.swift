@@ -183,7 +183,9 @@ extension ApplianceState {
   }
 
   /// Takes on what was chosen, and goes back to where the menu began; a deck and a tuning are what one wants to
-  /// see next, so the menu closes. The values of a setting lead back to its list.
+  /// see next, so the menu closes.
+  ///
+  /// The values of a setting lead back to its list.
   private mutating func take(_ choice: Menu.Choice, at now: Instant) -> [Effect] {
     if case .value = choice { goBack() } else { menu?.trail.removeSubrange(1...) }
     var new = settings

@@ -50,8 +50,10 @@ extension Setting {
 
   private static let seen: [Setting] =
     [
-      numbers(.brightness, "Brightness", \.brightness, grid(0.05, 1, step: 0.01), coarse: 5, text: percent)
-        .on(.screen).offered(\.info.hasBacklight),
+      numbers(
+        .brightness, "Brightness", \.brightness, grid(0.05, 1, step: 0.01), coarse: 5, text: percent
+      )
+      .on(.screen).offered(\.info.hasBacklight),
       flag(.autoBrightness, "Auto brightness", \.isBrightnessAutomatic)
         .on(.screen).offered { $0.info.hasBacklight && $0.controls.light.hasSensor },
       words(.theme, "Colours", \.theme, \.title).on(.screen),

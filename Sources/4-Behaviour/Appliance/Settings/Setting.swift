@@ -108,7 +108,9 @@ extension Setting {
   }
 
   /// The value so many steps from the one that is on: round and round among words, up to the end among
-  /// numbers. From between two values the first step leads to the one beside it.
+  /// numbers.
+  ///
+  /// From between two values the first step leads to the one beside it.
   func stepped(_ steps: Int, in settings: Settings) -> Settings {
     var settings = settings
     let offset = offset(settings)

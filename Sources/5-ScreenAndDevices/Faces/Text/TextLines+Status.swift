@@ -133,8 +133,9 @@ extension TextLines {
     return (reference.map { [$0] } ?? []) + marks
   }
 
-  /// The items with as many texts as there is room for: a mark without its text is still its diamond. What sounds or is
-  /// faulty keeps its words.
+  /// The items with as many texts as there is room for: a mark without its text is still its diamond.
+  ///
+  /// What sounds or is faulty keeps its words.
   private mutating func reduced(_ items: [Item], to room: Double) -> [Item] {
     var items = items
     while width(of: items) > room {

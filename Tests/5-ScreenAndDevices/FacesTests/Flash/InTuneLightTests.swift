@@ -12,7 +12,7 @@ struct InTuneLightTests {
   private static let isLong = getenv("PHOSPHOR_LONG_TESTS") != nil
   private static let sizes = [(480, 320)] + (isLong ? [(240, 320), (800, 480)] : [])
 
-  /// The mean of the panel's light, 0...1: sRGB undone (IEC 61966-2-1), weighted as Rec. 709 has it.
+  /// The mean of the panel's light, 0...1: sRGB undone (IEC 61966-2-1), with the weights of Rec 709.
   private static func light(of surface: borrowing Surface) -> Double {
     var sum = 0.0
     for y in 0..<surface.height {

@@ -131,7 +131,8 @@ struct MarkPlacesTests {
             // A transposing wind instrument has no strings that are moved.
             if other == .written, [.capo, .shift, .tuning].contains(one) { continue }
             let state = Self.state(place, [one, other], pads: pads)
-            let title = "\(width)x\(height), \(place.testDescription), \(pads) pads, \(one), \(other)"
+            let title =
+              "\(width)x\(height), \(place.testDescription), \(pads) pads, \(one), \(other)"
             for cause in [one, other] where !Self.isPlain(cause, on: place, pads: pads) {
               #expect(state.marks.contains { $0.kind == cause.kind }, "\(title): \(cause)")
             }

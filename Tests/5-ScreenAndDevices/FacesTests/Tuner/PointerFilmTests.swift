@@ -58,7 +58,8 @@ struct PointerFilmTests {
     return sum
   }
 
-  @Test("from a sweep of 120 cents and back each pointer is on the pitch's side", arguments: Pair.all)
+  @Test(
+    "from a sweep of 120 cents and back each pointer is on the pitch's side", arguments: Pair.all)
   func sweep(pair: Pair) {
     let layout = PanelLayout(width: Self.size.width, height: Self.size.height, density: 1)
     let tube = layout.tube.frame
@@ -87,7 +88,8 @@ struct PointerFilmTests {
         guard time > 0.5, abs(cents) > 8.5 else { continue }
         let flat = cents < 0 ? 1.0 : -1
         for (name, frame) in [("upper", upper), ("lower", lower)] {
-          let lean = sign * flat
+          let lean =
+            sign * flat
             * Self.lean(one.surface, other.surface, in: frame, around: frame.center.x)
           #expect(lean > 0.2, "\(theme), \(name), \(time) s, \(cents) cents: \(lean)")
         }

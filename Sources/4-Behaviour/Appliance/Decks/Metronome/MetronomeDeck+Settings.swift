@@ -17,7 +17,9 @@ extension Setting {
     },
     flag(.countIn, "Count-in", \.metronome.hasCountIn),
     flag(.silent, "Silent metronome", \.metronome.isSilent),
-    numbers(.clickLevel, "Click level", \.metronome.level, grid(0, 1, step: 0.01), coarse: 5, text: percent),
+    numbers(
+      .clickLevel, "Click level", \.metronome.level, grid(0, 1, step: 0.01), coarse: 5,
+      text: percent),
   ]
 
   private static let metronomeBeats: [Setting] = Key.beatKeys.enumerated().map { place, key in

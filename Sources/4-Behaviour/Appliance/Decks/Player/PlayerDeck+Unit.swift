@@ -142,7 +142,7 @@ extension ControlHint.Action {
   /// Rest, by both buttons.
   public static let rest = Self("rest", .tap, "pause the song", "pause")
   /// Going on with a song, by both buttons.
-  public static let goOn = Self("goOn", .hold, "go on with the song", "go on")
+  public static let goOn = Self("goOn", .hold, "go on with the song", nil)
   /// The next mark of a loop.
   public static let markLoop = Self("markLoop", .hold, "hold to mark the loop", "hold: loop")
   /// Another song by a slide.

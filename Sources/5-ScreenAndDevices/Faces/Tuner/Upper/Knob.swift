@@ -5,8 +5,10 @@ import Raster
 import Units
 
 /// A large knob, half of it under the arch: two rings of dashes with a mark, turned by the distance to the target under
-/// a fixed index, which is the pointer; beside it a triangle says on which side the pitch is. Neighbouring notes stand
-/// around the knob, the note itself in its middle.
+/// a fixed index, which is the pointer.
+///
+/// Beside the index a triangle says on which side the pitch is. Neighbouring notes stand around the knob, the note itself
+/// in its middle.
 ///
 /// Near the index sixty degrees are a step of the scale, so that among semitones a thin dash is 5 cents and a thick one
 /// 50. Farther
