@@ -130,7 +130,8 @@ def both():
     """The tone of the chosen string."""
     box = mode_power()
     box.up(MODE)
-    box.tap(MODE, POWER)
+    box.down(MODE, POWER, wait=1.1)
+    box.up(MODE, POWER)
     return box
 
 
@@ -213,7 +214,7 @@ def set_list():
         step(box, -3)
         step(box, lines)
         box.tap(MODE, POWER)
-    box.down(MODE, POWER, wait=0.5)
+    box.down(MODE, POWER, wait=0.9)
     box.up(MODE, POWER)
     return box
 

@@ -11,7 +11,7 @@ from rig.backlight import STEPS
 from rig.marks import night
 
 SCREEN = 11  # the row of the menu, from the top; auto brightness is the second of its list
-SWITCH = (CHOOSE, *[NEXT] * SCREEN, CHOOSE, NEXT, CHOOSE, NEXT)
+SWITCH = (CHOOSE, *[NEXT] * SCREEN, CHOOSE, NEXT, CHOOSE, NEXT, CHOOSE)
 MENU_SECONDS = 60  # after which a menu that nobody touches is closed, and its place forgotten
 LIGHT = "/sys/class/backlight/rig-backlight/brightness"
 BUS = "/sys/bus/i2c/devices/i2c-0"
