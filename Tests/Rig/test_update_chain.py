@@ -46,7 +46,7 @@ class UpdateChain(unittest.TestCase):
         machine.await_reset()
         self.firmware.hear(machine.text)
 
-    def install(self, slot):
+    def install(self, slot, rests=False):
         """Installs an update from the stick by two buttons, and has the box start it."""
         update = pack(self.folder, slot, "99.0.0")
         letter, machine = self.begin(stick.make(self.folder / "stick", {"new.phosphor": update}))
@@ -55,6 +55,9 @@ class UpdateChain(unittest.TestCase):
         # A box that nobody has used yet asks for the language first.
         machine.run("sleep 6")
         machine.press("MODE", CHOOSE)
+        if rests:
+            machine.run("sleep 2")
+            machine.press("POWER", NEXT)
         machine.press("MODE", CHOOSE, *[NEXT] * UPDATE, CHOOSE, CHOOSE, NEXT, CHOOSE)
         machine.wait("phosphor: .*99.0.0 is installed, and starts when the box is restarted")
         machine.press("MODE", CHOOSE, waits=False)
@@ -63,6 +66,18 @@ class UpdateChain(unittest.TestCase):
 
     def test_an_update_that_shows_its_picture_is_kept(self):
         self.install(card.built() / "slot.img")
+        letter, machine = self.begin()
+        self.assertEqual(letter, "B")
+        machine.wait("boot-choice: slot B starts from now on")
+        machine.run("sync")
+        machine.stop()
+        self.firmware.power_cycle()
+        self.assertEqual(self.firmware.partition(self.card), 3)
+
+    def test_a_pedal_that_rests_keeps_an_update_by_its_splash(self):
+        # With a relay a box starts at rest, unless the board file says otherwise.
+        self.files["etc/phosphor/board.toml"] = BOARD.replace(b'starts = "tuning"', b"# ")
+        self.install(card.built() / "slot.img", rests=True)
         letter, machine = self.begin()
         self.assertEqual(letter, "B")
         machine.wait("boot-choice: slot B starts from now on")
