@@ -75,8 +75,11 @@ class Box:
         """Hears a note, by its number, so many cents from where it should be."""
         hertz = 440 * 2 ** ((note - 69) / 12 + cents / 1200)
         partials = "-20 -26 -32 -38 0.1 0.2 0.3 0.4" + f" {cents}" * 4
-        self.tell(f"reading 0 {hertz} 1 {note} {cents} {hertz} -20 0.01 {partials} 0 {note}")
-        self.wait(0.3)
+        reading = f"reading 0 {hertz} 1 {note} {cents} {hertz} -20 0.01 {partials} 0 {note}"
+        # No note is in tune at once.
+        for _ in range(2):
+            self.tell(reading)
+            self.wait(0.2)
 
 
 def tuner(**settings):

@@ -246,6 +246,19 @@ public struct StagedBox {
         displayedFrequency: frequency, level: Decibels(level), waveform: Self.string))
   }
 
+  /// The same for as long as it takes until a note may be in tune.
+  public mutating func hearOut(_ note: MIDINote, _ cents: Cents) {
+    hear(note, cents)
+    hearOut(state.reading)
+  }
+
+  /// Lets the box hear the same for as long as it takes until a note may be in tune.
+  public mutating func hearOut(_ reading: PitchReading) {
+    hear(reading)
+    wait(0.2)
+    hear(reading)
+  }
+
   /// A string plucked at a fifth of its length, after a moment: what no file was heard for.
   private static let string = Waveform { cycle in
     (1...12).reduce(0) { sum, order in

@@ -165,7 +165,7 @@ struct ContactSheet {
   /// Draws a box that is switched on at an instant until nothing moves, and moves the instant on.
   private func draw(_ entry: Entry, on screen: inout Screen, at now: inout Instant) {
     var box = StagedBox(entry.settings, pads: pads, scene: entry.scene, at: now)
-    if let note = entry.note { box.hear(note, entry.cents) }
+    if let note = entry.note { box.hearOut(note, entry.cents) }
     if box.state.hearsSpectrum { return play(&box, on: &screen, at: &now) }
     for step in 0..<4 where step == 0 || entry.scene != .switchingOff {
       now = box.now + Seconds(Double(step))

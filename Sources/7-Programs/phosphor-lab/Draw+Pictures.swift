@@ -52,7 +52,7 @@ extension Draw {
       if spectra.isEmpty { _ = screen.draw(box.state, at: box.now) }
       return
     }
-    if let last = readings.last(where: { $0.time.value <= moment }) { box.hear(last.reading) }
+    if let last = readings.last(where: { $0.time.value <= moment }) { box.hearOut(last.reading) }
     if let last = strums.last(where: { $0.time.value <= moment }) { box.hear(last.reading) }
     // A countdown never rests, but a note has come to rest after a second.
     for step in 0..<10 where step == 0 || scene != .switchingOff {
@@ -69,12 +69,13 @@ extension Draw {
     var rest = readings[...]
     var untold = strums[...]
     var unseen = spectra[...]
-    let start = Seconds(at ?? 0)
+    let (begin, start) = (box.now, Seconds(at ?? 0))
     let count = Int(fps * seconds)
     for index in 0..<count {
       let time = start + Seconds(Double(index) / fps)
-      let now = box.now + time
+      let now = begin + time
       while let next = rest.first, next.time <= time {
+        box.wait(max(0, (begin + next.time - box.now).value))
         box.hear(next.reading)
         rest.removeFirst()
       }
@@ -84,7 +85,7 @@ extension Draw {
       }
       while let next = unseen.first, next.time <= time {
         box.hear(next.tempo)
-        screen.hear(next.spectrum, at: box.now + next.time)
+        screen.hear(next.spectrum, at: begin + next.time)
         unseen.removeFirst()
       }
       _ = screen.draw(box.state, at: now)

@@ -107,7 +107,10 @@ struct WedgeBar {
     var levels = (flat: Self.dark, sharp: Self.dark)
     switch shown {
     case .silent: break
-    case .tuned: lights.append(Light(block, x: 0, y: 0))
+    case .tuned:
+      lights.append(Light(block, x: 0, y: 0))
+      // They are behind the block.
+      (levels.flat[0], levels.sharp[0]) = (0, 0)
     case .off(true, let cents, let isFar): levels.sharp = Self.levels(cents: cents, isFar: isFar)
     case .off(false, let cents, let isFar): levels.flat = Self.levels(cents: cents, isFar: isFar)
     }
