@@ -132,7 +132,7 @@ import Units
       State(kind: "flat", color: color(-49, outer.flat)),
       State(kind: "sharp", color: color(7, outer.sharp)),
       State(kind: "sharp", color: color(49, outer.sharp)),
-      State(kind: "in tune", color: color(0.4, outer.flat)),
+      State(kind: "in tune", color: color(0.4, plan.bar.center)),
       State(kind: "notice", color: mark(notice.surface, plan, layout)),
       State(kind: "silence", color: color(nil, outer.flat)),
       State(kind: "silence", color: color(nil, outer.sharp)),
