@@ -127,7 +127,7 @@ struct MarkPlacesTests {
     for (width, height) in Self.sizes {
       for pads in place.upper == .letter ? [12] : [0, 12] {
         for (index, one) in causes.enumerated() {
-          for other in causes[(index + 1)...] {
+          for (next, other) in causes.enumerated().dropFirst(index + 1) {
             // A transposing wind instrument has no strings that are moved.
             if other == .written, [.capo, .shift, .tuning].contains(one) { continue }
             let state = Self.state(place, [one, other], pads: pads)
@@ -136,7 +136,8 @@ struct MarkPlacesTests {
             for cause in [one, other] where !Self.isPlain(cause, on: place, pads: pads) {
               #expect(state.marks.contains { $0.kind == cause.kind }, "\(title): \(cause)")
             }
-            check(state, width, height, title)
+            // By day each is drawn beside the next one; all pairs by night.
+            if Self.isLong || next == index + 1 { check(state, width, height, title) }
           }
         }
       }
