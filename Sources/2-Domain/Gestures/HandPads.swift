@@ -6,20 +6,26 @@ struct HandPads: Sendable, Equatable {
   private static let leaving = Seconds(0.15)
 
   private var pads: UInt32 = 0
-  private var felt = Instant(nanoseconds: 0)
+  /// The instant at which the hand was lifted; `nil` while it lies there, however long nothing changes.
+  private var lifted: Instant? = Instant(nanoseconds: 0)
 
-  /// True if a hand is felt at this instant.
-  func isFelt(at now: Instant) -> Bool { pads != 0 && felt == now }
+  /// True while the hand lies on the strip.
+  var isThere: Bool { lifted == nil }
 
   /// True if some of the pads belong to the hand.
-  func holds(_ mask: UInt32, at now: Instant) -> Bool {
-    pads & mask != 0 && now - felt <= Self.leaving
+  func holds(_ mask: UInt32, at now: Instant) -> Bool { pads & mask != 0 && isRemembered(at: now) }
+
+  /// Takes the pads that the hand is felt by, none once it is lifted; those that it has just left stay its own.
+  mutating func feel(_ mask: UInt32, at now: Instant) {
+    if mask == 0 {
+      lifted = lifted ?? now
+    } else {
+      pads = isRemembered(at: now) ? pads | mask : mask
+      lifted = nil
+    }
   }
 
-  /// Takes pads that the hand is felt by; those that it has just left stay its own.
-  mutating func feel(_ mask: UInt32, at now: Instant) {
-    guard mask != 0 else { return }
-    pads = now - felt <= Self.leaving ? pads | mask : mask
-    felt = now
+  private func isRemembered(at now: Instant) -> Bool {
+    lifted.map { now - $0 <= Self.leaving } ?? true
   }
 }

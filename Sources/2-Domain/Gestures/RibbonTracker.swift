@@ -37,7 +37,7 @@ public struct RibbonTracker: Sendable, Equatable {
     /// A finger that moved by less than this, in pads, rests: noise of the pads' strengths.
     public var rest = 0.06
     /// Most touches at once that are fingers: more are a hand laid on the strip.
-    public var fingers = 3
+    public var fingers = RibbonLatch.Parameters.standard.voices
     /// Fingers that slide into one run have been there for so long; a hand lands in pieces within less.
     public var landing = Seconds(0.1)
 
@@ -68,7 +68,7 @@ public struct RibbonTracker: Sendable, Equatable {
   ) -> [Event] {
     let weights = strengths.map { PadWeights(bits: bits, strengths: $0, padCount: padCount) }
     var places = fingers(in: Self.runs(of: bits), weights, at: time)
-    let isHand = palm.isFelt(at: time) || places.count > parameters.fingers
+    let isHand = palm.isThere || places.count > parameters.fingers
     var events: [Event] = []
     var kept: [RibbonTouch] = []
     for (touch, place) in match(places) {
