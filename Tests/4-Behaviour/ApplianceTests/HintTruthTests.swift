@@ -2,6 +2,7 @@ import Words
 import DevicePorts
 import MusicTheory
 import Synthesis
+import TestSupport
 import Testing
 import Units
 
@@ -38,13 +39,7 @@ struct HintTruthTests {
     if box.isTuning { settings.preset = TuningGroup.guitar.presets[0] }
     var hands = Hands(settings, pads: box.pads)
     if hasCard {
-      hands.send(
-        .audio(
-          .opened(
-            AudioStream(
-              card: "usb", rate: SampleRate(48_000), period: FrameCount(256),
-              buffer: FrameCount(768), captureFormat: .float, captureChannels: 1,
-              playbackFormat: .float, playbackChannels: 2, isRealtime: true))))
+      hands.send(.audio(.opened(.usb)))
     }
     let files = (0..<box.songs).map { MusicFile(path: Array("/\($0).wav".utf8), title: "\($0)") }
     hands.send(.music(.found(files)))

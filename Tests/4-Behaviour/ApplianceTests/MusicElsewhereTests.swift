@@ -1,5 +1,6 @@
 import Words
 import DevicePorts
+import TestSupport
 import Testing
 import Units
 
@@ -12,13 +13,7 @@ struct MusicElsewhereTests {
     var settings = Settings()
     settings.deck = deck
     var hands = Hands(settings)
-    hands.send(
-      .audio(
-        .opened(
-          AudioStream(
-            card: "usb", rate: SampleRate(48_000), period: FrameCount(256),
-            buffer: FrameCount(768), captureFormat: .float, captureChannels: 1,
-            playbackFormat: .float, playbackChannels: 2, isRealtime: true))))
+    hands.send(.audio(.opened(.usb)))
     let files = titles.map { MusicFile(path: Array("/\($0).wav".utf8), title: $0) }
     hands.send(.music(.found(files)))
     _ = hands.state.play(line: 0, at: hands.now)

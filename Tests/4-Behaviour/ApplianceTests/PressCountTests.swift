@@ -1,5 +1,6 @@
 import DevicePorts
 import MusicTheory
+import TestSupport
 import Testing
 import Units
 
@@ -15,13 +16,7 @@ struct PressCountTests {
 
     init(_ settings: Settings = Settings()) {
       hands = Hands(settings, pads: 0)
-      hands.send(
-        .audio(
-          .opened(
-            AudioStream(
-              card: "usb", rate: SampleRate(48_000), period: FrameCount(256),
-              buffer: FrameCount(768), captureFormat: .float, captureChannels: 1,
-              playbackFormat: .float, playbackChannels: 2, isRealtime: true))))
+      hands.send(.audio(.opened(.usb)))
     }
 
     mutating func tap(_ line: InputLine, times: Int = 1) {

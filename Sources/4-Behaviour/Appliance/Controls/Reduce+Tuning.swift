@@ -12,7 +12,7 @@ extension ApplianceState {
   /// own.
   mutating func layKeys(latched: [Int32] = [], loose: RibbonKey? = nil) {
     let repetition = target.offsets.repetition
-    let fret = ribbonFret
+    let fret = settings.raised
     var parameters = RibbonLatch.Parameters.standard
     parameters.slip = controls.slip
     keys = settings.preset.strings.isEmpty ? chromaticKeys : stringKeys
@@ -33,7 +33,7 @@ extension ApplianceState {
 
   /// A key for each note that the strings are tuned to.
   private var stringKeys: [RibbonKey] {
-    let (target, fret) = (target, ribbonFret)
+    let (target, fret) = (target, settings.raised)
     var keys: [RibbonKey] = []
     for string in settings.tuning.everyString where !string.isSecond {
       let note = target.note(of: string, raised: fret)
@@ -78,9 +78,6 @@ extension ApplianceState {
     guard hasOctaves, let page = tonePage, let pages = tonePages?.all else { return [] }
     return [-1, 1].filter { pages.contains(page + $0) }
   }
-
-  /// Semitones that the ribbon's keys lie above their strings' notes.
-  public var ribbonFret: Int { settings.raised }
 
   /// Follows a change of the preset, the reference pitch, the fret, the shift or the ribbon's octave.
   ///

@@ -51,7 +51,7 @@ extension ApplianceState {
     keys.removeSubrange(controls.latch.keyCount...)
     keys.append(
       target.offsets.repetition == nil
-        ? RibbonKey(note: note, fret: ribbonFret) : RibbonKey(note: note, beside: keys))
+        ? RibbonKey(note: note, fret: settings.raised) : RibbonKey(note: note, beside: keys))
     return controls.latch.keyCount
   }
 

@@ -32,6 +32,8 @@ struct StepCaps {
   private let minus: Sprite
   private let plus: Sprite
   private var name: FittedText
+  /// True if there is room for the names; on the smallest panels the bottom line alone has it.
+  private let hasNames: Bool
   private let frame: Rectangle
   private let size: (width: Double, height: Double)
 
@@ -58,7 +60,11 @@ struct StepCaps {
     var cross = Path.rectangle(across)
     cross.append(.rectangle(along))
     plus = ink.sprite(cross, ink.theme.trace, reach: reach)
-    name = FittedText(capHeight: size.height * Proportion.name, ink.theme.trace, ink)
+    var name = FittedText(capHeight: size.height * Proportion.name, ink.theme.trace, ink)
+    let buttons: [ControlHint.Control] = [.mode, .power]
+    let room = size.width * Proportion.room
+    hasNames = buttons.allSatisfy { name.fits($0.rawValue, width: room) }
+    self.name = name
   }
 
   /// Adds both caps; a button that does nothing now is dim.
@@ -76,15 +82,11 @@ struct StepCaps {
     let level = isIdle ? Proportion.idle : 256
     let x = Int(middle.x.rounded())
     lights.append(Light(cap, x: x, y: Int(middle.y.rounded()), level: level))
-    // On the smallest panels the bottom line alone has room for the names.
-    let room = size.width * Proportion.room
-    let buttons: [ControlHint.Control] = [.mode, .power]
-    let hasName = buttons.allSatisfy { name.fits($0.rawValue, width: room) }
-    let row = hasName ? top + size.height * Proportion.rows.sign : middle.y
+    let row = hasNames ? top + size.height * Proportion.rows.sign : middle.y
     lights.append(Light(sign, x: x, y: Int(row.rounded()), level: level))
-    guard hasName else { return }
+    guard hasNames else { return }
     name.write(
       button.rawValue, middle: Point(middle.x, top + size.height * Proportion.rows.name),
-      width: room, level: level, into: &lights, &ink.sheet)
+      width: size.width * Proportion.room, level: level, into: &lights, &ink.sheet)
   }
 }

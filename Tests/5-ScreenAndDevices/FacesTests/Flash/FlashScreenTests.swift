@@ -3,6 +3,7 @@ import DevicePorts
 import Glibc
 import MusicTheory
 import Raster
+import TestSupport
 import Testing
 import Units
 
@@ -35,10 +36,7 @@ import Units
   private static let loose = DeviceFailure(
     object: "audio card \"usb\"", call: "snd_pcm_readi", cause: "No such device",
     consequence: "waiting for it")
-  private static let stream = AudioStream(
-    card: "usb", rate: SampleRate(48_000), period: FrameCount(256), buffer: FrameCount(768),
-    captureFormat: .float, captureChannels: 1, playbackFormat: .float, playbackChannels: 2,
-    isRealtime: true)
+  private static let stream = AudioStream.usb
 
   private static let abuses = [
     Abuse(testDescription: "the menu opened and left") { hands, time in

@@ -12,23 +12,15 @@ struct InTuneLightTests {
   private static let isLong = getenv("PHOSPHOR_LONG_TESTS") != nil
   private static let sizes = [(480, 320)] + (isLong ? [(240, 320), (800, 480)] : [])
 
-  /// The mean of the panel's light, 0...1: sRGB undone (IEC 61966-2-1), with the weights of Rec 709.
+  /// The mean of the panel's light, 0...1: sRGB undone, with the weights of Rec 709.
   private static func light(of surface: borrowing Surface) -> Double {
     var sum = 0.0
     for y in 0..<surface.height {
       for x in 0..<surface.width {
-        let word = surface.pixels[y * surface.stride + x]
-        sum +=
-          0.2126 * linear[Int(word >> 16 & 255)] + 0.7152 * linear[Int(word >> 8 & 255)]
-          + 0.0722 * linear[Int(word & 255)]
+        sum += Luminance.of(surface.pixels[y * surface.stride + x])
       }
     }
     return sum / Double(surface.width * surface.height)
-  }
-
-  private static let linear = (0..<256).map { value in
-    let part = Double(value) / 255
-    return part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
   }
 
   @Test(

@@ -25,11 +25,7 @@ struct PlayerFaceTests {
     settings.deck = .player
     settings.theme = theme
     var box = Box(settings)
-    let stream = AudioStream(
-      card: "usb", rate: SampleRate(48_000), period: FrameCount(256), buffer: FrameCount(768),
-      captureFormat: .float, captureChannels: 1, playbackFormat: .float, playbackChannels: 2,
-      isRealtime: true)
-    box.take(.audio(.opened(stream)), at: start)
+    box.take(.audio(.opened(.usb)), at: start)
     box.take(
       .music(
         .found(

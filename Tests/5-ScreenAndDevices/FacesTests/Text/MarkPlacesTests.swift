@@ -79,13 +79,7 @@ struct MarkPlacesTests {
     var now = start
     func take(_ event: Event) { _ = reduce(&state, event, at: now) }
     take(.started(settings, complaint: nil, splash: false))
-    take(
-      .audio(
-        .opened(
-          AudioStream(
-            card: "usb", rate: SampleRate(48_000), period: FrameCount(256),
-            buffer: FrameCount(768), captureFormat: .float, captureChannels: 1,
-            playbackFormat: .float, playbackChannels: 2, isRealtime: true))))
+    take(.audio(.opened(.usb)))
     if causes.contains(.fault) {
       take(
         .control(

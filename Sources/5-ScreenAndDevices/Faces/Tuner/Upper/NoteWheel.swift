@@ -132,13 +132,13 @@ struct NoteWheel: UpperMeter {
     letters = RotatedLettering(ink, capHeight: cap, theme.trace, glow: 0.7)
     tuned = RotatedLettering(ink, capHeight: cap, theme.inTune, glow: 1)
     let size = height * Parameters.pointer.size
-    func pointer(_ phosphor: Theme.Phosphor, isHollow: Bool, _ ink: inout Ink) -> Sprite {
+    func pointer(_ phosphor: Theme.Phosphor, _ ink: inout Ink) -> Sprite {
       ink.sprite(
-        Pointer.triangle(size: size, direction: -1, isHollow: isHollow)
+        Pointer.triangle(size: size, direction: -1, isHollow: false)
           .translated(by: Point(0, size)), phosphor, reach: size * Parameters.pointerGlow)
     }
     self.pointer = (
-      pointer(theme.pointer, isHollow: false, &ink), pointer(theme.inTune, isHollow: false, &ink)
+      pointer(theme.pointer, &ink), pointer(theme.inTune, &ink)
     )
     let tip = Self.tip(of: shape)
     side = SideMarker(
