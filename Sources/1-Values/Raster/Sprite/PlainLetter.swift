@@ -1,7 +1,13 @@
 /// Letters that are read for one that no font has: a name without its accents is still a name, a box is not.
 enum PlainLetter {
   /// The letter without what stands above, below or through it; `nil` for one that has no such letter.
-  static func of(_ scalar: Unicode.Scalar) -> Unicode.Scalar? { letters[scalar] }
+  static func of(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+    var scalars = pairs.unicodeScalars.makeIterator()
+    while let letter = scalars.next(), let plain = scalars.next() {
+      if letter == scalar { return plain }
+    }
+    return nil
+  }
 
   /// Pairs of a letter and its plain one: Latin Extended-A with the Romanian letters of Extended-B, and Greek as it is
   /// written today.
@@ -10,13 +16,4 @@ enum PlainLetter {
     ĴJĵjĶKķkĹLĺlĻLļlĽLľlĿLŀlŁLłlŃNńnŅNņnŇNňnŌOōoŎOŏoŐOőoŔRŕrŖRŗrŘRřrŚSśsŜSŝsŞSşsŢTţtŤTťtŦTŧtŨUũuŪUūuŬUŭu\
     ŮUůuŰUűuŲUųuŴWŵwŶYŷyŹZźzŻZżzŽZžzȘSșsȚTțtΆΑάαΈΕέεΉΗήηΊΙίιΌΟόοΎΥύυΏΩώωΪΙϊιΐιΫΥϋυΰυ
     """
-
-  private static let letters: [Unicode.Scalar: Unicode.Scalar] = {
-    let scalars = Array(pairs.unicodeScalars)
-    var letters: [Unicode.Scalar: Unicode.Scalar] = [:]
-    for index in stride(from: 0, to: scalars.count - 1, by: 2) {
-      letters[scalars[index]] = scalars[index + 1]
-    }
-    return letters
-  }()
 }

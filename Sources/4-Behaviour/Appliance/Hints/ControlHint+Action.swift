@@ -67,6 +67,8 @@ extension ControlHint.Action {
   public static let soundTone = Self("soundTone", .hold, "sound a tone", "tone")
   /// The same, told as what both do once they are held.
   static let holdForTone = Self("holdForTone", .hold, "hold for a tone", "hold: tone")
+  /// Going on with a song, told so.
+  static let holdToGoOn = Self("holdToGoOn", .hold, "hold to go on with the song", "hold: go on")
   /// The end of the tones, by both buttons.
   public static let stopTones = Self("stopTones", .tap, "stop the tones", "stop tones")
   /// The next item of the set list, by both buttons.
@@ -75,12 +77,13 @@ extension ControlHint.Action {
 
 extension ControlHint.Action {
   /// What begins to sound by both buttons, told as that which they do once they are held.
-  var byHolding: Self { Self.held[self] ?? self }
-
-  private static let held: [Self: Self] = [
-    .soundTone: .holdForTone,
-    .goOn: Self("holdToGoOn", .hold, "hold to go on with the song", "hold: go on"),
-  ]
+  var byHolding: Self {
+    switch self {
+    case .soundTone: .holdForTone
+    case .goOn: .holdToGoOn
+    default: self
+    }
+  }
 }
 
 // MARK: - In a list
