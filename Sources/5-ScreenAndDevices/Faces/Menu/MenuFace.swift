@@ -41,8 +41,9 @@ struct MenuFace: Face {
   private var value: FittedText
   private var number: FittedText
   private var slider: Slider
-  private var caps: StepCaps
-  private var ring: FillingRing
+  // Made when they are first shown, since the start waits for nothing of them.
+  private var caps: StepCaps?
+  private var ring: FillingRing?
   private var remembered = Remembered<Page>()
   /// The instant of the last change of the words.
   private var written: Instant?
@@ -67,12 +68,9 @@ struct MenuFace: Face {
     slider = Slider(
       in: Rectangle(
         x: lower.center.x - width / 2, y: lower.y, width: width, height: lower.height), &ink)
-    caps = StepCaps(in: lower, &ink)
-    ring = FillingRing(
-      center: lines.at(Proportion.numberMiddle), radius: frame.height * Proportion.ring, &ink)
   }
 
-  var lights: [[Light]] { [remembered.lights, slider.lights, ring.lights] }
+  var lights: [[Light]] { [remembered.lights, slider.lights, ring?.lights ?? []] }
 
   mutating func follow(
     _ state: ApplianceState, _ heard: Heard, at now: Instant, _ ink: inout Ink
@@ -84,7 +82,11 @@ struct MenuFace: Face {
   ///
   /// - Returns: Whether they have yet to follow.
   private mutating func follow(_ page: Page, at now: Instant, _ ink: inout Ink) -> Bool {
-    let isFilling = ring.follow(page.ringShare)
+    if ring == nil, page.ringShare != nil {
+      ring = FillingRing(
+        center: lines.at(Proportion.numberMiddle), radius: frame.height * Proportion.ring, &ink)
+    }
+    let isFilling = ring?.follow(page.ringShare) ?? false
     let isGliding = slider.follow(page.share, at: now) || isFilling
     let words = page.words
     if remembered.shows(words) { return isGliding }
@@ -111,7 +113,9 @@ struct MenuFace: Face {
       case .gauge(let editor): edit(editor, into: &lights, &ink)
       case .editor(let editor):
         edit(editor, into: &lights, &ink)
+        var caps = caps ?? StepCaps(in: lower, &ink)
         caps.write(editor, into: &lights, &ink)
+        self.caps = caps
       }
     case .countdown(let seconds, _, let wakes):
       lines.caption(ink.said("SWITCHING OFF"), width: width, into: &lights, &ink)
