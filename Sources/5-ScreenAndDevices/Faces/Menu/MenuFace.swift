@@ -113,9 +113,8 @@ struct MenuFace: Face {
       case .gauge(let editor): edit(editor, into: &lights, &ink)
       case .editor(let editor):
         edit(editor, into: &lights, &ink)
-        var caps = caps ?? StepCaps(in: lower, &ink)
-        caps.write(editor, into: &lights, &ink)
-        self.caps = caps
+        if caps == nil { caps = StepCaps(in: lower, &ink) }
+        caps?.write(editor, into: &lights, &ink)
       }
     case .countdown(let seconds, _, let wakes):
       lines.caption(ink.said("SWITCHING OFF"), width: width, into: &lights, &ink)
