@@ -2,6 +2,7 @@
 
 import contextlib
 import signal
+import time
 
 from . import initramfs, lines, machine, picture, snapshot
 
@@ -198,6 +199,13 @@ class Guest:
     def status(self):
         """What QEMU says of the machine: "running", or "watchdog" once that was not fed."""
         return self._machine.monitor.execute("query-status")["status"]
+
+    def is_ended_by_watchdog(self, seconds=120):
+        """Waits so many seconds of the host at most; whether the watchdog ended the machine."""
+        ends = time.monotonic() + seconds
+        while (status := self.status()) == "running" and time.monotonic() < ends:
+            time.sleep(0.2)
+        return status == "watchdog"
 
     def console(self):
         """What the kernel and init said."""
