@@ -72,10 +72,12 @@ struct PalmTests {
     }
     for _ in 0..<stay { strip.feel(hand, missing: 0.01, &random) }
     if Bool.random(using: &random) { roll(over: hand, on: &strip, isComing: false, &random) }
-    // The last pads come back once or twice.
+    // The last pads come back once or twice, for as long as a finger may tap.
     for _ in 0..<Int.random(in: 0...2, using: &random) {
-      strip.feel(nil, &random)
-      strip.feel(hand.lowerBound...hand.lowerBound + 3, &random)
+      for _ in 0..<Int.random(in: 1...4, using: &random) { strip.feel(nil, &random) }
+      for _ in 0..<Int.random(in: 1...6, using: &random) {
+        strip.feel(hand.lowerBound...hand.lowerBound + 3, &random)
+      }
     }
     strip.rest(&random)
   }
