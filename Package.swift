@@ -101,13 +101,14 @@ let product = [
       module("Units", []),
       module("Realtime", ["CRealtime"]),
       module("RequestQueues", ["CLinux"]),
-      module("Raster", ["CFreeType"]),
+      module("Texts", []),
+      module("Raster", ["Texts", "CFreeType"]),
       module("TOML", ["CTOML"]),
     ]),
   layer(
     "Sources/2-Domain",
     [
-      module("Words", ["CLanguages", "TOML"]),
+      module("Words", ["Texts", "CLanguages", "TOML"]),
       module("MusicTheory", ["Units"]),
       module("TuningFiles", ["MusicTheory", "TOML", "Units"]),
       module("DSP", ["Units", "Realtime", "CKissFFT"]),
@@ -131,7 +132,7 @@ let product = [
         "Appliance",
         [
           "PitchDetection", "SpectralAnalysis", "Synthesis", "MusicTheory", "Gestures", "BoardFile",
-          "DevicePorts", "TOML", "TuningFiles", "Units", "Words",
+          "DevicePorts", "TOML", "Texts", "TuningFiles", "Units", "Words",
         ]),
     ]),
   layer(
@@ -141,7 +142,7 @@ let product = [
         "Faces",
         [
           "Appliance", "BoardFile", "CFonts", "Raster", "PitchDetection", "SpectralAnalysis",
-          "Synthesis", "MusicTheory", "Gestures", "Units", "Words",
+          "Synthesis", "MusicTheory", "Gestures", "Texts", "Units", "Words",
         ]),
       module("ALSAAudio", ["DevicePorts", "Realtime", "Units", "CLinux", "CALSA"]),
       module("KMSDisplay", ["DevicePorts", "Raster", "Units", "CLinux", "CDRM"]),
@@ -241,15 +242,16 @@ let tools = [
         "LabSupport",
         [
           "Appliance", "AudioEngine", "AudioFiles", "BoardFile", "DevicePorts", "Gestures",
-          "MusicTheory", "PitchDetection", "SpectralAnalysis", "Synthesis", "Units", "Words",
-          argumentParser,
+          "MusicTheory", "PitchDetection", "SpectralAnalysis", "Synthesis", "Texts", "Units",
+          "Words", argumentParser,
         ]),
       .executableTarget(
         name: "phosphor-lab",
         dependencies: [
           "LabSupport", "PitchDetection", "Synthesis", "Faces", "Appliance", "AudioFiles",
           "BoardFile", "CFonts", "MusicTheory", "TuningFiles", "DevicePorts", "Gestures",
-          "Pictures", "Raster", "SpectralAnalysis", "Units", "EventLog", "VoiceFiles", "Words",
+          "Pictures", "Raster", "SpectralAnalysis", "Texts", "Units", "EventLog", "VoiceFiles",
+          "Words",
           argumentParser,
         ],
         swiftSettings: strict),
@@ -285,13 +287,13 @@ let checks =
         .target(name: "Hammer", dependencies: ["Realtime", "CRealtime"], swiftSettings: strict),
         tests("Realtime", ["Hammer"]),
         tests("RequestQueues", []),
-        tests("Raster", ["CFonts"]),
+        tests("Raster", ["CFonts", "Texts"]),
         tests("TOML", []),
       ]),
     layer(
       "Tests/2-Domain",
       [
-        tests("Words", []),
+        tests("Words", ["Texts"]),
         tests("MusicTheory", ["Units"]),
         tests("TuningFiles", ["MusicTheory", "Units"]),
         tests("DSP", ["Units"]),
@@ -315,7 +317,8 @@ let checks =
           "Appliance",
           [
             "BoardFile", "DevicePorts", "EventLog", "Gestures", "MusicTheory", "PitchDetection",
-            "SpectralAnalysis", "Synthesis", "TOML", "TuningFiles", "Units", "Words", "text-fuzz",
+            "SpectralAnalysis", "Synthesis", "TOML", "Texts", "TuningFiles", "Units", "Words",
+            "text-fuzz",
           ]),
       ]),
     layer(
@@ -325,7 +328,7 @@ let checks =
           "Faces",
           [
             "Appliance", "BoardFile", "DevicePorts", "MusicTheory", "Pictures", "PitchDetection",
-            "Raster", "SpectralAnalysis", "Synthesis", "Units",
+            "Raster", "SpectralAnalysis", "Synthesis", "Texts", "Units",
             "Words",
           ]),
         tests(
@@ -371,7 +374,7 @@ let checks =
             "Runtime", "ScriptedDevices", "SimulatedDevices", "Appliance", "AudioFiles",
             "BoardFile", "DevicePorts", "MusicTheory", "AudioEngine", "Synthesis", "Realtime",
             "EventLog", "PitchDetection",
-            "Raster", "SpectralAnalysis", "Units", "Words", "TestSupport",
+            "Raster", "SpectralAnalysis", "Texts", "Units", "Words", "TestSupport",
           ],
           swiftSettings: strict)
       ]),
@@ -383,8 +386,8 @@ let checks =
         .testTarget(
           name: "LabTests",
           dependencies: [
-            "phosphor-lab", "Appliance", "LabSupport", "MusicTheory", "TestSupport", "VoiceFiles",
-            "Words", argumentParser,
+            "phosphor-lab", "Appliance", "LabSupport", "MusicTheory", "TestSupport", "Texts",
+            "VoiceFiles", "Words", argumentParser,
           ],
           swiftSettings: strict),
         .executableTarget(name: "race-check", dependencies: ["Hammer"], swiftSettings: strict),

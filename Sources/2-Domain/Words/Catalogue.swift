@@ -1,5 +1,6 @@
 import CLanguages
 import TOML
+public import Texts
 
 /// The words of the box in one language.
 public struct Catalogue: Sendable {
@@ -51,9 +52,9 @@ public struct Catalogue: Sendable {
   public func translation(of key: String) -> String? { translations[key]?.text }
 
   /// The words of a phrase in the language; in English where the catalogue has none for it.
-  public func said(_ phrase: Phrase) -> String {
-    AskedKeys.tell(phrase)
-    return written(phrase)
+  public func said(_ phrase: Phrase) -> Text {
+    AskedPhrases.tell(phrase)
+    return Text(written(phrase), from: phrase.source)
   }
 
   /// The same for comparing phrases, which nobody reads.
@@ -64,7 +65,7 @@ public struct Catalogue: Sendable {
 
   private func written(_ part: Phrase.Part) -> String {
     switch part {
-    case .text(let text): text
+    case .text(let text): text.letters
     case .number(let number): language.number(number)
     case .phrase(let phrase): written(phrase)
     }

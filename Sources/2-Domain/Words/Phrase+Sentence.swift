@@ -1,3 +1,5 @@
+import Texts
+
 extension Phrase {
   /// A sentence that was put together elsewhere, of parts with colons between them: `audio card "usb": waiting for it`.
   ///
@@ -26,12 +28,13 @@ extension Phrase {
     var rest = part[...]
     while let character = rest.first {
       if character == "\"", let end = rest.dropFirst().firstIndex(of: "\"") {
-        parts.append(.text(String(rest[rest.index(after: rest.startIndex)..<end])))
+        let name = String(rest[rest.index(after: rest.startIndex)..<end])
+        parts.append(.text(.name(name)))
         key += "\"{}\""
         rest = rest[rest.index(after: end)...]
       } else if character.isASCII, character.isNumber {
         let digits = rest.prefix { $0.isASCII && $0.isNumber }
-        parts.append(.text(String(digits)))
+        parts.append(.text(.number(String(digits))))
         key += "{}"
         rest = rest.dropFirst(digits.count)
       } else {

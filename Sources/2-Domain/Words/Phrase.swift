@@ -1,3 +1,5 @@
+public import Texts
+
 /// Words for the player, which can be said in any ``Language``.
 ///
 /// A phrase is written in English where it is made, as a text with places: `"\(row + 1) of \(rows)"`. Its ``key``, here
@@ -6,7 +8,7 @@ public struct Phrase: Sendable {
   /// A thing that stands in a place of a phrase.
   enum Part: Sendable {
     /// A name, a note, a whole number: the same in every language.
-    case text(String)
+    case text(Text)
     /// A number that may have decimals, as English writes it.
     case number(String)
     /// Words.
@@ -29,8 +31,24 @@ public struct Phrase: Sendable {
   /// The words of a text that is made elsewhere, such as the name of a tuning: a catalogue has it as it is.
   public init(words: String) { self.init(key: words, parts: []) }
 
-  /// A name that a player gave, the name of a file, or a sentence of the system: the same in every language.
-  public init(verbatim: String) { self.init(key: "{}", parts: [.text(verbatim)]) }
+  /// A text that is the same in every language, such as a name or a note.
+  public init(_ text: Text) { self.init(key: "{}", parts: [.text(text)]) }
+
+  /// A name that a player gave, or that of a file or a device.
+  public init(name: String) { self.init(.name(name)) }
+
+  /// The name of a note, or several of them.
+  public init(note: String) { self.init(.note(note)) }
+
+  /// Where the letters come from: those of a place that stands alone are no words.
+  var source: Text.Source {
+    guard key == "{}", let part = parts.first else { return .words }
+    return switch part {
+    case .text(let text): text.source
+    case .number: .number
+    case .phrase(let phrase): phrase.source
+    }
+  }
 
   /// True if there is nothing to say.
   public var isEmpty: Bool { english.isEmpty }
@@ -70,10 +88,19 @@ extension Phrase: ExpressibleByStringInterpolation {
     /// Adds a number, written as the language writes numbers.
     public mutating func appendInterpolation(_ number: Numeral) { append(.number(number.english)) }
 
-    /// Adds a name, a note or a whole number.
-    public mutating func appendInterpolation(_ text: some CustomStringConvertible) {
-      append(.text(text.description))
+    /// Adds a whole number.
+    public mutating func appendInterpolation(_ number: Int) {
+      append(.text(.number(String(number))))
     }
+
+    /// Adds a name, a note or a sign: it says where it comes from.
+    public mutating func appendInterpolation(_ text: Text) { append(.text(text)) }
+
+    /// Adds a name that a player gave, or that of a file or a device.
+    public mutating func appendInterpolation(name: String) { append(.text(.name(name))) }
+
+    /// Adds the name of a note.
+    public mutating func appendInterpolation(note: String) { append(.text(.note(note))) }
 
     private mutating func append(_ part: Part) {
       key += "{}"
@@ -103,11 +130,11 @@ extension Sequence<Phrase> {
 }
 
 extension Phrase {
-  /// The same with other texts: its own and those in its places.
+  /// The same with other letters: its own and those in its places.
   public func mapTexts(_ change: (String) -> String) -> Phrase {
     let parts = parts.map { part -> Part in
       switch part {
-      case .text(let text): Part.text(change(text))
+      case .text(let text): Part.text(Text(change(text.letters), from: text.source))
       case .phrase(let phrase): .phrase(phrase.mapTexts(change))
       case .number: part
       }

@@ -22,7 +22,7 @@ final class SettingsKeeper: Sendable {
       }
       return read(bytes)
     } catch {
-      return setAside("\(error)", "\(Settings.fileName) cannot be read")
+      return setAside("\(error)", "\(name: Settings.fileName) cannot be read")
     }
   }
 
@@ -84,7 +84,11 @@ final class SettingsKeeper: Sendable {
 
   private func outcome(_ keep: () throws(StoreFailure) -> String) -> Phrase {
     do throws(StoreFailure) {
-      return "kept as \(try keep())"
-    } catch { return "not kept: \(error)" }
+      return "kept as \(name: try keep())"
+    } catch {
+      let call = "\(error.file): \(error.call)"
+      let fault: Phrase = "\(name: call): \(Phrase(sentence: error.cause))"
+      return "not kept: \(fault)"
+    }
   }
 }

@@ -7,6 +7,7 @@ public import MusicTheory
 public import PitchDetection
 public import SpectralAnalysis
 import Synthesis
+import Texts
 public import Units
 import Words
 
@@ -199,7 +200,7 @@ public struct StagedBox {
 
   private var selectedLine: String? {
     guard case .list(let rows)? = state.menuView?.content else { return nil }
-    return rows.first(where: \.isSelected)?.name
+    return rows.first(where: \.isSelected)?.name.letters
   }
 
   /// Gives the box the scale that its settings name.

@@ -8,6 +8,7 @@ import MusicTheory
 import Pictures
 import Raster
 import SpectralAnalysis
+import Texts
 import Units
 
 /// Screens beside one another: a row of panels for each screen, each with what it is below it.
@@ -195,6 +196,6 @@ struct ContactSheet {
     let bytes = UnsafeRawBufferPointer(start: font.start, count: font.end - font.start)
     guard let typeface = Typeface(bytes: bytes) else { return }
     sheet.fill(
-      Lettering(typeface, size: 13).path(text, at: place), .solid(Color(0xD0D0D0)))
+      Lettering(typeface, size: 13).path(.name(text), at: place), .solid(Color(0xD0D0D0)))
   }
 }

@@ -58,11 +58,16 @@ enum DeviceSentences {
     "the tuning is not kept: 28",
   ]
 
+  /// Why the kernel does not write a file: a full card, a worn one, and one that is not written any more.
+  static let ofCards = [
+    "No space left on device", "Input/output error", "Read-only file system",
+  ]
+
   /// What is told about settings that cannot be used.
   static let ofSettings: [Phrase] = {
-    let faults: [Phrase] = ["\("settings.toml") cannot be read", "settings were damaged"]
+    let faults: [Phrase] = ["\(name: "settings.toml") cannot be read", "settings were damaged"]
     let outcomes: [Phrase] = [
-      "kept as \("settings.bad")", "not kept: \("No space left on device")",
+      "kept as \(name: "settings.bad")", "not kept: \(Phrase(sentence: ofCards[0]))",
     ]
     return zip(faults, outcomes).map { "\($0): \($1), starting with defaults" }
   }()

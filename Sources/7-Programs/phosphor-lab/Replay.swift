@@ -6,6 +6,7 @@ import Faces
 import Glibc
 import Pictures
 import Raster
+import Texts
 import Units
 
 /// `replay`: lives through a log of what happened to a box.
@@ -67,7 +68,7 @@ extension Replay {
   /// is made safe to be shown.
   private func tell(_ state: ApplianceState, in printer: inout LineWriter) {
     printer.write("power: \(state.power)")
-    if let menu = state.menuView { printer.write("menu: \(menu.title)".shown()) }
+    if let menu = state.menuView { printer.write("menu: \(menu.title.letters)".shown()) }
     for notice in state.notices { printer.write("notice: \(notice.text)") }
     for hint in state.hints {
       printer.write("hint: \(hint.control.rawValue): \(hint.full)".shown())

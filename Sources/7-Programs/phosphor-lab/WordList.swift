@@ -12,8 +12,10 @@ struct WordList: ParsableCommand {
         phosphor-lab words --missing        what has no translation yet, language by language
         phosphor-lab words --missing de     the same of German
         phosphor-lab words --unused         entries that nothing asks for
+        phosphor-lab words --drawn          how many texts are drawn in all languages, by their source; those that
+                                            are not what they say, and letters that no font has
 
-      Ends with 1 where --missing or --unused finds something.
+      Ends with 1 where --missing, --unused or --drawn finds something.
       """)
 
   @Flag(help: "The phrases that have no translation.")
@@ -22,12 +24,16 @@ struct WordList: ParsableCommand {
   @Flag(help: "The entries of the catalogues that nothing asks for.")
   var unused = false
 
+  @Flag(help: "What is drawn in every language, by its source.")
+  var drawn = false
+
   @Argument(
     help: "The language, by its code: \(choices(Language.self)); all of them without it.",
     transform: choice)
   var language: Language?
 
   func run() throws {
+    if drawn { return try tellDrawn() }
     let asked = WordWalk.keys()
     guard missing || unused else {
       print(asked.sorted().joined(separator: "\n"))
@@ -40,6 +46,16 @@ struct WordList: ParsableCommand {
     }
     faults.forEach { print($0) }
     if !faults.isEmpty { throw ExitCode.failure }
+  }
+
+  private func tellDrawn() throws {
+    let words = DrawnWords()
+    for (source, count) in words.counts { print("\(source): \(count)") }
+    let others =
+      words.others + words.missing.map { "no font has \($0), U+\(String($0.value, radix: 16))" }
+    print("others: \(words.others.count), missing glyphs: \(words.missing.count)")
+    others.forEach { print($0) }
+    if !others.isEmpty { throw ExitCode.failure }
   }
 
   /// A line for each key that is asked for, and that the catalogue of a language does not have.

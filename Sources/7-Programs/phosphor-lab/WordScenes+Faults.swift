@@ -123,10 +123,11 @@ extension WordScenes {
   }
 
   static func playFiles(_ show: (ApplianceState) -> Void) {
-    var full = box()
-    full.take(
-      .saved(StoreFailure(file: "settings.toml", call: "write", cause: "No space left on device")))
-    show(full.state)
+    for cause in DeviceSentences.ofCards {
+      var full = box()
+      full.take(.saved(StoreFailure(file: "settings.toml", call: "write", cause: cause)))
+      show(full.state)
+    }
     for complaint in DeviceSentences.ofSettings {
       var box = box()
       box.take(.started(Settings(), complaint: complaint, splash: false))
@@ -148,12 +149,13 @@ extension WordScenes {
         .tuning(.found(FoundTunings([], unlisted: count))),
         .setList(.found(items, faults: faults)),
         .setList(
-          .failed(StoreFailure(file: "set-list.toml", call: "write", cause: "No space left"))),
+          .failed(
+            StoreFailure(file: "set-list.toml", call: "write", cause: DeviceSentences.ofCards[0]))),
         .stick(.took(Taken(count))),
         .stick(
           .took(
             Taken(
-              1, items: (0..<5).map { SetListItem(name: "n\($0)", settings: Settings()) },
+              1, items: (0..<5).map { SetListItem(name: "Nora \($0)", settings: Settings()) },
               keepsItems: true))),
         .update(
           .found(
@@ -182,7 +184,7 @@ extension WordScenes {
     show(unknown.state)
     for complaint in DeviceSentences.ofSticks {
       let damaged = CarriedFile(
-        box: "a", kind: .tunings, name: "a.toml", standing: .new, fault: "damaged")
+        box: "Anna", kind: .tunings, name: "low.toml", standing: .new, fault: "damaged")
       for files in [[], [damaged]] {
         listed(StickListing(files, complaint: files.isEmpty ? nil : complaint), show)
       }

@@ -11,6 +11,16 @@ import Words
 enum WordScenes {
   private static let stick = Stick(path: "/media/sda1")
 
+  /// What the boxes, and the things around them, are called.
+  static let names = [
+    "Anna", "Bea", "Cleo", "Nora", "low", "many", "old", "gone", "any", "new", "same", "differs",
+    "settings", "pi-", "0.1.0", "laboratory", "sda", "sdb", "usb", "Solo", "Line", "panel", "DSI-1",
+    "songs", "m4a", "Blues in E", "Click 96", "Live", "Nocturne in E♭", "Practice", "Take 7", "Ωδή",
+    "白い恋人", "Standard EADGB", "EADGBE", "DG",
+    // The name that is offered for an item of the set list without a tuning.
+    "Tuner",
+  ]
+
   /// A box to walk from.
   struct Start {
     let box: StagedBox
@@ -62,8 +72,8 @@ enum WordScenes {
     own.capo = Capo(clamping: 2)
     own.temperament = .just
     own.through = .digital
-    let items = ["a", "b", "c"].map { SetListItem(name: $0, settings: own) }
-    own.setListItem = "b"
+    let items = ["Anna", "Bea", "Cleo"].map { SetListItem(name: $0, settings: own) }
+    own.setListItem = "Bea"
     own.volume = 0.3
     box.retune(to: own)
     box.take(
@@ -110,14 +120,14 @@ enum WordScenes {
   static func answer(_ box: inout StagedBox) {
     guard case .stick(.take)? = box.state.menu?.place.page else { return }
     let files = CarriedFile.Standing.allCases.flatMap { standing in
-      ["a", "b"].flatMap { name in
+      ["Anna", "Bea"].flatMap { name in
         CarriedKind.allCases.map { kind in
           CarriedFile(
             box: name, kind: kind, name: "\(standing.rawValue).toml", standing: standing)
         }
       }
     }
-    let known = CarriedFile(box: "c", kind: .tunings, name: "same.toml", standing: .same)
+    let known = CarriedFile(box: "Cleo", kind: .tunings, name: "same.toml", standing: .same)
     box.take(.stick(.listed(StickListing(files + [known]))))
   }
 }

@@ -35,18 +35,30 @@ struct WordWalk: ~Copyable {
     static let onEachLine: [Self] = [.tapMode, .holdMode]
   }
 
-  private var screen = Screen(width: 320, height: 240, density: 1)
+  private let language: Language
+  private var screen: Screen
   private var clock = Instant(nanoseconds: 0)
+
+  /// Makes a walk whose boxes are drawn in a language, on a panel of a size.
+  init(in language: Language, width: Int, height: Int) {
+    self.language = language
+    screen = Screen(width: width, height: height, density: 1)
+  }
 
   /// The keys of all words that the box asks for on the walk; what has no letters needs no translation.
   static func keys() -> Set<String> {
-    let asked = AskedKeys.during {
-      var walk = WordWalk()
-      walk.readSettings()
-      for start in WordScenes.starts { walk.walk(from: start) }
-      WordScenes.play { walk.draw($0) }
+    let asked = AskedPhrases.during {
+      var walk = WordWalk(in: .english, width: 320, height: 240)
+      walk.walkAll()
     }
-    return asked.filter { $0.replacing("{}", with: "").contains(where: \.isLetter) }
+    return asked.keys.filter { $0.replacing("{}", with: "").contains(where: \.isLetter) }
+  }
+
+  /// Walks through all that boxes can show.
+  mutating func walkAll() {
+    readSettings()
+    for start in WordScenes.starts { walk(from: start) }
+    WordScenes.play { draw($0) }
   }
 
   /// Reads every value of every setting, and what is allowed of it.
@@ -135,6 +147,6 @@ struct WordWalk: ~Copyable {
   mutating func draw(_ state: ApplianceState) {
     read(state)
     clock = clock + Seconds(1)
-    _ = screen.draw(state, at: clock)
+    _ = screen.draw(state.speaking(language), at: clock)
   }
 }

@@ -1,5 +1,6 @@
 import CFonts
 import Testing
+import Texts
 
 @testable import Raster
 
@@ -23,14 +24,14 @@ import Testing
   func accidentals() throws {
     let lettering = Lettering(try Self.readout(), size: 100)
     for sign in ["♯", "♭", "♮"] {
-      let box = try #require(lettering.path(sign, at: Point(0, 0)).pixelBox)
+      let box = try #require(lettering.path(.sign(sign), at: Point(0, 0)).pixelBox)
       #expect(box.minY < Int(-lettering.capHeight))
       #expect(Double(box.maxX) < lettering.width(of: sign) + 1)
-      #expect(Mask(lettering.path(sign, at: Point(0, 0))).area > 300)
+      #expect(Mask(lettering.path(.sign(sign), at: Point(0, 0))).area > 300)
     }
     #expect(
-      Mask(lettering.path("♯", at: Point(0, 0))).values
-        != Mask(lettering.path("♮", at: Point(0, 0))).values)
+      Mask(lettering.path(.sign("♯"), at: Point(0, 0))).values
+        != Mask(lettering.path(.sign("♮"), at: Point(0, 0))).values)
   }
 
   @Test("a letter that is written again takes no new memory")
@@ -39,10 +40,10 @@ import Testing
     var atlas = GlyphAtlas(
       Lettering(try Self.readout(), size: 30), GlyphAtlas.Glow(color: .white))
     var lights: [Light] = []
-    atlas.write("A4", at: Point(10, 40), into: &lights, &sheet)
+    atlas.write(.note("A4"), at: Point(10, 40), into: &lights, &sheet)
     let words = sheet.size
     #expect(words > 0)
-    atlas.write("A4", at: Point(90, 40), into: &lights, &sheet)
+    atlas.write(.note("A4"), at: Point(90, 40), into: &lights, &sheet)
     #expect(sheet.size == words)
     #expect(lights.count == 4)
     #expect(lights[0].sprite == lights[2].sprite)

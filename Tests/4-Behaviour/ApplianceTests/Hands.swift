@@ -1,3 +1,4 @@
+import Texts
 import Words
 import BoardFile
 import DevicePorts
@@ -149,16 +150,35 @@ struct Hands {
     for _ in rows where selected?.name != name { tap(.mode) }
   }
 
-  /// The lines of the list that is shown.
-  var rows: [MenuView.Row] {
-    if case .list(let rows)? = state.menuView?.content { rows } else { [] }
+  /// The letters of a line of a list, or of a value that is being changed.
+  struct Letters {
+    var name: String
+    var value: String
+    var allowed = ""
+    var fraction = 0.0
+    var isSelected = false
+    var isCurrent = false
+    var caps: [ControlHint.Control?] = []
   }
 
-  var selected: MenuView.Row? { rows.first(where: \.isSelected) }
+  /// The lines of the list that is shown.
+  var rows: [Letters] {
+    guard case .list(let rows)? = state.menuView?.content else { return [] }
+    return rows.map {
+      Letters(
+        name: $0.name.letters, value: $0.value.letters, isSelected: $0.isSelected,
+        isCurrent: $0.isCurrent)
+    }
+  }
+
+  var selected: Letters? { rows.first(where: \.isSelected) }
 
   /// The value that is being changed.
-  var editor: MenuView.Editor? {
-    if case .editor(let editor)? = state.menuView?.content { editor } else { nil }
+  var editor: Letters? {
+    guard case .editor(let editor)? = state.menuView?.content else { return nil }
+    return Letters(
+      name: editor.name.letters, value: editor.value.letters, allowed: editor.allowed.letters,
+      fraction: editor.fraction, caps: [editor.less, editor.more])
   }
 
   /// The settings that were written since ``effects`` was last emptied.

@@ -1,3 +1,4 @@
+import Texts
 import Words
 import DevicePorts
 import MusicTheory
@@ -36,8 +37,8 @@ struct MannersTests {
     var hands = Hands(settings, splash: true)
     #expect(hands.state.announcement == nil)
     while hands.state.power != .running { hands.wait(0.01) }
-    #expect(hands.state.announcement?.tuning == "Guitar \u{B7} Standard EADGBE")
-    #expect(hands.state.announcement?.reference == "A4 440.0 Hz")
+    #expect(hands.state.announcement?.tuning.letters == "Guitar \u{B7} Standard EADGBE")
+    #expect(hands.state.announcement?.reference.letters == "A4 440.0 Hz")
     hands.wait(1.95)
     #expect(hands.state.announcement != nil)
     hands.wait(0.1)

@@ -1,6 +1,7 @@
 import DevicePorts
 import MusicTheory
 import Testing
+import Texts
 import Units
 
 @testable import Appliance
@@ -20,7 +21,7 @@ struct MenuRibbonTests {
     #expect(hands.state.menu?.place.row == 0)
     hands.slide(from: 15, to: 14)
     hands.tapPad(7)
-    #expect(hands.state.menuView?.title == "Instrument")
+    #expect(hands.state.menuView?.title.letters == "Instrument")
     #expect(!hands.effects.contains { if case .engine = $0 { true } else { false } })
     #expect(hands.state.keys.allSatisfy { $0.light == .dark })
   }

@@ -1,3 +1,4 @@
+import Texts
 import Words
 import DevicePorts
 import MusicTheory
@@ -98,7 +99,7 @@ struct ModeAloneTests {
     }
     hands.hold(.mode)
     #expect(hands.rows.map(\.name) == ["More", "Less", "Much more", "Much less", "Back"])
-    #expect(hands.state.menuView?.title == "Reference pitch")
+    #expect(hands.state.menuView?.title.letters == "Reference pitch")
     for (name, hertz) in [("More", 440.1), ("Less", 440), ("Much more", 441), ("Much less", 440)] {
       hands.select(name)
       hands.hold(.mode)

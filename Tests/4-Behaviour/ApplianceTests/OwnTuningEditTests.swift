@@ -1,3 +1,4 @@
+import Texts
 import Words
 import DevicePorts
 import MusicTheory
@@ -42,7 +43,7 @@ struct OwnTuningEditTests {
     #expect(preset.source == "Standard EADGBE.toml")
     #expect(Self.kept(hands) == [preset])
     #expect(hands.state.target.notes.map(\.number) == [40, 45, 50, 55, 59, 64])
-    #expect(hands.state.menuView?.title == "My tuning")
+    #expect(hands.state.menuView?.title.letters == "My tuning")
     #expect(hands.rows.first?.name == "String 6" && hands.rows.first?.value == "E2")
     // What the box would sweeten goes with it.
     #expect(preset.everyString.map { $0.sweetening?.value } == [0.9, -0.9, -0.3, 1.5, -0.6, -0.4])

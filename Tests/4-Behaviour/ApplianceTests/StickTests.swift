@@ -1,3 +1,4 @@
+import Texts
 import Words
 import DevicePorts
 import MusicTheory
@@ -73,7 +74,7 @@ struct StickTests {
       Issue.record("no gauge")
       return
     }
-    #expect(gauge.fraction == 0.5 && gauge.name == "Copying to sda1")
+    #expect(gauge.fraction == 0.5 && gauge.name.letters == "Copying to sda1")
     // Whoever watches does not touch anything: the gauge stays.
     hands.wait(100)
     #expect(hands.state.menu?.place.page == .stick(.copying))
@@ -82,7 +83,7 @@ struct StickTests {
       hands.state.notices.last?.text.english == "2 files are on the stick; it can be pulled out.")
     #expect(names(hands) == ["Done"])
     hands.hold(.mode)
-    #expect(hands.state.menuView?.title == "Copy to the stick" && names(hands).count == 6)
+    #expect(hands.state.menuView?.title.letters == "Copy to the stick" && names(hands).count == 6)
     #expect(hands.state.notices.isEmpty)
   }
 
@@ -134,7 +135,7 @@ struct StickTests {
         "other: 1 new", "pi-1: 1 new", "Not all: more than 32 boxes",
       ])
     hands.hold(.mode)
-    #expect(hands.state.menuView?.title == "other" && names(hands) == ["low.toml"])
+    #expect(hands.state.menuView?.title.letters == "other" && names(hands) == ["low.toml"])
     #expect(taking([]).rows.map(\.name) == ["Nothing"])
   }
 
@@ -144,7 +145,7 @@ struct StickTests {
     hands.select("Set list")
     hands.hold(.mode)
     hands.send(.stick(.found([])))
-    #expect(hands.state.menuView?.title == "Menu" && hands.state.menu?.trail.count == 1)
+    #expect(hands.state.menuView?.title.letters == "Menu" && hands.state.menu?.trail.count == 1)
     var copying = Hands()
     copying.send(.stick(.found([stick])))
     copying.open("Stick")
@@ -153,7 +154,7 @@ struct StickTests {
     copying.send(.stick(.found([])))
     copying.send(.stick(.ended(isDone: false, "Not copied: low.toml: Input/output error.")))
     #expect(copying.state.notices.last?.text.english == "Not copied: low.toml: Input/output error.")
-    #expect(copying.state.menuView?.title == "Menu")
+    #expect(copying.state.menuView?.title.letters == "Menu")
   }
 
   @Test("settings that come from a stick act at once, and the item of another list is not on")

@@ -81,6 +81,6 @@ func everyReference() throws {
     )
     let read = try Settings.read(settings.file, file: "settings.toml").settings
     #expect(read.reference.a4.value == Double(tenths) / 10)
-    #expect(wide.text(read) == "\(words) Hz")
+    #expect(wide.text(read).english == "\(words) Hz")
   }
 }

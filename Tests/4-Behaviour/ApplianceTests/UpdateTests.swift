@@ -1,3 +1,4 @@
+import Texts
 import Words
 import DevicePorts
 import Testing
@@ -71,7 +72,7 @@ struct UpdateTests {
     hands.send(.update(.found([old])))
     #expect(names(hands) == ["pi-0.1.9"])
     hands.send(.update(.found([])))
-    #expect(hands.state.menuView?.title == "Menu")
+    #expect(hands.state.menuView?.title.letters == "Menu")
     #expect(hands.state.menu?.trail.count == 1)
   }
 
@@ -101,7 +102,9 @@ struct UpdateTests {
       Issue.record("no gauge")
       return
     }
-    #expect(gauge.name == "Installing pi-0.2.0" && gauge.value == "42 %" && gauge.fraction == 0.42)
+    #expect(
+      gauge.name.letters == "Installing pi-0.2.0" && gauge.value.letters == "42 %"
+        && gauge.fraction == 0.42)
     #expect(hands.state.hints.map(\.control) == [.power, .both])
     hands.send(.update(.progress(.nan)))
     hands.send(.update(.progress(7)))
@@ -116,7 +119,7 @@ struct UpdateTests {
     #expect(hands.state.menu == nil && hands.state.power == .running)
     hands.send(.update(.progress(0.5)))
     hands.open("Update")
-    #expect(hands.state.menuView?.title == "Update")
+    #expect(hands.state.menuView?.title.letters == "Update")
     hands.effects = []
     hands.hold(.mode)
     hands.tap(.mode)

@@ -1,5 +1,6 @@
 import Appliance
 import DevicePorts
+import Texts
 import Units
 
 /// A player's hands on a box: buttons and ribbon as fast as they go, at times that only go on.
@@ -62,6 +63,6 @@ struct Hands {
   /// The name of the selected line of a list.
   private var selected: String? {
     guard case .list(let rows)? = box.state.menuView?.content else { return nil }
-    return rows.first(where: \.isSelected)?.name
+    return rows.first(where: \.isSelected)?.name.letters
   }
 }

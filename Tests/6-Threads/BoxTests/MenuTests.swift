@@ -1,3 +1,4 @@
+import Texts
 import Words
 import Appliance
 import DevicePorts
@@ -75,9 +76,9 @@ struct MenuTests {
     _ = harness.run()
     let view = harness.state(at: Seconds(opened)).menuView
     if case .editor(let editor)? = view?.content {
-      #expect(editor.name == line && Self.numbers.contains(line))
+      #expect(editor.name.letters == line && Self.numbers.contains(line))
     } else {
-      #expect(view?.title == line && !Self.numbers.contains(line))
+      #expect(view?.title.letters == line && !Self.numbers.contains(line))
     }
     #expect(harness.state(at: done).menu == nil)
     let settings = harness.state(at: done).settings
@@ -121,7 +122,7 @@ struct MenuTests {
     #expect(chosen.settings.reference.a4 == Hertz(442))
     #expect(chosen.menu == nil)
     #expect(chosen.marks.map(\.text.english) == ["A4 442.0", "Drop D"])
-    #expect(harness.state(at: inList).menuView?.title == "Reference pitch")
+    #expect(harness.state(at: inList).menuView?.title.letters == "Reference pitch")
     #expect(harness.state(at: byRibbon).settings.reference.a4 == Hertz(444))
     #expect(harness.undrawnPixels == 0)
   }

@@ -2,6 +2,7 @@ import Foundation
 import MusicTheory
 import TestSupport
 import Testing
+import Texts
 import VoiceFiles
 import Words
 
@@ -45,7 +46,7 @@ import Words
       for page in Self.pages {
         for phrase in box.rows(of: page).flatMap({ [$0.name, $0.value] })
         where Self.isTranslated(phrase) {
-          let text = box.said(phrase)
+          let text = box.said(phrase).letters
           #expect(Self.spelled(text, known) == [], "\"\(text)\" on \(page)")
         }
       }

@@ -1,3 +1,5 @@
+public import Texts
+
 /// Letters of light in one lettering and colour; each is drawn once, when it is first needed.
 ///
 /// Letters are placed to a quarter of a pixel.
@@ -45,9 +47,12 @@ public struct GlyphAtlas {
   }
 
   /// Pixels from the start of a text to its end.
-  public mutating func width(of text: String) -> Double {
-    text.unicodeScalars.reduce(0) { $0 + advance(of: $1) }
-      - (text.isEmpty ? 0 : lettering.tracking)
+  public mutating func width(of text: Text) -> Double { width(of: text.letters) }
+
+  /// Pixels from the start of such letters to their end.
+  public mutating func width(of letters: String) -> Double {
+    letters.unicodeScalars.reduce(0) { $0 + advance(of: $1) }
+      - (letters.isEmpty ? 0 : lettering.tracking)
   }
 
   /// Adds the lights of a line of text, one a letter, spaces left out.
@@ -60,12 +65,13 @@ public struct GlyphAtlas {
   ///   - lights: Receives the letters.
   ///   - sheet: Holds their pictures.
   public mutating func write(
-    _ text: String, at point: Point, _ alignment: Lettering.Alignment = .leading, level: Int = 256,
+    _ text: Text, at point: Point, _ alignment: Lettering.Alignment = .leading, level: Int = 256,
     into lights: inout [Light], _ sheet: inout SpriteSheet
   ) {
+    DrawnTexts.tell(text)
     var x = lettering.start(at: point.x, width: width(of: text), alignment)
     let y = Int(point.y.rounded())
-    for character in text.unicodeScalars {
+    for character in text.letters.unicodeScalars {
       if character != " " {
         let quarters = Int((x * 4).rounded(.down))
         let sprite = sprite(character, quarter: quarters & 3, &sheet)

@@ -1,3 +1,5 @@
+public import Texts
+
 /// Text in one typeface and size, set on a line.
 public struct Lettering {
   /// The place of a line of text relative to the point it is set at.
@@ -38,6 +40,7 @@ public struct Lettering {
       return Typeface.Glyph(path: path.mapped { scale * $0 }, advance: advance * scale + tracking)
     }
     guard let glyph = typeface.glyph(character, size: size) ?? plainGlyph(character) else {
+      DrawnTexts.tell(missing: character)
       let frame = Rectangle(x: size * 0.1, y: -capHeight, width: size * 0.4, height: capHeight)
       let box = Path.rectangle(frame).without(.rectangle(frame.inset(by: size * 0.06)))
       return Typeface.Glyph(path: box, advance: size * 0.6 + tracking)
@@ -58,8 +61,11 @@ public struct Lettering {
   }
 
   /// Pixels from the start of a text to its end.
-  public func width(of text: String) -> Double {
-    text.unicodeScalars.reduce(0) { $0 + advance(of: $1) } - (text.isEmpty ? 0 : tracking)
+  public func width(of text: Text) -> Double { width(of: text.letters) }
+
+  /// Pixels from the start of such letters to their end.
+  public func width(of letters: String) -> Double {
+    letters.unicodeScalars.reduce(0) { $0 + advance(of: $1) } - (letters.isEmpty ? 0 : tracking)
   }
 
   /// A character's advance with tracking: that of its ``glyph(_:)``.
@@ -78,10 +84,11 @@ public struct Lettering {
   ///   - point: A point of the baseline.
   ///   - alignment: How the text lies to `point`.
   /// - Returns: All letters in one path.
-  public func path(_ text: String, at point: Point, _ alignment: Alignment = .leading) -> Path {
+  public func path(_ text: Text, at point: Point, _ alignment: Alignment = .leading) -> Path {
+    DrawnTexts.tell(text)
     var path = Path()
     var pen = Point(start(at: point.x, width: width(of: text), alignment), point.y)
-    for character in text.unicodeScalars {
+    for character in text.letters.unicodeScalars {
       let glyph = glyph(character)
       path.append(glyph.path.translated(by: pen))
       pen.x += glyph.advance

@@ -136,7 +136,7 @@ extension ApplianceState {
   }
 
   private var stringText: Phrase {
-    chosenString.map { Phrase(verbatim: naming.name(of: note(of: $0))) } ?? "the nearest"
+    chosenString.map { Phrase(note: naming.name(of: note(of: $0))) } ?? "the nearest"
   }
 
   private var stringChoiceRows: [Menu.Row] {
@@ -146,7 +146,7 @@ extension ApplianceState {
     return [nearest]
       + settings.tuning.everyString.enumerated().map { index, string in
         Menu.Row(
-          name: string.title, value: Phrase(verbatim: naming.name(of: note(of: string))),
+          name: string.title, value: Phrase(note: naming.name(of: note(of: string))),
           isCurrent: index == choice, action: .alone(.string(index)))
       }
   }

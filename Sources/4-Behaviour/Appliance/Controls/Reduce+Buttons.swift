@@ -1,3 +1,4 @@
+import Texts
 import Words
 import DevicePorts
 import Gestures
@@ -172,5 +173,5 @@ extension ButtonPair.Trouble {
 }
 
 extension ButtonPair.Button {
-  fileprivate var name: String { self == .mode ? "MODE" : "POWER" }
+  fileprivate var name: Text { .name(self == .mode ? "MODE" : "POWER") }
 }

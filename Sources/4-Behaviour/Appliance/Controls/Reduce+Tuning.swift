@@ -112,7 +112,7 @@ extension ApplianceState {
     if let low = keys.first?.note, let high = keys.prefix(controls.latch.keyCount).last?.note {
       notify(
         .octave,
-        "ribbon plays \(naming.name(of: low)) to \(naming.name(of: high))",
+        "ribbon plays \(note: naming.name(of: low)) to \(note: naming.name(of: high))",
         until: time + Self.passing)
     }
     return effects

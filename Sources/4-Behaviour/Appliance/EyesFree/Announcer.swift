@@ -1,5 +1,6 @@
 import DevicePorts
 import PitchDetection
+import Texts
 import Units
 import Words
 
@@ -45,7 +46,7 @@ extension ApplianceState {
     guard menu == nil, power == .running, strum == nil, TunerDeck.isOn(self) else { return [] }
     let phrases = audio.announcer.tuner.texts(
       for: reading, naming: naming, window: settings.tuner.window, at: now)
-    return speech(phrases.map(Catalogue.of(voice).said))
+    return speech(phrases.map { Catalogue.of(voice).said($0).letters })
   }
 
   private func speech(_ texts: [String]) -> [Effect] {

@@ -1,3 +1,4 @@
+import Texts
 import Words
 import MusicTheory
 
@@ -41,7 +42,7 @@ struct SpokenState: Sendable, Equatable {
     return place(since: old) + notices.filter { !told.contains($0) }
   }
 
-  private func said(_ phrase: Phrase) -> String { Catalogue.of(language).said(phrase) }
+  private func said(_ phrase: Phrase) -> String { Catalogue.of(language).said(phrase).letters }
 
   private func strings(since old: SpokenState?) -> [String] {
     guard let old, old.string != string else { return [] }
@@ -73,9 +74,7 @@ extension SpokenState.Line {
 extension ApplianceState {
   /// The words for what is shown now, in the language of the voice.
   var spokenState: SpokenState {
-    var box = self
-    box.settings.language = voice
-    return box.spokenState(isCurrent: isOnCurrentRow)
+    speaking(voice).spokenState(isCurrent: isOnCurrentRow)
   }
 
   /// The language in which the box speaks: the player's, and in the list of languages that of the line.
@@ -98,10 +97,11 @@ extension ApplianceState {
     var isEnding = false
     if case .shuttingDown = power { isEnding = true }
     return SpokenState(
-      language: language, deck: said(deck.title), tuning: said(settings.preset.words),
+      language: language, deck: said(deck.title).letters,
+      tuning: said(settings.preset.words).letters,
       string: chosenNote.map { naming.name(of: $0) } ?? "",
       line: menuView.flatMap { line(of: $0, isCurrent: isCurrent) },
-      notices: notices.map { said($0.text) }, isEnding: isEnding)
+      notices: notices.map { said($0.text).letters }, isEnding: isEnding)
   }
 
   private func line(of view: MenuView, isCurrent: Bool) -> SpokenState.Line? {
@@ -110,15 +110,17 @@ extension ApplianceState {
       guard let row = rows.firstIndex(where: \.isSelected) else { return nil }
       let value = rows[row].value
       return SpokenState.Line(
-        title: view.title, row: row, name: rows[row].name,
-        value: isCurrent ? said("\(value), current") : value)
+        title: view.title.letters, row: row, name: rows[row].name.letters,
+        value: (isCurrent ? said("\(value), current") : value).letters)
     case .editor(let editor):
       return SpokenState.Line(
-        title: view.title, row: menu?.place.row ?? 0, name: editor.name, value: editor.value,
+        title: view.title.letters, row: menu?.place.row ?? 0, name: editor.name.letters,
+        value: editor.value.letters,
         isEditing: true)
     case .gauge(let gauge):
       return SpokenState.Line(
-        title: view.title, name: gauge.name, value: gauge.allowed, isGauge: true)
+        title: view.title.letters, name: gauge.name.letters, value: gauge.allowed.letters,
+        isGauge: true)
     }
   }
 }

@@ -58,7 +58,7 @@ struct TunerSpeech: Sendable, Equatable {
     if latched != named {
       guard now - began >= parameters.naming else { return [] }
       (named, told, toldAt) = (latched, nil, now)
-      return [Phrase(verbatim: naming.name(of: latched))]
+      return [Phrase(note: naming.name(of: latched))]
     }
     guard let words = words(for: reading.cents, window, at: now), words != told else { return [] }
     let pause = told == nil ? parameters.first : parameters.pause

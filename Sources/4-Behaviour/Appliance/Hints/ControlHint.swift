@@ -16,7 +16,7 @@ public struct ControlHint: Sendable, Hashable {
     /// The name of the control; buttons bear theirs in every language.
     public var title: Phrase {
       switch self {
-      case .mode, .power: Phrase(verbatim: rawValue)
+      case .mode, .power: Phrase(name: rawValue)
       case .both: "BOTH"
       case .ribbon: "RIBBON"
       }

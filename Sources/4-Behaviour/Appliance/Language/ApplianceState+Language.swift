@@ -1,4 +1,5 @@
 public import MusicTheory
+public import Texts
 public import Words
 
 extension ApplianceState {
@@ -6,7 +7,14 @@ extension ApplianceState {
   public var language: Language { settings.language ?? .english }
 
   /// The words of a phrase in the player's language.
-  public func said(_ phrase: Phrase) -> String { Catalogue.of(language).said(phrase) }
+  public func said(_ phrase: Phrase) -> Text { Catalogue.of(language).said(phrase) }
+
+  /// The same box with its words in a language.
+  public func speaking(_ language: Language) -> ApplianceState {
+    var box = self
+    box.settings.language = language
+    return box
+  }
 
   func said(_ editor: Menu.Editor) -> MenuView.Editor {
     MenuView.Editor(
@@ -17,7 +25,7 @@ extension ApplianceState {
 
 extension TuningPreset {
   /// The name of the tuning for the player; one of the player's own is the same in every language.
-  public var words: Phrase { group == .mine ? Phrase(verbatim: name) : Phrase(words: name) }
+  public var words: Phrase { group == .mine ? Phrase(name: name) : Phrase(words: name) }
 
   /// Family and name of the tuning for the player.
   public var titleWords: Phrase {

@@ -12,7 +12,7 @@ extension ApplianceState {
   var languageRows: [Menu.Row] {
     Language.allCases.map { language in
       Menu.Row(
-        name: Phrase(verbatim: language.title), isCurrent: language == settings.language,
+        name: Phrase(name: language.title), isCurrent: language == settings.language,
         action: .choose(.language(language)))
     }
   }

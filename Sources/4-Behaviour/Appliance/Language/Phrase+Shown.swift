@@ -8,6 +8,6 @@ extension Phrase {
     let shown = mapTexts { $0.shown(letters: letters) }
     let english = shown.english
     guard english.count > letters else { return shown }
-    return Phrase(verbatim: english.shown(letters: letters))
+    return Phrase(name: english.shown(letters: letters))
   }
 }

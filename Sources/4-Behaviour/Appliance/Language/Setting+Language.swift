@@ -4,7 +4,7 @@ import Words
 extension Setting {
   /// The language of the words: empty in the file until a player has chosen one.
   static let language: Setting = {
-    let spoken = words(.language, "Language", \.spoken) { Phrase(verbatim: $0.title) }
+    let spoken = words(.language, "Language", \.spoken) { Phrase(name: $0.title) }
     return Setting(
       key: spoken.key, name: spoken.name, allowed: "\(spoken.allowed), empty to be asked",
       count: spoken.count, isCyclic: spoken.isCyclic, coarse: spoken.coarse, index: spoken.index,

@@ -1,3 +1,4 @@
+import Texts
 import Words
 import DevicePorts
 import MusicTheory
@@ -69,7 +70,8 @@ extension ApplianceState {
     new.clocks[stream.card] = (found.partsPerMillion * 100).rounded() / 100
     goBack()
     notify(
-      .clock, "\(stream.card): clock is off by \(Self.text(found.partsPerMillion)), corrected now",
+      .clock,
+      "\(name: stream.card): clock is off by \(Self.text(found.partsPerMillion)), corrected now",
       until: now + Self.passing)
     return apply(new, at: now)
   }
@@ -95,6 +97,6 @@ extension ApplianceState {
 
   static func text(_ partsPerMillion: Double) -> Phrase {
     let sign = partsPerMillion < 0 ? "\u{2212}" : "+"
-    return "\(sign)\(Setting.tenth(abs(partsPerMillion))) ppm"
+    return "\(.sign(sign))\(Setting.tenth(abs(partsPerMillion))) ppm"
   }
 }

@@ -77,10 +77,10 @@ extension ApplianceState {
 
   private var aboutRows: [Menu.Row] {
     let card: Phrase? = stream.map {
-      "\($0.card), \(Int($0.rate.hertz)) Hz, \($0.period.value) frames"
+      "\(name: $0.card), \(Int($0.rate.hertz)) Hz, \($0.period.value) frames"
     }
     let told: [(Phrase, Phrase)] = [
-      ("Version", Phrase(verbatim: info.version)), ("Board", Phrase(verbatim: info.board)),
+      ("Version", Phrase(name: info.version)), ("Board", Phrase(name: info.board)),
       ("Audio card", card ?? "none"),
     ]
     let measured: [(Phrase, Phrase)] = [

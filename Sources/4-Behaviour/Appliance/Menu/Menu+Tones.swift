@@ -9,7 +9,7 @@ extension ApplianceState {
     let shown = keys.indices.filter { $0 < controls.latch.keyCount || keys[$0].light != .dark }
     return shown.map { index in
       Menu.Row(
-        name: Phrase(verbatim: naming.name(of: keys[index].note)),
+        name: Phrase(note: naming.name(of: keys[index].note)),
         value: keys[index].light == .dark ? "" : "sounds",
         isCurrent: controls.latch.latched.contains(index), action: .tone(index))
     } + pageRows + settingRows(of: .tones)
@@ -27,7 +27,7 @@ extension ApplianceState {
   /// The names of the tones that sound, for the line that leads to them.
   var toneText: Phrase {
     latchedNotes.isEmpty
-      ? "none" : Phrase(verbatim: latchedNotes.map(naming.name).joined(separator: " "))
+      ? "none" : Phrase(note: latchedNotes.map(naming.name).joined(separator: " "))
   }
 
   /// True if the keys are those of any octave, not those of an instrument.

@@ -1,3 +1,4 @@
+public import Texts
 import Words
 import MusicTheory
 
@@ -6,9 +7,9 @@ public struct MenuView: Sendable, Equatable {
   /// One line of a list.
   public struct Row: Sendable, Equatable {
     /// The name of the setting, list or fact that the line is about.
-    public var name: String
+    public var name: Text
     /// The value that the line has now, or what there is to say of it; may be empty.
-    public var value: String
+    public var value: Text
     /// True if choosing would take this line.
     public var isSelected: Bool
     /// True if the line is the one of the list that is on.
@@ -18,13 +19,13 @@ public struct MenuView: Sendable, Equatable {
   /// A value that is being changed, or that changes.
   public struct Editor: Sendable, Equatable {
     /// The name of the value.
-    public var name: String
+    public var name: Text
     /// The value, with its unit.
-    public var value: String
+    public var value: Text
     /// The place of the value between the first and the last, 0...1.
     public var fraction: Double
     /// The values that are allowed, in words, or what else is to be known.
-    public var allowed: String
+    public var allowed: Text
     /// The button that makes the value less; `nil` if none does now.
     public var less: ControlHint.Control?
     /// The button that makes the value more; `nil` if none does now.
@@ -42,7 +43,7 @@ public struct MenuView: Sendable, Equatable {
   }
 
   /// The list's name.
-  public var title: String
+  public var title: Text
   /// The list, value or gauge below the title.
   public var content: Content
 }

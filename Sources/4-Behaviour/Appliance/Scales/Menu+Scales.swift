@@ -13,7 +13,7 @@ extension ApplianceState {
     }
     let files = scales.names.map { name in
       Menu.Row(
-        name: Phrase(verbatim: name), isCurrent: name == scale?.name, action: .choose(.scale(name)))
+        name: Phrase(name: name), isCurrent: name == scale?.name, action: .choose(.scale(name)))
     }
     return own + files
   }

@@ -27,7 +27,7 @@ extension ApplianceState {
   var setListRows: [Menu.Row] {
     let items = setList.items.enumerated().map { index, item in
       Menu.Row(
-        name: "\(index + 1) \(item.name)",
+        name: "\(index + 1) \(name: item.name)",
         isCurrent: index == setList.current, action: .setList(.take(index)))
     }
     let add =
@@ -47,7 +47,7 @@ extension ApplianceState {
       current < setList.items.count - 1
       ? [Menu.Row(name: "Move it down", action: .setList(.move(1)))] : []
     return update + [
-      Menu.Row(name: "Name", value: Phrase(verbatim: item.name), action: .open(.setListName))
+      Menu.Row(name: "Name", value: Phrase(name: item.name), action: .open(.setListName))
     ]
       + earlier + later
       + [Menu.Row(name: "Take it out", action: .setList(.remove))]

@@ -1,3 +1,4 @@
+import Texts
 import Words
 import DevicePorts
 import MusicTheory
@@ -17,12 +18,15 @@ extension ApplianceState {
       if let first = faults.first {
         let text: Phrase =
           faults.count == 1
-          ? Phrase(sentence: first) : "\(faults.count) faults in the set list: \(first)"
+          ? Phrase(sentence: first)
+          : "\(faults.count) faults in the set list: \(Phrase(sentence: first))"
         notify(.setList, text, until: now + Self.passing)
       }
     case .saved: dismiss(.setList)
     case .failed(let failure):
-      notify(.setList, "the set list is not kept: \(failure.cause)", until: now + Self.passing)
+      notify(
+        .setList, "the set list is not kept: \(Phrase(sentence: failure.cause))",
+        until: now + Self.passing)
     }
     return []
   }
@@ -90,7 +94,8 @@ extension ApplianceState {
 
   private mutating func addItem(at now: Instant) -> [Effect] {
     guard setList.items.count < SetListItem.most else { return [] }
-    let made = settings.preset.strings.isEmpty ? said(settings.deck.title) : settings.preset.name
+    let made =
+      settings.preset.strings.isEmpty ? said(settings.deck.title).letters : settings.preset.name
     let name = TuningNames.free(made, among: setList.items.map(\.name))
     setList.items.append(SetListItem(name: name, settings: settings))
     setList.current = setList.items.count - 1

@@ -1,3 +1,4 @@
+import Texts
 public import Words
 import MusicTheory
 import Units
@@ -17,7 +18,7 @@ struct SetList: Sendable, Equatable {
 extension ApplianceState {
   /// The name of the item that is on, for the player.
   var setListItemName: Phrase {
-    setListItem.map { Phrase(verbatim: $0.name) } ?? "none"
+    setListItem.map { Phrase(name: $0.name) } ?? "none"
   }
 
   /// The item that is on; `nil` where none is.
@@ -37,8 +38,8 @@ extension ApplianceState {
   public var setListSayings: [Phrase]? {
     guard let item = setListItem, let current = setList.current else { return nil }
     let (number, isChanged) = (current + 1, isItemChanged)
-    let name: Phrase = "\(number) \u{B7} \(item.name)"
-    let star = isChanged ? " *" : ""
+    let name: Phrase = "\(number) \u{B7} \(name: item.name)"
+    let star = Text.sign(isChanged ? " *" : "")
     return (isChanged ? ["\(name), changed"] : []) + ["\(name)\(star)", "No. \(number)\(star)"]
   }
 }

@@ -8,7 +8,7 @@ extension Setting {
     key: .setListItem, name: "Item of the set list", allowed: allowed,
     count: 1, isCyclic: false, coarse: 1,
     index: { _ in 0 }, set: { _, _ in },
-    text: { $0.setListItem.map { Phrase(verbatim: $0) } ?? "none" },
+    text: { $0.setListItem.map { Phrase(name: $0) } ?? "none" },
     scalar: { .string($0.setListItem ?? "") },
     read: { (table, settings) throws(TOMLError) in
       guard let name = try table.string(Key.setListItem.rawValue) else { return }

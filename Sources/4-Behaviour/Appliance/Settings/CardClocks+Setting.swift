@@ -11,7 +11,7 @@ extension Setting {
     allowed: allowed,
     count: 1, isCyclic: false, coarse: 1,
     index: { _ in 0 }, set: { _, _ in },
-    text: { $0.clocks.isEmpty ? "none" : Phrase(verbatim: written($0.clocks)) },
+    text: { $0.clocks.isEmpty ? "none" : Phrase(name: written($0.clocks)) },
     scalar: { .string(written($0.clocks)) },
     read: { (table, settings) throws(TOMLError) in
       guard let text = try table.string(Key.clocks.rawValue) else { return }

@@ -127,7 +127,7 @@ extension Setting {
     return Setting(
       key: number.key, name: number.name, allowed: "one of the twelve notes", count: number.count,
       isCyclic: number.isCyclic, coarse: number.coarse, index: number.index, set: number.set,
-      text: { Phrase(verbatim: $0.rootName) }, scalar: number.scalar, read: number.read
+      text: { Phrase(note: $0.rootName) }, scalar: number.scalar, read: number.read
     ).listed()
   }()
 
@@ -151,7 +151,7 @@ extension Setting {
         own.set(index, &settings)
         settings.scale = nil
       },
-      text: { settings in settings.scale.map { Phrase(verbatim: $0) } ?? own.text(settings) },
+      text: { settings in settings.scale.map { Phrase(name: $0) } ?? own.text(settings) },
       scalar: { settings in settings.scale.map { .string($0) } ?? own.scalar(settings) },
       read: { (table, settings) throws(TOMLError) in
         let word = try table.string(Key.temperament.rawValue)

@@ -18,7 +18,7 @@ extension CardAdvice {
     action = loss.action
     found =
       loss.reason != .absent || loss.failure.cardName == nil || loss.others.isEmpty
-      ? nil : "Found: \(loss.others.joined(separator: ", "))"
+      ? nil : "Found: \(name: loss.others.joined(separator: ", "))"
   }
 }
 
@@ -26,7 +26,7 @@ extension CardLoss {
   /// The fault in a line: what is missing, or what keeps the card from being used.
   var notice: Phrase {
     guard reason == .absent else { return action }
-    return failure.cardName.map { "No audio card: waiting for \"\($0)\"" } ?? failure.notice
+    return failure.cardName.map { "No audio card: waiting for \"\(name: $0)\"" } ?? failure.notice
   }
 
   fileprivate var title: Phrase {
@@ -42,16 +42,17 @@ extension CardLoss {
   fileprivate var action: Phrase {
     let name = failure.cardName
     return switch reason {
-    case .absent: name.map { "Plug in \"\($0)\"" } ?? "Plug in the audio card"
-    case .noInput: name.map { "\"\($0)\" has no input" } ?? "The USB card has no input"
+    case .absent: name.map { "Plug in \"\(name: $0)\"" } ?? "Plug in the audio card"
+    case .noInput: name.map { "\"\(name: $0)\" has no input" } ?? "The USB card has no input"
     case .busy:
-      name.map { "\"\($0)\" is in use by another program" }
+      name.map { "\"\(name: $0)\" is in use by another program" }
         ?? "The card is in use by another program"
     case .noBandwidth: "Unplug other USB devices"
     case .noFormat:
-      name.map { "The format of \"\($0)\" cannot be used" } ?? "The card's format cannot be used"
+      name.map { "The format of \"\(name: $0)\" cannot be used" }
+        ?? "The card's format cannot be used"
     case .failed:
-      name.map { "\"\($0)\" cannot be opened" } ?? "The audio card cannot be opened"
+      name.map { "\"\(name: $0)\" cannot be opened" } ?? "The audio card cannot be opened"
     }
   }
 }

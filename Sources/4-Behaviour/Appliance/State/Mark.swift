@@ -1,3 +1,4 @@
+public import Texts
 public import Words
 import Gestures
 import MusicTheory
@@ -48,9 +49,9 @@ public struct Mark: Sendable, Hashable {
 /// The words that are shown for a moment after power-up: the tuning and the reference of the box.
 public struct Announcement: Sendable, Hashable {
   /// Family and name of the tuning.
-  public var tuning: String
+  public var tuning: Text
   /// The frequency of A4.
-  public var reference: String
+  public var reference: Text
 }
 
 extension ApplianceState {
@@ -83,7 +84,7 @@ extension ApplianceState {
     }
     if let key = settings.preset.key, settings.writesParts {
       let name = NoteNaming(settings.names, .flats).name(of: key)
-      marks.append(Mark(kind: .written, text: "IN \(name)"))
+      marks.append(Mark(kind: .written, text: "IN \(note: name)"))
     }
     return marks
   }
@@ -112,7 +113,7 @@ extension ApplianceState {
   private var temperamentMark: Phrase {
     if let scale {
       return Phrase(
-        verbatim: (ScalaTemperament.stem(of: scale.name) ?? scale.name).uppercased())
+        name: (ScalaTemperament.stem(of: scale.name) ?? scale.name).uppercased())
     }
     let name: Phrase =
       switch settings.temperament {
@@ -123,7 +124,7 @@ extension ApplianceState {
       default: Phrase(words: settings.temperament.name.uppercased())
       }
     guard settings.temperament.hasRoot, settings.root.number != 0 else { return name }
-    return "\(name) \(settings.rootName)"
+    return "\(name) \(note: settings.rootName)"
   }
 
   /// The tuning and the reference of the box, for two seconds after power-up; then `nil`.
@@ -146,7 +147,7 @@ extension ApplianceState {
       showsKeys && deck.hasTones
       && controls.latch.latched.allSatisfy { $0 < controls.latch.keyCount }
     guard let note = notes.first, !isSeen else { return nil }
-    return notes.count == 1 ? "TONE \(naming.name(of: note))" : "\(notes.count) TONES"
+    return notes.count == 1 ? "TONE \(note: naming.name(of: note))" : "\(notes.count) TONES"
   }
 
   /// The marks of the decks about what goes on there, music before the beat.

@@ -182,7 +182,7 @@ extension ApplianceState {
   mutating func take(_ failure: StoreFailure?, at now: Instant) -> [Effect] {
     if let failure {
       if saveDue == nil { saveDue = now + Self.saveRetry }
-      notify(.saving, "settings are not kept: \(failure.cause)")
+      notify(.saving, "settings are not kept: \(Phrase(sentence: failure.cause))")
     } else {
       dismiss(.saving)
     }

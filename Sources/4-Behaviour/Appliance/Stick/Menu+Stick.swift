@@ -47,7 +47,7 @@ extension ApplianceState {
         name: Self.stickRow,
         value: !stick.isUsable
           ? "cannot be read"
-          : sticks.found.count == 1 ? "copy, take" : Phrase(verbatim: stick.name),
+          : sticks.found.count == 1 ? "copy, take" : Phrase(name: stick.name),
         action: stick.isUsable
           ? .open(.stick(.ways(stick))) : .stick(.explain))
     }
@@ -76,7 +76,7 @@ extension ApplianceState {
     case .ways: stickRow
     case .copy, .copying: "Copy to the stick"
     case .take: "Take from the stick"
-    case .files(let box), .questionOfAll(let box): Phrase(verbatim: box)
+    case .files(let box), .questionOfAll(let box): Phrase(name: box)
     case .question(let file): file.title
     }
   }
@@ -86,7 +86,7 @@ extension ApplianceState {
   private func copyRows(to stick: Stick) -> [Menu.Row] {
     [
       Menu.Row(
-        name: "Everything", value: "to \(stick.name)",
+        name: "Everything", value: "to \(name: stick.name)",
         action: .stick(.copy(CarriedKind.allCases, stick)))
     ]
       + CarriedKind.allCases.map {
@@ -108,7 +108,8 @@ extension ApplianceState {
   var copyingGauge: Menu.Editor? {
     guard let copying = sticks.copying, case .running(let share) = copying.stage else { return nil }
     return Menu.Editor(
-      name: "Copying to \(copying.stick.name)", value: Setting.percent(share), fraction: share,
+      name: "Copying to \(name: copying.stick.name)", value: Setting.percent(share),
+      fraction: share,
       allowed: "leave the stick in")
   }
 
@@ -124,7 +125,7 @@ extension ApplianceState {
       ? fileRows(of: boxes[0])
       : boxes.map { box in
         Menu.Row(
-          name: Phrase(verbatim: box),
+          name: Phrase(name: box),
           value: Self.counted(files(of: box, .new) + files(of: box, .differs)),
           action: .open(.stick(.files(box: box))))
       }
@@ -211,7 +212,7 @@ extension CarriedFile {
   /// The file in the player's words: as it is called, or what it is where there is one of its kind.
   var title: Phrase {
     switch kind {
-    case .tunings, .scales: Phrase(verbatim: name.shown(letters: 60))
+    case .tunings, .scales: Phrase(name: name.shown(letters: 60))
     case .setList, .settings, .log: kind.title
     }
   }

@@ -23,7 +23,7 @@ extension ApplianceState {
       ? [] : [Menu.Row(name: "Make a copy", value: settings.preset.words, action: .own(.copy))]
     return copy + [Menu.Row(name: Self.learnTuningRow, action: .open(.own(.ways)))]
       + tunings.deleted.map {
-        Menu.Row(name: "Bring back", value: Phrase(verbatim: $0.name), action: .own(.bringBack($0)))
+        Menu.Row(name: "Bring back", value: Phrase(name: $0.name), action: .own(.bringBack($0)))
       }
   }
 
@@ -68,7 +68,7 @@ extension ApplianceState {
       let cents = cents(of: string)
       let beside: Phrase = cents.value == 0 ? "" : " \(Self.spelled(cents))"
       return Menu.Row(
-        name: string.title, value: "\(naming.name(of: string.note))\(beside)",
+        name: string.title, value: "\(note: naming.name(of: string.note))\(beside)",
         action: .open(.own(.string(index))))
     }
     let add =
@@ -100,7 +100,7 @@ extension ApplianceState {
     let made = TuningNames.made(of: settings.preset.everyString)
     let offered =
       made == settings.preset.name
-      ? [] : [Menu.Row(name: "Take", value: Phrase(verbatim: made), action: .own(.rename(made)))]
+      ? [] : [Menu.Row(name: "Take", value: Phrase(name: made), action: .own(.rename(made)))]
     return letterRows(
       name: settings.preset.name, typed: tunings.typed, offered: offered, erase: .own(.erase)
     ) { .own(.letter($0)) }
@@ -113,14 +113,14 @@ extension ApplianceState {
     letter: (Character) -> Menu.Row.Action
   ) -> [Menu.Row] {
     let ends =
-      [Menu.Row(name: "Done", value: Phrase(verbatim: name), action: .back)] + offered
-      + [Menu.Row(name: "Erase", value: Phrase(verbatim: typed), action: erase)]
+      [Menu.Row(name: "Done", value: Phrase(name: name), action: .back)] + offered
+      + [Menu.Row(name: "Erase", value: Phrase(name: typed), action: erase)]
     let selected = (menu?.place.row ?? 0) - ends.count
     return ends
       + TuningNames.letters.enumerated().map { index, character in
         Menu.Row(
-          name: character == " " ? "space" : "\(character)",
-          value: index == selected ? "\(typed)_" : "", action: letter(character))
+          name: character == " " ? "space" : Phrase(name: String(character)),
+          value: index == selected ? Phrase(name: "\(typed)_") : "", action: letter(character))
       }
   }
 
@@ -128,7 +128,7 @@ extension ApplianceState {
     let setup = settings.preset.setup
     let parts: [Phrase?] = [
       setup.reference.map { "A4 \(Setting.tenths($0.a4.value))" },
-      setup.scale.map { Phrase(verbatim: $0) }
+      setup.scale.map { Phrase(name: $0) }
         ?? setup.temperament.map { Phrase(words: $0.name) }, setup.capo.map { "fret \($0.fret)" },
     ]
     let told = parts.compactMap(\.self)
@@ -144,7 +144,7 @@ extension ApplianceState {
     let count = learner.strummed.isEmpty ? names.count : learner.strummed.compactMap(\.self).count
     let told: Phrase =
       learner.strummed.isEmpty
-      ? Phrase(verbatim: names.suffix(6).joined(separator: " ")) : "\(count) strings, strummed"
+      ? Phrase(note: names.suffix(6).joined(separator: " ")) : "\(count) strings, strummed"
     return Menu.Editor(
       name: "Pluck each string",
       value: told.isEmpty ? "nothing" : told, fraction: learner.steady.share,

@@ -31,7 +31,7 @@ extension ApplianceState {
     preset.group == .mine && preset.strings.count > 8
       ? "\(preset.strings.count) strings"
       : Phrase(
-        verbatim: preset.strings.map(settings.naming(of: preset).name).joined(separator: " "))
+        note: preset.strings.map(settings.naming(of: preset).name).joined(separator: " "))
   }
 
   /// The line that leads to the fret and the move of the whole tuning.

@@ -1,3 +1,4 @@
+import Texts
 import Words
 import MusicTheory
 import TuningFiles
@@ -67,7 +68,7 @@ extension ApplianceState {
     return OwnValueSteps(
       name: "Note", count: TuningFile.notes.upperBound.number - Self.lowest + 1,
       index: string.note.number - Self.lowest,
-      coarse: 12, text: Phrase(verbatim: settings.naming.name(of: string.note)),
+      coarse: 12, text: Phrase(note: settings.naming.name(of: string.note)),
       allowed: "G♯0 to B8",
       set: { number in
         preset.changing(index) {
@@ -142,7 +143,7 @@ extension ApplianceState {
   /// Cents with a sign, and with as many decimals as they have.
   static func spelled(_ cents: Cents) -> Phrase {
     let sign = cents.value > 0 ? "+" : cents.value < 0 ? "\u{2212}" : ""
-    return "\(sign)\(Setting.tenths(abs(cents.value)))"
+    return "\(.sign(sign))\(Setting.tenths(abs(cents.value)))"
   }
 }
 

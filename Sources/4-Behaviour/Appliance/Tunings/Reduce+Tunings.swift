@@ -68,7 +68,9 @@ extension ApplianceState {
       text = "too many files of tunings: \(found.unlisted) are not listed"
     } else if let first = found.faults.first {
       let count = found.faults.count
-      text = count == 1 ? Phrase(sentence: first) : "\(count) files of tunings: \(first)"
+      text =
+        count == 1
+        ? Phrase(sentence: first) : "\(count) files of tunings: \(Phrase(sentence: first))"
     } else {
       return dismiss(.tunings)
     }
@@ -81,7 +83,7 @@ extension ApplianceState {
     guard let found = tunings.mine.first(where: { $0.name == settings.preset.name }) else {
       if settings.preset.strings.isEmpty {
         notify(
-          .tunings, "the tuning \"\(settings.preset.name)\" is not there: every note counts",
+          .tunings, "the tuning \"\(name: settings.preset.name)\" is not there: every note counts",
           until: now + Self.passing)
       }
       return []

@@ -13,14 +13,14 @@ extension ApplianceState {
     }
     guard let first = updating.found.first else { return [] }
     let value: Phrase =
-      updating.found.count == 1 ? Phrase(verbatim: first.name) : "\(updating.found.count)"
+      updating.found.count == 1 ? Phrase(name: first.name) : "\(updating.found.count)"
     return [Menu.Row(name: Self.updateRow, value: value, action: .open(.updates(asking: nil)))]
   }
 
   /// The updates on the stick.
   var foundRows: [Menu.Row] {
     updating.found.map {
-      Menu.Row(name: Phrase(verbatim: $0.name), action: .open(.updates(asking: $0)))
+      Menu.Row(name: Phrase(name: $0.name), action: .open(.updates(asking: $0)))
     }
   }
 
@@ -28,7 +28,7 @@ extension ApplianceState {
   func confirmationRows(_ update: UpdateFile) -> [Menu.Row] {
     [
       Menu.Row(name: "Leave it", action: .back),
-      Menu.Row(name: "Install", value: Phrase(verbatim: update.name), action: .install(update)),
+      Menu.Row(name: "Install", value: Phrase(name: update.name), action: .install(update)),
     ]
   }
 
@@ -50,7 +50,7 @@ extension ApplianceState {
   var installationGauge: Menu.Editor? {
     guard let installation, case .running(let share) = installation.stage else { return nil }
     return Menu.Editor(
-      name: "Installing \(installation.update.name)", value: installation.summary,
+      name: "Installing \(name: installation.update.name)", value: installation.summary,
       fraction: share, allowed: "leave the stick in")
   }
 }

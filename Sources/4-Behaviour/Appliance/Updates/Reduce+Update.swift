@@ -25,7 +25,7 @@ extension ApplianceState {
     keepingPlaces { $0.updating.found = found }
     if isNew {
       let which: Phrase =
-        found.count == 1 ? "update \(found[0].name)" : "\(found.count) updates"
+        found.count == 1 ? "update \(name: found[0].name)" : "\(found.count) updates"
       notify(.update, "\(which) on the stick: see the menu", until: now + Self.passing)
     }
   }

@@ -1,5 +1,6 @@
 import Glibc
 import Raster
+import Texts
 
 extension Chassis {
   /// Proportions of the lamps, in radii of a lamp's jewel where nothing else is said.
@@ -83,7 +84,7 @@ extension Chassis {
   /// Text that is engraved in the plate.
   struct Legend {
     /// Characters of the legend.
-    let text: String
+    let text: Text
     /// Point of the text's baseline.
     let place: Point
     /// Alignment of the text to ``place``.
@@ -98,27 +99,27 @@ extension Chassis {
     let radius = Self.lampRadius(layout)
     let size = layout.legendText
     let cap = lettering(size).capHeight
-    func legend(_ text: String, _ place: Point, _ alignment: Lettering.Alignment) -> Legend {
+    func legend(_ text: Text, _ place: Point, _ alignment: Lettering.Alignment) -> Legend {
       Legend(text: text, place: place, alignment: alignment, size: size)
     }
     guard layout.header.height > 0 else {
       let drop = Point(0, radius * LampProportion.legendDrop + cap)
       return [
         legend(inTune, lamps.inTune + drop, .center),
-        legend("POWER", lamps.power + drop, .center),
+        legend(.name("POWER"), lamps.power + drop, .center),
       ] + footLegends
     }
     let beside = Point(radius * LampProportion.legendGap, cap / 2)
     return [
       legend(inTune, lamps.inTune + beside, .leading),
-      legend("POWER", lamps.power + Point(-beside.x, beside.y), .trailing),
+      legend(.name("POWER"), lamps.power + Point(-beside.x, beside.y), .trailing),
     ] + headLegends
   }
 
   /// The wordmark in the middle of the header, as large as there is room for; none where there is not.
   private var headLegends: [Legend] {
     let header = layout.header
-    let sides = 2 * lettering(layout.legendText).width(of: "\(inTune)  ")
+    let sides = 2 * lettering(layout.legendText).width(of: inTune + .sign("  "))
     let room = header.width - sides - 10 * Self.lampRadius(layout)
     let widest = lettering(100).width(of: "PHOSPHOR") / 100
     let size = min(
@@ -127,7 +128,8 @@ extension Chassis {
     let baseline = Self.lamps(layout).power.y + lettering(size).capHeight / 2
     return [
       Legend(
-        text: "PHOSPHOR", place: Point(header.center.x, baseline), alignment: .center, size: size)
+        text: .name("PHOSPHOR"), place: Point(header.center.x, baseline), alignment: .center,
+        size: size)
     ]
   }
 
@@ -141,8 +143,8 @@ extension Chassis {
     let room = frame.x + frame.width * side - edges.0
     guard lettering(size).width(of: "PHOSPHOR") < room else { return [] }
     return [
-      Legend(text: "PHOSPHOR", place: Point(edges.0, y), alignment: .leading, size: size),
-      Legend(text: "TUNER", place: Point(edges.1, y), alignment: .trailing, size: size),
+      Legend(text: .name("PHOSPHOR"), place: Point(edges.0, y), alignment: .leading, size: size),
+      Legend(text: .name("TUNER"), place: Point(edges.1, y), alignment: .trailing, size: size),
     ]
   }
 

@@ -1,4 +1,5 @@
 import Raster
+import Texts
 
 /// The box itself, drawn once for each panel size: enamelled plate, bezels, glass, engraved legends.
 struct Chassis {
@@ -7,7 +8,7 @@ struct Chassis {
   let legend: Typeface
   let rowGains: [Int]
   /// The word beside the lamp of a note in tune.
-  let inTune: String
+  let inTune: Text
 
   /// Draws everything that does not change.
   func draw(on surface: inout Surface) {

@@ -1,6 +1,7 @@
 import Appliance
 import MusicTheory
 import Raster
+import Texts
 
 /// The ribbon's keys: a name each, a lit cap while touched, a lit cap with a frame and a bar while latched.
 struct RibbonKeys {
@@ -120,17 +121,17 @@ struct RibbonKeys {
   /// two others where the name is too wide.
   ///
   /// A scale's note has its short name, its number where that is too wide, and nothing where not even that has room.
-  private mutating func name(of note: MIDINote, on cap: Rectangle, _ ink: Ink) -> String {
+  private mutating func name(of note: MIDINote, on cap: Rectangle, _ ink: Ink) -> Text {
     if let degrees = ink.naming.degrees {
-      let names = [ink.name(of: note), "\(degrees.number(of: note))"]
-      return names.first { dark.width(of: $0) < cap.width - Proportion.leastSide } ?? ""
+      let names = [ink.name(of: note), .note("\(degrees.number(of: note))")]
+      return names.first { dark.width(of: $0) < cap.width - Proportion.leastSide } ?? .empty
     }
-    let whole = ink.naming.name(of: note)
+    let whole = Text.note(ink.naming.name(of: note))
     let room = cap.width - Proportion.nameSpace * dark.lettering.capHeight
     if !isStacked, note.pitchClass == PitchClass(0) || dark.width(of: whole) < room { return whole }
     let name = ink.name(of: note)
     if dark.width(of: name) < cap.width { return name }
-    return name.last.flatMap { "♯♭".contains($0) ? String($0) : nil } ?? name
+    return name.letters.last.flatMap { "♯♭".contains($0) ? .note(String($0)) : nil } ?? name
   }
 
   /// Adds names and lit caps.
@@ -185,7 +186,7 @@ struct RibbonKeys {
 
   /// Adds a word in the middle of a key.
   private mutating func write(
-    _ word: String, on cap: Rectangle, level: Int, isLit: Bool, into lights: inout [Light],
+    _ word: Text, on cap: Rectangle, level: Int, isLit: Bool, into lights: inout [Light],
     _ ink: inout Ink
   ) {
     let share = Proportion.word

@@ -1,3 +1,4 @@
+import Texts
 import Words
 import Appliance
 import MusicTheory
@@ -31,7 +32,7 @@ struct MenuFace: Face {
     /// A countdown while POWER is held: the seconds left, the share of them, and whether POWER starts the box again.
     case countdown(Int, share: Double, wakes: Bool)
     /// The name of a tone that begins if both buttons stay down, and the share of the time that they were.
-    case tone(String, share: Double)
+    case tone(Text, share: Double)
   }
 
   private let frame: Rectangle
@@ -119,7 +120,8 @@ struct MenuFace: Face {
     case .countdown(let seconds, _, let wakes):
       lines.caption(ink.said("SWITCHING OFF"), width: width, into: &lights, &ink)
       number.write(
-        "\(seconds)", middle: lines.at(Proportion.numberMiddle), width: width, into: &lights,
+        .number("\(seconds)"), middle: lines.at(Proportion.numberMiddle), width: width,
+        into: &lights,
         &ink.sheet)
       if !wakes {
         lines.footnote(
@@ -141,7 +143,7 @@ extension MenuFace.Page {
       let share = left / ApplianceState.shutdownDelay.value
       self = .countdown(Int(left.rounded(.up)), share: share, wakes: state.info.powerStarts)
     } else if let tone = state.heldTone {
-      self = .tone(state.settings.naming.name(of: tone.note), share: tone.share(at: now))
+      self = .tone(.note(state.settings.naming.name(of: tone.note)), share: tone.share(at: now))
     } else {
       guard let view = state.menuView else { return nil }
       self = .menu(view)

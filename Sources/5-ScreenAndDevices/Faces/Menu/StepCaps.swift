@@ -1,5 +1,6 @@
 import Appliance
 import Raster
+import Texts
 
 /// The two buttons as caps at the ends of the small tube: − on POWER, + on MODE, dim while a button does nothing.
 struct StepCaps {
@@ -63,7 +64,7 @@ struct StepCaps {
     var name = FittedText(capHeight: size.height * Proportion.name, ink.theme.trace, ink)
     let buttons: [ControlHint.Control] = [.mode, .power]
     let room = size.width * Proportion.room
-    hasNames = buttons.allSatisfy { name.fits($0.rawValue, width: room) }
+    hasNames = buttons.allSatisfy { name.fits(.name($0.rawValue), width: room) }
     self.name = name
   }
 
@@ -86,7 +87,7 @@ struct StepCaps {
     lights.append(Light(sign, x: x, y: Int(row.rounded()), level: level))
     guard hasNames else { return }
     name.write(
-      button.rawValue, middle: Point(middle.x, top + size.height * Proportion.rows.name),
+      .name(button.rawValue), middle: Point(middle.x, top + size.height * Proportion.rows.name),
       width: size.width * Proportion.room, level: level, into: &lights, &ink.sheet)
   }
 }

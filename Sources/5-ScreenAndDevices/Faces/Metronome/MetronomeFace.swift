@@ -1,6 +1,7 @@
 import Appliance
 import Raster
 import Synthesis
+import Texts
 import Units
 
 /// The metronome: a pendulum over the number of the beat and the bar's row of dots, the tempo below.
@@ -73,7 +74,7 @@ struct MetronomeFace: Face {
   private mutating func light(_ beat: BeatPlace?, _ accents: [BeatAccent], _ ink: inout Ink) {
     let shown = Number(place: beat?.place ?? 0, tint: Self.tint(of: beat, accents))
     guard number.differs(from: shown) else { return }
-    let text = "\(shown.place + 1)"
+    let text = Text.number("\(shown.place + 1)")
     switch shown.tint {
     case .idle:
       plain.write(

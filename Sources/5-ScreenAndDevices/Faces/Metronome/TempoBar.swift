@@ -1,5 +1,6 @@
 import Appliance
 import Raster
+import Texts
 
 /// The tempo in figures and by its name, on the small tube.
 struct TempoBar {
@@ -118,10 +119,11 @@ struct TempoBar {
       ink.number(Readout.tempo(tempo)), at: figuresEnd, .trailing, into: &remembered.lights,
       &ink.sheet)
     unit.write(
-      "BPM", at: figuresEnd + Point(figures.lettering.capHeight * Proportion.gap, 0),
+      .sign("BPM"), at: figuresEnd + Point(figures.lettering.capHeight * Proportion.gap, 0),
       level: quiet, into: &remembered.lights, &ink.sheet)
     name.write(
-      shown.name.rawValue, middle: namePlace.center, width: namePlace.width * Proportion.nameShare,
+      .name(shown.name.rawValue), middle: namePlace.center,
+      width: namePlace.width * Proportion.nameShare,
       into: &remembered.lights, &ink.sheet)
   }
 }

@@ -1,5 +1,6 @@
 import Appliance
 import Raster
+import Texts
 import Units
 
 /// The song that plays: time gone and time of all, a groove that fills, and the marks of a loop.
@@ -89,9 +90,9 @@ struct Transport {
 
   /// The song as the glass shows it; it changes some times a second at most.
   private struct Shown: Equatable {
-    var title = ""
-    var gone = ""
-    var all = ""
+    var title = Text.empty
+    var gone = Text.empty
+    var all = Text.empty
     /// Segments that shine.
     var lit = 0
     /// The segments of the loop's marks.
@@ -156,8 +157,8 @@ struct Transport {
   private static func shown(_ song: Song, at now: Instant) -> Shown {
     let place = song.frame(at: now)
     var shown = Shown(
-      title: song.title, gone: song.position(at: now).clock,
-      all: song.duration?.clock ?? "", isHeld: song.isHeld)
+      title: .name(song.title), gone: song.position(at: now).clock,
+      all: song.duration?.clock ?? .empty, isHeld: song.isHeld)
     guard let length = song.length?.value, length > 0 else { return shown }
     func segment(_ frame: Int) -> Int {
       min(count - 1, max(0, Int(Double(frame) / Double(length) * Double(count))))

@@ -1,4 +1,5 @@
 import Raster
+import Texts
 import Units
 
 /// The wordmark in two lines, which fades in.
@@ -55,9 +56,10 @@ struct Splash {
   /// Adds both lines.
   mutating func lights(level: Int, into lights: inout [Light], _ ink: inout Ink) {
     name.write(
-      "PHOSPHOR", at: Point(center.x, lines.0), .center, level: level, into: &lights, &ink.sheet)
+      .name("PHOSPHOR"), at: Point(center.x, lines.0), .center, level: level, into: &lights,
+      &ink.sheet)
     kind.write(
-      "STAGE TUNER", at: Point(center.x, lines.1), .center, level: level * 200 / 256,
+      .name("STAGE TUNER"), at: Point(center.x, lines.1), .center, level: level * 200 / 256,
       into: &lights, &ink.sheet)
   }
 }

@@ -2,6 +2,7 @@ import Appliance
 import MusicTheory
 import Raster
 import SpectralAnalysis
+import Texts
 import Units
 
 /// Foot of every view of the spectrum, on the small tube: the note, the waveform, and the tempo with its beat.
@@ -216,7 +217,7 @@ struct SpectrumFoot: Face {
     var lights: [Light] = []
     let (left, right) = columns
     if let note = written.note {
-      let name = isShort ? ink.name(of: note) : ink.naming.name(of: note)
+      let name = isShort ? ink.name(of: note) : .note(ink.naming.name(of: note))
       let place = Point(left, rows.upper)
       if written.isInTune {
         large.tuned.write(name, at: place, .center, into: &lights, &ink.sheet)
@@ -224,7 +225,8 @@ struct SpectrumFoot: Face {
         large.plain.write(name, at: place, .center, into: &lights, &ink.sheet)
       }
       small.write(
-        ink.number(Readout.cents(written.cents)) + " ¢", at: Point(left, rows.lower), .center,
+        ink.number(Readout.cents(written.cents)) + .sign(" ¢"), at: Point(left, rows.lower),
+        .center,
         into: &lights,
         &ink.sheet)
     } else {
@@ -232,10 +234,11 @@ struct SpectrumFoot: Face {
         Readout.nothing, at: Point(left, rows.upper), .center, level: ink.quiet, into: &lights,
         &ink.sheet)
       small.write(
-        "¢", at: Point(left, rows.lower), .center, level: ink.quiet, into: &lights, &ink.sheet)
+        .sign("¢"), at: Point(left, rows.lower), .center, level: ink.quiet, into: &lights,
+        &ink.sheet)
     }
-    let number = written.tempo.map { "\($0)" } ?? Readout.nothing
-    let heard = written.heard.map { " · \($0)" } ?? ""
+    let number = written.tempo.map { Text.number("\($0)") } ?? Readout.nothing
+    let heard = written.heard.map { Text.sign(" · ") + .number("\($0)") } ?? .empty
     // Both together stand in the middle of the column.
     let middle = right - small.width(of: heard) / 2
     large.plain.write(
@@ -247,7 +250,8 @@ struct SpectrumFoot: Face {
         into: &lights, &ink.sheet)
     }
     small.write(
-      "BPM", at: Point(right + lampRadius, rows.lower), .center, level: ink.quiet, into: &lights,
+      .sign("BPM"), at: Point(right + lampRadius, rows.lower), .center, level: ink.quiet,
+      into: &lights,
       &ink.sheet)
     words.lights = lights
   }

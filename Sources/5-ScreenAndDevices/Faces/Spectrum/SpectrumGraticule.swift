@@ -1,5 +1,6 @@
 import Raster
 import SpectralAnalysis
+import Texts
 
 /// The engraved scale of a view of the spectrum: frequencies and their lines.
 struct SpectrumGraticule {
@@ -150,7 +151,7 @@ struct SpectrumGraticule {
     surface.fill(plain, .unlit(ink.theme.trace, ink.theme, opacity: 0.55))
     let paint = Paint.solid(ink.theme.color(ofTextAt: ink.quiet))
     for label in labels {
-      surface.fill(lettering.path(label.text, at: label.place, .center), paint)
+      surface.fill(lettering.path(.number(label.text), at: label.place, .center), paint)
     }
   }
 }

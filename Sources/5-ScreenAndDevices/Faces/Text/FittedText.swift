@@ -1,4 +1,5 @@
 import Raster
+import Texts
 
 /// Text in the largest of a few sizes that fits, cut short where none does.
 struct FittedText {
@@ -32,7 +33,7 @@ struct FittedText {
 
   /// Adds a line of text whose capitals have their middle at a point.
   mutating func write(
-    _ text: String, middle: Point, width: Double, level: Int = 256, into lights: inout [Light],
+    _ text: Text, middle: Point, width: Double, level: Int = 256, into lights: inout [Light],
     _ sheet: inout SpriteSheet
   ) {
     let fitting = atlases.indices.first { atlases[$0].width(of: text) <= width }
@@ -44,24 +45,22 @@ struct FittedText {
   }
 
   /// True if a text fits in one line in the smallest size.
-  mutating func fits(_ text: String, width: Double) -> Bool {
+  mutating func fits(_ text: Text, width: Double) -> Bool {
     atlases[atlases.count - 1].width(of: text) <= width
   }
 
   /// Adds a text in the middle of a frame: in one line, or in two where it is too long for one.
   mutating func write(
-    _ text: String, in frame: Rectangle, level: Int = 256, into lights: inout [Light],
+    _ text: Text, in frame: Rectangle, level: Int = 256, into lights: inout [Light],
     _ sheet: inout SpriteSheet
   ) {
-    guard !fits(text, width: Self.width(in: frame)), let middle = text.middleBreak else {
+    guard !fits(text, width: Self.width(in: frame)), let middle = text.letters.middleBreak else {
       write(
         text, middle: frame.center, width: Self.width(in: frame), level: level, into: &lights,
         &sheet)
       return
     }
-    write(
-      [(String(text[..<middle.end]), level), (String(text[middle.next...]), level)], in: frame,
-      into: &lights, &sheet)
+    write(text.parts(at: middle).map { ($0, level) }, in: frame, into: &lights, &sheet)
   }
 
   /// Adds a name and what it stands for, each with its brightness.
@@ -69,11 +68,11 @@ struct FittedText {
   /// They stand in one line with a colon between them, or in two where those may be larger. Where the second is too long
   /// for a line it has two of its own; a frame that is too low for three shows the second alone.
   mutating func write(
-    _ name: (text: String, level: Int), and value: (text: String, level: Int),
+    _ name: (text: Text, level: Int), and value: (text: Text, level: Int),
     in frame: Rectangle, into lights: inout [Light], _ sheet: inout SpriteSheet
   ) {
     let width = Self.width(in: frame)
-    let title = "\(name.text): "
+    let title = name.text + .sign(": ")
     let oneLine = atlases.indices.first { atlases[$0].width(of: title + value.text) <= width }
     let twoLines = index(ofLines: [name.text, value.text], in: frame)
     if let oneLine, oneLine <= twoLines ?? oneLine {
@@ -89,18 +88,16 @@ struct FittedText {
       write([name, value], in: frame, into: &lights, &sheet)
     } else {
       let cap = atlases[atlases.count - 1].lettering.capHeight
-      guard let middle = value.text.middleBreak,
+      guard let middle = value.text.letters.middleBreak,
         Self.pitch(of: 3, in: frame) > Proportion.threeLines * cap
       else { return write(value.text, in: frame, level: value.level, into: &lights, &sheet) }
-      let rest = String(value.text[middle.next...])
-      write(
-        [name, (String(value.text[..<middle.end]), value.level), (rest, value.level)], in: frame,
-        into: &lights, &sheet)
+      let parts = value.text.parts(at: middle).map { (text: $0, level: value.level) }
+      write([name] + parts, in: frame, into: &lights, &sheet)
     }
   }
 
   /// The largest size in which each line fits, and all of them into the frame.
-  private mutating func index(ofLines lines: [String], in frame: Rectangle) -> Int? {
+  private mutating func index(ofLines lines: [Text], in frame: Rectangle) -> Int? {
     let width = Self.width(in: frame)
     return atlases.indices.first { index in
       atlases[index].lettering.capHeight
@@ -111,7 +108,7 @@ struct FittedText {
 
   /// Adds lines, each with its brightness.
   mutating func write(
-    _ lines: [(text: String, level: Int)], in frame: Rectangle, into lights: inout [Light],
+    _ lines: [(text: Text, level: Int)], in frame: Rectangle, into lights: inout [Light],
     _ sheet: inout SpriteSheet
   ) {
     let width = Self.width(in: frame)
@@ -138,19 +135,19 @@ struct FittedText {
 
 extension GlyphAtlas {
   /// The text, or its beginning and an ellipsis where it is wider than `width` pixels.
-  mutating func shortened(_ text: String, width limit: Double) -> String {
+  mutating func shortened(_ text: Text, width limit: Double) -> Text {
     guard width(of: text) > limit else { return text }
-    var short = text
+    var short = text.letters
     while !short.isEmpty, width(of: short + "…") > limit { short.removeLast() }
     while short.hasSuffix(" ") { short.removeLast() }
-    return short + "…"
+    return Text(short + "…", from: text.source)
   }
 
   /// The text up to the last place at which a line may end within `width` pixels, and what comes after it.
-  mutating func broken(_ text: String, width limit: Double) -> (first: String, rest: String) {
-    guard width(of: text) > limit else { return (text, "") }
-    let last = text.lineBreaks.last { width(of: String(text[..<$0.end])) <= limit }
-    guard let last else { return (text, "") }
-    return (String(text[..<last.end]), String(text[last.next...]))
+  mutating func broken(_ text: Text, width limit: Double) -> (first: Text, rest: Text) {
+    guard width(of: text) > limit else { return (text, .empty) }
+    let last = text.letters.lineBreaks.last { width(of: text.part(..<$0.end)) <= limit }
+    guard let last else { return (text, .empty) }
+    return (text.part(..<last.end), text.part(last.next...))
   }
 }

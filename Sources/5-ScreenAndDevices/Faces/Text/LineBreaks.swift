@@ -1,3 +1,5 @@
+import Texts
+
 /// A place at which a line may end.
 struct LineBreak: Equatable {
   /// The end of the line.
@@ -29,12 +31,14 @@ extension String {
     }
     return lineBreaks.min { distance($0) < distance($1) }
   }
+}
 
+extension Text {
   /// The text in two lines, as alike as can be; in one where no line may end.
-  var halves: [String] {
-    guard let middle = middleBreak else { return [self] }
-    return [String(self[..<middle.end]), String(self[middle.next...])]
-  }
+  var halves: [Text] { letters.middleBreak.map(parts(at:)) ?? [self] }
+
+  /// The text before a place at which a line ends, and what comes after it.
+  func parts(at place: LineBreak) -> [Text] { [part(..<place.end), part(place.next...)] }
 }
 
 extension Character {

@@ -1,6 +1,7 @@
 import Glibc
 import MusicTheory
 import Raster
+import Texts
 
 /// The place of the note's name on the tube, in heights of the tube.
 struct NamePlace {
@@ -49,9 +50,9 @@ struct NoteName {
   /// A name, its octave, the nearest of the twelve notes over the octave where the name is a number, and the column at
   /// which both start.
   private struct Written {
-    var name: String
-    var octave: String
-    var nearest: String?
+    var name: Text
+    var octave: Text
+    var nearest: Text?
     var start: Double
     /// The place of the letters among those of all sizes.
     var size: Int
@@ -92,7 +93,7 @@ struct NoteName {
       let small = behind.plain.lettering.capHeight
       let texts = [
         (written.octave, foot),
-        (written.nearest ?? "", foot - min(cap - small, Proportion.behindRows * small)),
+        (written.nearest ?? .empty, foot - min(cap - small, Proportion.behindRows * small)),
       ]
       if isInTune {
         name.tuned.write(
@@ -153,12 +154,12 @@ struct NoteName {
   }
 
   /// The place of a name, without its octave.
-  func place(of name: String) -> WrittenName {
+  func place(of name: Text) -> WrittenName {
     WrittenName(name, letters[size(of: name)].name.plain.lettering, middle: center)
   }
 
   /// The place of the largest letters in which a name has room.
-  private func size(of name: String) -> Int {
+  private func size(of name: Text) -> Int {
     let fits = letters.firstIndex { $0.name.plain.lettering.width(of: name) <= room }
     return fits ?? letters.count - 1
   }
@@ -185,7 +186,7 @@ struct NoteName {
   private func written(_ note: MIDINote, _ ink: Ink) -> Written {
     let name = ink.title(of: note)
     let octave = Readout.octave(note, ink.naming)
-    let nearest = ink.naming.nearest(to: note)
+    let nearest = ink.naming.nearest(to: note).map(Text.note)
     if let written, written.name == name, written.octave == octave, written.nearest == nearest {
       return written
     }
@@ -197,7 +198,7 @@ struct NoteName {
 
   /// The column at which the octave starts, so that its ink follows that of the name: letters have room around them
   /// that is far too much beside small figures.
-  private func start(behind name: String, _ octave: String, in letters: Letters) -> Double {
+  private func start(behind name: Text, _ octave: Text, in letters: Letters) -> Double {
     let (large, small) = (letters.name.plain.lettering, letters.behind.plain.lettering)
     let start = Point(center.x - large.width(of: name) / 2, 0)
     let end = large.path(name, at: start).pixelBox?.maxX ?? Int(center.x)

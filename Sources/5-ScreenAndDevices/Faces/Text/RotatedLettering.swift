@@ -1,5 +1,6 @@
 import MusicTheory
 import Raster
+import Texts
 
 /// Note names that stand on spokes: letters and perhaps a sign, side by side and turned together.
 struct RotatedLettering {
@@ -34,11 +35,12 @@ struct RotatedLettering {
 
   /// Adds a name whose baseline's middle is at `foot`; as many lights as the longest name has, always.
   mutating func write(
-    _ name: String, on spoke: Spoke, at foot: Point, level: Int, into lights: inout [Light],
+    _ name: Text, on spoke: Spoke, at foot: Point, level: Int, into lights: inout [Light],
     _ ink: inout Ink
   ) {
     let along = spoke.direction.turnedClockwise
-    let characters = name.unicodeScalars.prefix(longest)
+    DrawnTexts.tell(name)
+    let characters = name.letters.unicodeScalars.prefix(longest)
     var pen = 0.0
     for character in characters { pen -= width(of: character) / 2 }
     var written = 0
@@ -64,7 +66,7 @@ struct RotatedLettering {
   /// Pixels that a letter is wide; after this there are sprites of it.
   private mutating func width(of character: Unicode.Scalar) -> Double {
     if let letter = letters[character] { return letter.width }
-    let text = String(character)
+    let text = Text.note(String(character))
     let cap = lettering.capHeight
     let width = lettering.width(of: text)
     // The middle of its baseline is the origin.

@@ -1,3 +1,4 @@
+import Texts
 import Words
 import Appliance
 import MusicTheory
@@ -36,13 +37,13 @@ extension ApplianceState {
       return .tuning([said(preset.titleWords), said(preset.words)], isUsual: isUsual)
     }
     guard case .list(let rows) = view.content, let row = rows.firstIndex(where: \.isSelected)
-    else { return .menu(title: view.title, position: "") }
+    else { return .menu(title: view.title, position: .empty) }
     return .menu(title: view.title, position: said("\(row + 1) of \(rows.count)"))
   }
 
   /// The chosen string in full and in short, and what to do where it is far off.
   private func sayings(of string: TuningString) -> [Phrase] {
-    let note = naming.name(of: note(of: string))
+    let note = Text.note(naming.name(of: note(of: string)))
     let isWind = settings.preset.group.isWind
     let label = string.label.map { Phrase(words: $0) } ?? "\(string.number)"
     let name: Phrase = isWind ? "\(note)" : "\(label) \u{B7} \(note)"

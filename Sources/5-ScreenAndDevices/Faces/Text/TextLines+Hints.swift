@@ -1,3 +1,4 @@
+import Texts
 import Words
 import Appliance
 import Raster
@@ -6,8 +7,8 @@ import Raster
 extension TextLines {
   /// A control and what is written beside it.
   struct WrittenHint: Equatable {
-    var control: String
-    var words: String
+    var control: Text
+    var words: Text
   }
 
   /// Adds what the controls do now: names of the controls bright, what they do less so.
@@ -18,7 +19,7 @@ extension TextLines {
       var x = left
       let y = baseline(row, of: lines.count, in: hints)
       for hint in line {
-        let control = hint.control + " "
+        let control = hint.control + .sign(" ")
         plain.write(control, at: Point(x, y), into: &lights, &ink.sheet)
         x += plain.width(of: control)
         plain.write(hint.words, at: Point(x, y), level: quiet, into: &lights, &ink.sheet)
@@ -51,7 +52,7 @@ extension TextLines {
   private var hintGap: Double { size * Self.hintDistance }
 
   private mutating func width(of hint: WrittenHint) -> Double {
-    plain.width(of: "\(hint.control) \(hint.words)")
+    plain.width(of: hint.control + .sign(" ") + hint.words)
   }
 
   /// Hints in as many lines of a width as they take; each line has one at least.

@@ -1,4 +1,5 @@
 import Raster
+import Texts
 
 /// The upper place: the tuning, all that is not as usual, and all that is wrong.
 extension TextLines {
@@ -7,32 +8,32 @@ extension TextLines {
     /// The first thing that the upper place says.
     enum Head: Equatable {
       /// A notice that something is wrong or worth saying.
-      case notice(String)
+      case notice(Text)
       /// The tuning, in full and in short.
-      case tuning([String], isUsual: Bool)
+      case tuning([Text], isUsual: Bool)
       /// The menu's list and which of its lines is selected.
-      case menu(title: String, position: String)
+      case menu(title: Text, position: Text)
       /// The deck's list and which of its lines is selected.
-      case list(title: String, position: String)
+      case list(title: Text, position: Text)
 
       /// The place in a list; empty for none.
-      var position: String {
+      var position: Text {
         switch self {
         case .menu(_, let position), .list(_, let position): position
-        case .notice, .tuning: ""
+        case .notice, .tuning: .empty
         }
       }
     }
 
     var head: Head
     /// The reference pitch where it is as usual; `nil` where it is one of ``marks``.
-    var reference: String?
+    var reference: Text?
     /// Marks for all that is not as usual, the most important first.
     var marks: [Mark]
 
     /// A mark's words.
     struct Mark: Equatable {
-      var text: String
+      var text: Text
       /// True for words that stay, whatever has to give way for them.
       var isUrgent: Bool
     }
@@ -40,7 +41,7 @@ extension TextLines {
 
   /// An item beside the head: a text behind a diamond or without one, or a diamond alone.
   private struct Item {
-    var text: String
+    var text: Text
     var isMark: Bool
     var isUrgent = false
   }
@@ -48,7 +49,7 @@ extension TextLines {
   /// Ems from a diamond to its text, of a diamond alone, and from one item to the next.
   private static let ems = (indent: 0.9, diamond: 0.6, gap: 1.0)
   /// Characters before a notice.
-  private static let alarm = "! "
+  private static let alarm = Text.sign("! ")
 
   /// Adds the upper place: all in one row, or what is beside the head in a row of its own.
   mutating func write(_ content: Status, into lights: inout [Light], _ ink: inout Ink) {
@@ -90,7 +91,7 @@ extension TextLines {
     switch head {
     case .notice(let text): warning.width(of: Self.alarm) + plain.width(of: text)
     case .tuning(let names, let isUsual):
-      (isUsual ? 0 : size * Self.ems.indent) + plain.width(of: names.last ?? "")
+      (isUsual ? 0 : size * Self.ems.indent) + plain.width(of: names.last ?? .empty)
     case .menu(let title, _), .list(let title, _): plain.width(of: title)
     }
   }
@@ -100,11 +101,11 @@ extension TextLines {
   /// - Returns: What a notice has yet to say in the next row; empty where there is none.
   private mutating func write(
     _ head: Status.Head, to end: Double, into lights: inout [Light], _ ink: inout Ink
-  ) -> String {
+  ) -> Text {
     var place = Point(ends(status).left, baseline(0, of: rows, in: status))
     var level = 256
-    var wordings: [String]
-    var rest = ""
+    var wordings: [Text]
+    var rest = Text.empty
     switch head {
     case .notice(let text):
       warning.write(Self.alarm, at: place, into: &lights, &ink.sheet)
@@ -117,7 +118,7 @@ extension TextLines {
     case .menu(let title, _), .list(let title, _): wordings = [title]
     }
     let room = end - place.x
-    let text = wordings.first { plain.width(of: $0) <= room } ?? wordings.last ?? ""
+    let text = wordings.first { plain.width(of: $0) <= room } ?? wordings.last ?? .empty
     plain.write(
       plain.shortened(text, width: room), at: place, level: level, into: &lights, &ink.sheet)
     return rest
@@ -142,7 +143,7 @@ extension TextLines {
       if let usual = items.firstIndex(where: { !$0.isMark }) {
         items.remove(at: usual)
       } else if let last = items.lastIndex(where: { !$0.text.isEmpty && !$0.isUrgent }) {
-        items[last].text = ""
+        items[last].text = .empty
       } else {
         break
       }

@@ -1,5 +1,6 @@
 import Appliance
 import Raster
+import Texts
 
 /// A list that turns behind the large tube: the lines around the selected one, which is larger and has a pointer.
 struct TubeList {
@@ -126,7 +127,7 @@ struct TubeList {
 
   /// Adds a small line above what is large on the tube.
   mutating func caption(
-    _ text: String, width: Double, into lights: inout [Light], _ ink: inout Ink
+    _ text: Text, width: Double, into lights: inout [Light], _ ink: inout Ink
   ) {
     if fitting != nil, selected.width(of: text) > width {
       let middle = at(Proportion.caption)
@@ -142,7 +143,7 @@ struct TubeList {
 
   /// Adds a small line below what is large on the tube; none where it is too long.
   mutating func footnote(
-    _ text: String, width: Double, into lights: inout [Light], _ ink: inout Ink
+    _ text: Text, width: Double, into lights: inout [Light], _ ink: inout Ink
   ) {
     guard plain.width(of: text) <= width else {
       if fitting?.fits(text, width: width) == true {

@@ -1,5 +1,6 @@
 import MusicTheory
 import Raster
+import Texts
 import Units
 
 /// Cents and frequency on the tube, and the semitone that is heard where it is not the target.
@@ -29,14 +30,14 @@ struct TubeNumbers {
   }
 
   /// The place of the cents, their unit left out.
-  func place(ofCents text: String) -> WrittenName {
+  func place(ofCents text: Text) -> WrittenName {
     let letters = plainCents.lettering
     let middle = end(of: text) - Point(letters.width(of: text) / 2, letters.capHeight / 2)
     return WrittenName(text, letters, middle: middle)
   }
 
   /// The point at which cents end: beside the frequency at one place, else so that they lie around one middle.
-  private func end(of text: String) -> Point {
+  private func end(of text: Text) -> Point {
     isLine
       ? plan.cents.end : Readout.centredEnd(of: text, at: plan.cents.end, plainCents.lettering)
   }
@@ -54,7 +55,7 @@ struct TubeNumbers {
       plainCents.write(text, at: end, .trailing, into: &lights, &ink.sheet)
     }
     units.cents.write(
-      "¢", at: end + Point(plan.cents.gap, 0), level: ink.quiet, into: &lights, &ink.sheet)
+      .sign("¢"), at: end + Point(plan.cents.gap, 0), level: ink.quiet, into: &lights, &ink.sheet)
     guard plan.hasHertz else { return }
     let frequency = ink.number(Readout.hertz(motion.writtenFrequency))
     let shift = Point(middle - apart, 0)
@@ -67,7 +68,7 @@ struct TubeNumbers {
     }
     number.write(frequency, at: hertz, .trailing, level: ink.quiet, into: &lights, &ink.sheet)
     units.hertz.write(
-      "Hz", at: plan.hertz.unit + shift, level: ink.quiet, into: &lights, &ink.sheet)
+      .sign("Hz"), at: plan.hertz.unit + shift, level: ink.quiet, into: &lights, &ink.sheet)
     guard let name else { return }
     number.write(
       name, at: Point(before, hertz.y), .trailing, into: &lights, &ink.sheet)
@@ -76,7 +77,7 @@ struct TubeNumbers {
   /// The pixels by which a semitone before the frequency moves all numbers, so that they stay in the middle, and
   /// moves them apart, since the cents then have a digit more.
   private mutating func room(
-    for name: String?, _ beside: Double
+    for name: Text?, _ beside: Double
   ) -> (middle: Double, apart: Double) {
     guard let name else { return (0, 0) }
     let middle = (number.width(of: name) + beside) / 2

@@ -1,4 +1,5 @@
 import Raster
+import Texts
 
 /// The name of a note, or a number, at the place where a face writes it.
 struct WrittenName {
@@ -13,7 +14,7 @@ struct WrittenName {
   }
 
   /// Letters of the name, with those of the octave where it is as large.
-  let name: String
+  let name: Text
   /// The pixels that the letters take, with the ends of their signs.
   let box: Rectangle
   /// Height of the capitals in pixels.
@@ -22,7 +23,7 @@ struct WrittenName {
   let baseline: Double
 
   /// The place of a name whose capitals have their middle at a point.
-  init(_ name: String, _ lettering: Lettering, middle: Point) {
+  init(_ name: Text, _ lettering: Lettering, middle: Point) {
     self.name = name
     capHeight = lettering.capHeight
     baseline = middle.y + capHeight / 2

@@ -1,5 +1,6 @@
 import MusicTheory
 import Raster
+import Texts
 import Words
 
 /// The means that the meters draw with: colours, fonts, and the memory of what shines.
@@ -9,7 +10,7 @@ struct Ink {
   /// The manner of writing that was chosen.
   let writing: Writing
   /// The names of the notes from C up, without octaves.
-  private let names: [String]
+  private let names: [Text]
   /// Brightness of text that stands back behind other text, 0...256.
   let quiet: Int
   /// Keeps the colours of all that a face of 800 by 480 pixels moves: 0.5 MB.
@@ -22,7 +23,7 @@ struct Ink {
     self.theme = theme
     self.fonts = fonts
     self.writing = writing
-    names = (0..<12).map { writing.naming.name(of: PitchClass($0)) }
+    names = (0..<12).map { .note(writing.naming.name(of: PitchClass($0))) }
     quiet = theme.quiet
   }
 
@@ -30,29 +31,29 @@ struct Ink {
   var naming: NoteNaming { writing.naming }
 
   /// The words of a phrase in the player's language.
-  func said(_ phrase: Phrase) -> String { Catalogue.of(writing.language).said(phrase) }
+  func said(_ phrase: Phrase) -> Text { Catalogue.of(writing.language).said(phrase) }
 
   /// A number of a ``Readout`` as the language writes it.
-  func number(_ number: String) -> String { writing.language.number(number) }
+  func number(_ number: String) -> Text { .number(writing.language.number(number)) }
 
   /// A note's name without its octave, as short as it stands beside others.
-  func name(of note: MIDINote) -> String {
-    naming.degrees == nil ? names[note.pitchClass.number] : naming.short(of: note)
+  func name(of note: MIDINote) -> Text {
+    naming.degrees == nil ? names[note.pitchClass.number] : .note(naming.short(of: note))
   }
 
   /// A note's name without its octave, in full.
-  func title(of note: MIDINote) -> String {
-    naming.degrees == nil ? names[note.pitchClass.number] : naming.title(of: note)
+  func title(of note: MIDINote) -> Text {
+    naming.degrees == nil ? names[note.pitchClass.number] : .note(naming.title(of: note))
   }
 
   /// A note's name where it stands beside that of another one: of a scale's note without an octave, and its number where
   /// the name is wider than the widest of the twelve in English.
-  func nameBeside(of note: MIDINote) -> String {
-    guard let degrees = naming.degrees else { return naming.name(of: note) }
+  func nameBeside(of note: MIDINote) -> Text {
+    guard let degrees = naming.degrees else { return .note(naming.name(of: note)) }
     let letters = Lettering(fonts.readout, size: 100)
     let name = naming.short(of: note)
     let isWide = letters.width(of: name) > letters.width(of: Self.widestBeside)
-    return isWide ? "\(degrees.number(of: note))" : name
+    return .note(isWide ? "\(degrees.number(of: note))" : name)
   }
 
   /// The widest English name of the twelve with an octave.

@@ -1,5 +1,6 @@
 import Appliance
 import Raster
+import Texts
 import Units
 
 /// The words that the large tube shows where there is no audio card: the fault, and below it what to do, in letters
@@ -25,7 +26,7 @@ struct CardFace: Face {
 
   /// A line: its height and its middle, in pixels.
   private struct Line {
-    var text: String
+    var text: Text
     var capHeight: Double
     var middle: Double
   }
@@ -94,7 +95,7 @@ struct CardFace: Face {
   }
 
   /// The lines with their places, the title's capitals `cap` pixels high.
-  private func lines(_ title: [String], _ action: [String], _ cap: Double) -> [Line] {
+  private func lines(_ title: [Text], _ action: [Text], _ cap: Double) -> [Line] {
     let second = max(cap * Parameters.second, least)
     var lines = title.map { Line(text: $0, capHeight: cap, middle: 0) }
     lines += action.map { Line(text: $0, capHeight: second, middle: 0) }

@@ -1,5 +1,6 @@
 import Appliance
 import Raster
+import Texts
 import Units
 
 /// Words for what the box tunes to, in the small tube for a moment after power-up.
@@ -41,10 +42,11 @@ struct Greeting: Face {
     var lights: [Light] = []
     let width = frame.width * Parameters.width
     // A long name does without its family before it is cut short.
-    let short = announcement.tuning.split(separator: "\u{B7}").last.map { $0.drop { $0 == " " } }
-    let tuning =
-      text.fits(announcement.tuning, width: width)
-      ? announcement.tuning : String(short ?? announcement.tuning[...])
+    var tuning = announcement.tuning
+    if !text.fits(tuning, width: width), let dot = tuning.letters.lastIndex(of: "\u{B7}") {
+      let rest = tuning.letters[dot...].dropFirst().drop { $0 == " " }
+      tuning = tuning.part(rest.startIndex...)
+    }
     for (line, place) in [
       (tuning, Parameters.tuning), (announcement.reference, Parameters.reference),
     ] {

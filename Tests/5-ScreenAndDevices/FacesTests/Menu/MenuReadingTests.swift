@@ -2,6 +2,7 @@ import Appliance
 import Foundation
 import Raster
 import Testing
+import Texts
 import Units
 
 @testable import Faces
@@ -62,7 +63,7 @@ import Units
     title.width *= 0.6
     var ink = Ink(theme: .amber, fonts: Fonts())
     var menu = MenuFace(in: layout, &ink)
-    return [(view.title, title), (row.name, menu.selectedFrame(among: rows))]
+    return [(view.title.letters, title), (row.name.letters, menu.selectedFrame(among: rows))]
   }
 
   /// The words that the engine reads: in the first of a few sizes in which they are those written, else in the last.

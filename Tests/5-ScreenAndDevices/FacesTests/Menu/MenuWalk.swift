@@ -1,5 +1,6 @@
 import Appliance
 import DevicePorts
+import Texts
 import Units
 
 /// A way through the whole menu by the two buttons, and what the box was at each step.
@@ -48,7 +49,7 @@ struct MenuWalk {
       press(.power, tenths: 1)
     case .list? where box.state.menuView?.title != title:
       // Only families have lists below them; one with a single tuning has a line without a count.
-      let hasFamilies = box.state.menuView?.title == "Instrument"
+      let hasFamilies = box.state.menuView?.title.letters == "Instrument"
       walk { hasFamilies && !$0.value.isEmpty }
       press(.power, tenths: 1)
     default: break

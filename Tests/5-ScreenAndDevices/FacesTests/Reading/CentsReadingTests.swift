@@ -3,6 +3,7 @@ import Foundation
 import MusicTheory
 import Raster
 import Testing
+import Texts
 import Units
 
 @testable import Faces
@@ -86,9 +87,11 @@ import Units
     var ink = Ink(theme: .named(view.theme), fonts: Fonts())
     let text = Readout.cents(Cents(cents))
     let plan = view.upper.plan(writesNumbers: !view.lower.writesNumbers)
-    let onTube = plan.numbers.map { TubeNumbers(in: layout.tube, at: $0, ink).place(ofCents: text) }
+    let onTube = plan.numbers.map {
+      TubeNumbers(in: layout.tube, at: $0, ink).place(ofCents: .number(text))
+    }
     let below = view.lower.meter.init(in: layout.lower, text: layout.lowerText, &ink)
-    let place = try #require(onTube ?? below.place(ofCents: text))
+    let place = try #require(onTube ?? below.place(ofCents: .number(text)))
     return Eye.view(
       screen.surface, place.box,
       detail: Eye.pixelsPerDetail(width: width, height: height, distance: distance))

@@ -3,6 +3,7 @@ import Foundation
 import MusicTheory
 import Raster
 import Testing
+import Texts
 import Units
 
 @testable import Faces
@@ -147,7 +148,7 @@ import Units
   ) -> Surface {
     let (left, top) = (Int(place.box.x), Int(place.box.y))
     let width = Int(place.box.width)
-    let more = place.name.last?.isNumber == true ? 0 : Int(place.capHeight * 1.1)
+    let more = place.name.letters.last?.isNumber == true ? 0 : Int(place.capHeight * 1.1)
     var specimen = Surface(width: width + more, height: Int(place.box.height))
     for y in 0..<specimen.height {
       for x in 0..<specimen.width {
@@ -157,7 +158,9 @@ import Units
     guard more > 0 else { return specimen }
     let readout = Fonts().readout
     let digit = Lettering(readout, size: place.capHeight / readout.capHeight)
-      .path("3", at: Point(Double(width) + 0.1 * place.capHeight, place.baseline - Double(top)))
+      .path(
+        .number("3"), at: Point(Double(width) + 0.1 * place.capHeight, place.baseline - Double(top))
+      )
     let theme = Theme.named(view.theme)
     specimen.fill(digit, .mark(theme.trace, theme, opacity: 1))
     return specimen
@@ -173,11 +176,11 @@ import Units
     switch view.place {
     case .tube(let face):
       let plan = face.plan(writesNumbers: true)
-      return NoteName(in: layout.tube, at: plan.name, &ink).place(of: name)
+      return NoteName(in: layout.tube, at: plan.name, &ink).place(of: .note(name))
     case .below(let face):
       return face.meter.init(in: layout.lower, text: layout.lowerText, &ink).place(of: note, ink)
     case .strum:
-      return StrumColumns(strings: 6, in: layout, &ink).place(of: name, column: 0)
+      return StrumColumns(strings: 6, in: layout, &ink).place(of: .note(name), column: 0)
     }
   }
 }

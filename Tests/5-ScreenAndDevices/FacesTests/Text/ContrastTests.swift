@@ -1,6 +1,7 @@
 import Appliance
 import Raster
 import Testing
+import Texts
 import Units
 
 @testable import Faces
@@ -39,10 +40,10 @@ import Units
     let name = NoteName(in: layout.tube, at: plan.name, &ink)
     let chassis = Chassis(
       layout: layout, theme: ink.theme, legend: ink.fonts.legend,
-      rowGains: Array(repeating: 256, count: 320), inTune: "IN TUNE")
+      rowGains: Array(repeating: 256, count: 320), inTune: .name("IN TUNE"))
     var frames = [
       ("status", layout.status.inset(by: 3)), ("hints", layout.hints.inset(by: 3)),
-      ("numbers", layout.lower.inset(by: 8)), ("note", name.place(of: "A").box),
+      ("numbers", layout.lower.inset(by: 8)), ("note", name.place(of: .note("A")).box),
     ]
     for index in 0..<13 {
       frames.append(("key \(index)", layout.key(index, of: 13).inset(by: 3)))
@@ -52,7 +53,7 @@ import Units
       guard let box else { continue }
       frames.append(
         (
-          legend.text,
+          legend.text.letters,
           Rectangle(
             x: Double(box.minX), y: Double(box.minY), width: Double(box.maxX - box.minX),
             height: Double(box.maxY - box.minY))

@@ -4,6 +4,7 @@ import DevicePorts
 import Glibc
 import MusicTheory
 import Testing
+import Texts
 import Units
 import Words
 
@@ -33,7 +34,7 @@ import Words
   func menu(language: Language, size: (width: Int, height: Int)) {
     var bench = TextBench(width: size.width, height: size.height, language: language)
     for state in MenuWalk(Box(Self.settings(language)), at: Self.start).states {
-      bench.draw("\(language) \(state.menuView?.title ?? "")", state)
+      bench.draw("\(language) \(state.menuView?.title.letters ?? "")", state)
     }
     bench.check()
   }

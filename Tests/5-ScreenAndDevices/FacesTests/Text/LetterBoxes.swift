@@ -1,4 +1,5 @@
 import Raster
+import Texts
 
 @testable import Faces
 
@@ -70,7 +71,7 @@ struct LetterBoxes {
         if let value = part.value as? Int { quarter = value }
       }
       guard let character, let quarter else { continue }
-      let path = atlas.lettering.path(String(character), at: Point(Double(quarter) / 4, 0))
+      let path = atlas.lettering.path(.sign(String(character)), at: Point(Double(quarter) / 4, 0))
       guard let ink = path.pixelBox else { continue }
       forms[sprite] = (character, ink, Mask(path))
     }

@@ -3,6 +3,7 @@ import DevicePorts
 import Glibc
 import Raster
 import Testing
+import Texts
 import Units
 
 @testable import Faces

@@ -2,6 +2,7 @@ import Appliance
 import Foundation
 import Raster
 import Testing
+import Texts
 
 @testable import Faces
 
@@ -22,11 +23,12 @@ import Testing
     _ upper: UpperFace, _ lower: LowerFace, _ ink: inout Ink
   ) -> (note: Double, cents: Double?) {
     let plan = upper.plan(writesNumbers: !lower.writesNumbers)
-    let note = NoteName(in: layout.tube, at: plan.name, &ink).place(of: "A")
+    let note = NoteName(in: layout.tube, at: plan.name, &ink).place(of: .note("A"))
     let text = "\u{2212}12.3"
     let cents =
-      plan.numbers.map { TubeNumbers(in: layout.tube, at: $0, ink).place(ofCents: text) }
-      ?? lower.meter.init(in: layout.lower, text: layout.lowerText, &ink).place(ofCents: text)
+      plan.numbers.map { TubeNumbers(in: layout.tube, at: $0, ink).place(ofCents: .number(text)) }
+      ?? lower.meter.init(in: layout.lower, text: layout.lowerText, &ink).place(
+        ofCents: .number(text))
     return (note.capHeight, cents?.capHeight)
   }
 

@@ -3,6 +3,7 @@ import Glibc
 import MusicTheory
 import TestSupport
 import Testing
+import Texts
 import Units
 import Words
 

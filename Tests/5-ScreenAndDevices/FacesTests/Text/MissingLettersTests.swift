@@ -1,5 +1,6 @@
 import Raster
 import Testing
+import Texts
 
 @testable import Faces
 
@@ -9,7 +10,7 @@ struct MissingLettersTests {
   private let lettering = Lettering(Fonts().readout, size: 40)
 
   private func outline(_ scalar: Unicode.Scalar) -> [[Point]] {
-    let atlas = lettering.path(String(scalar), at: Point(0, 0))
+    let atlas = lettering.path(.name(String(scalar)), at: Point(0, 0))
     return atlas.contours
   }
 

@@ -4,6 +4,7 @@ import MusicTheory
 import PitchDetection
 import TestSupport
 import Testing
+import Texts
 import Units
 
 @testable import Faces

@@ -1,3 +1,4 @@
+import Texts
 import Words
 import Appliance
 import MusicTheory
@@ -56,7 +57,7 @@ struct TextBench {
       _ = stage.followMenu(state, state.caps, heard, at: now, &ink)
       var scene = Scene(name: name, lights: Array(stage.menuLights.joined()))
       if case .list(let rows) = view.content, let row = rows.first(where: \.isSelected) {
-        scene.selected = [row.name, row.value]
+        scene.selected = [row.name.letters, row.value.letters]
         scene.name += ", \(row.name)"
       }
       scenes.append(scene)

@@ -6,6 +6,7 @@ import PitchDetection
 import Raster
 import TestSupport
 import Testing
+import Texts
 import Units
 
 @testable import Faces
@@ -115,7 +116,7 @@ import Units
     settings.access.hasLargeLetters = isLarge
     let walk = MenuWalk(Box(settings), at: Self.start)
     #expect(walk.states.count > TuningPreset.catalogue.count)
-    for state in walk.states { bench.draw(state.menuView?.title ?? "", state) }
+    for state in walk.states { bench.draw(state.menuView?.title.letters ?? "", state) }
     bench.check()
   }
 
@@ -152,7 +153,9 @@ import Units
     var atlas = ink.readout(capHeight: 40, ink.theme.trace)
     func touching(_ places: [(text: String, x: Double)]) -> Int {
       var lights: [Light] = []
-      for (text, x) in places { atlas.write(text, at: Point(x, 0), into: &lights, &ink.sheet) }
+      for (text, x) in places {
+        atlas.write(.sign(text), at: Point(x, 0), into: &lights, &ink.sheet)
+      }
       var boxes = LetterBoxes()
       boxes.collect(from: atlas)
       let letters = boxes.letters(in: lights)

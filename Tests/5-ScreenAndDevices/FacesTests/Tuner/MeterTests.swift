@@ -1,6 +1,7 @@
 import MusicTheory
 import Raster
 import Testing
+import Texts
 import Units
 
 @testable import Faces
@@ -48,9 +49,11 @@ import Units
       let layout = PanelLayout(width: width, height: height, density: 1)
       var ink = Ink(theme: .amber, fonts: Fonts(), Ink.Writing(naming: naming))
       let bar = InformationBar(in: layout.lower, text: layout.lowerText, &ink)
-      let notes = (21...108).map { bar.place(of: naming.name(of: MIDINote($0))).box }
-      let numbers = ["\u{2212}888.8", "+88.8", "0.0"].compactMap { bar.place(ofCents: $0)?.box }
-      let written = notes + numbers + [bar.place(ofHertz: "8888.8").box]
+      let notes = (21...108).map { bar.place(of: .note(naming.name(of: MIDINote($0)))).box }
+      let numbers = ["\u{2212}888.8", "+88.8", "0.0"].compactMap {
+        bar.place(ofCents: .number($0))?.box
+      }
+      let written = notes + numbers + [bar.place(ofHertz: .number("8888.8")).box]
       for triangle in bar.outlines.compactMap(\.pixelBox) {
         for box in written {
           let isBeside =
@@ -79,6 +82,6 @@ import Units
     #expect(Readout.hertz(Hertz(27.46)) == "27.5")
     #expect(Readout.hertz(Hertz(4186.01)) == "4186.0")
     #expect(Readout.hertz(Hertz(.infinity)) == "---")
-    #expect(Readout.octave(MIDINote(9), NoteNaming()) == "\u{2212}1")
+    #expect(Readout.octave(MIDINote(9), NoteNaming()).letters == "\u{2212}1")
   }
 }

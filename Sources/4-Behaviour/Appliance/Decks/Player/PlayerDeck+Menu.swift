@@ -1,3 +1,4 @@
+public import Texts
 import Words
 public import Units
 import DevicePorts
@@ -35,11 +36,11 @@ extension ApplianceState {
   }
 
   private var selectedSong: Phrase {
-    player.selected.map { Phrase(verbatim: $0.title) } ?? "none"
+    player.selected.map { Phrase(name: $0.title) } ?? "none"
   }
 
   private var placeText: Phrase {
-    player.song.map { "\(time(of: $0.frame.value).clock)" } ?? "none"
+    player.song.map { Phrase(time(of: $0.frame.value).clock) } ?? "none"
   }
 
   private var loopText: Phrase {
@@ -85,10 +86,12 @@ extension ApplianceState {
 
 extension Seconds {
   /// Minutes and seconds, with hours where there are any: `1:02:03`.
-  public var clock: String {
+  public var clock: Text {
     let whole = value.isFinite ? max(0, Int(value)) : 0
     let (hours, minutes, seconds) = (whole / 3600, whole / 60 % 60, whole % 60)
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    return hours > 0 ? "\(hours):\(two(minutes)):\(two(seconds))" : "\(minutes):\(two(seconds))"
+    let letters =
+      hours > 0 ? "\(hours):\(two(minutes)):\(two(seconds))" : "\(minutes):\(two(seconds))"
+    return .number(letters)
   }
 }

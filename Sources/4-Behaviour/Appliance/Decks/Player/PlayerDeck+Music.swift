@@ -43,7 +43,7 @@ extension ApplianceState {
     player.selection = line ?? min(player.selection, max(0, files.count - 1))
     player.playingLine = player.song.flatMap { files.firstIndex(of: $0.file) }
     guard let song = player.song, player.playingLine == nil else { return [] }
-    complain("\(song.file.title): gone with its stick", at: now)
+    complain("\(name: song.file.title): gone with its stick", at: now)
     return stopMusic()
   }
 
@@ -225,8 +225,8 @@ extension UnplayableFiles {
     let kinds = endings.joined(separator: ", ")
     return switch count {
     case 0: nil
-    case 1: "1 file cannot be played (\(kinds))"
-    default: "\(count) files cannot be played (\(kinds))"
+    case 1: "1 file cannot be played (\(name: kinds))"
+    default: "\(count) files cannot be played (\(name: kinds))"
     }
   }
 }

@@ -19,7 +19,7 @@ extension PlayerDeck: DeckUnit {
   static func head(_ box: ApplianceState) -> StatusHead? {
     guard let file = box.player.selected else { return .list(title: "Music", position: "") }
     return .list(
-      title: file.folder.isEmpty ? "Music" : Phrase(verbatim: file.folder),
+      title: file.folder.isEmpty ? "Music" : Phrase(name: file.folder),
       position: "\(box.player.selection + 1) of \(box.player.files.count)")
   }
 
@@ -28,7 +28,7 @@ extension PlayerDeck: DeckUnit {
     guard let song = box.player.song, !song.isHeld, !isOn(box) else { return [] }
     let isShort = song.title.count <= markedLetters
     let title = isShort ? song.title : song.title.prefix(markedLetters - 1) + "…"
-    return [Mark(kind: .music, text: "PLAYS \(title)")]
+    return [Mark(kind: .music, text: "PLAYS \(name: title)")]
   }
 
   /// Letters of a title that leave room for the other marks.

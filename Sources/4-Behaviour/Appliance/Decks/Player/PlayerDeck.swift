@@ -1,3 +1,4 @@
+import Texts
 public import Words
 public import DevicePorts
 import Units
@@ -35,7 +36,8 @@ public struct PlayerDeck: Sendable, Equatable {
   public func rows(_ lines: Range<Int>) -> [MenuView.Row] {
     lines.map { line in
       MenuView.Row(
-        name: files[line].title, value: files[line].folder, isSelected: line == selection,
+        name: .name(files[line].title), value: .name(files[line].folder),
+        isSelected: line == selection,
         isCurrent: line == playingLine)
     }
   }

@@ -1,6 +1,7 @@
 import Appliance
 import MusicTheory
 import Raster
+import Texts
 import Units
 
 /// Nine notes around the target, and two triangles that glide to where the pitch is.
@@ -114,7 +115,7 @@ struct ChromaticStrip: LowerMeter {
   }
 
   /// The place of the target's name.
-  func place(of name: String) -> WrittenName {
+  func place(of name: Text) -> WrittenName {
     WrittenName(name, target.lettering, middle: frame.center)
   }
 
@@ -176,7 +177,7 @@ struct ChromaticStrip: LowerMeter {
       let x = frame.center.x + Double(step) * cell
       guard let note = motion.note else {
         neighbour.write(
-          "-", at: Point(x, baseline), .center, level: ink.quiet, into: &lights, &ink.sheet)
+          .sign("-"), at: Point(x, baseline), .center, level: ink.quiet, into: &lights, &ink.sheet)
         continue
       }
       let name = ink.name(of: note + step)

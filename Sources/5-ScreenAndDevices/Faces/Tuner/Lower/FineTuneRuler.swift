@@ -1,5 +1,6 @@
 import Appliance
 import Raster
+import Texts
 import Units
 
 /// A scale of ±100 cents, and a line with a triangle that glides over it and stays at its ends.
@@ -188,7 +189,7 @@ struct FineTuneRuler: LowerMeter {
   var numberOutlines: [Path] {
     let y = baseline + numbers.capHeight + numbers.size * Parameters.numberGap
     return Self.places(of: numbers, in: frame, cent: cent).map {
-      numbers.path($0.text, at: Point($0.x, y), .center)
+      numbers.path(.number($0.text), at: Point($0.x, y), .center)
     }
   }
 

@@ -1,6 +1,7 @@
 import Appliance
 import MusicTheory
 import Raster
+import Texts
 import Units
 
 /// Cents between the triangles that say which way and how far, and smaller beside them frequency and note.
@@ -116,26 +117,26 @@ struct InformationBar: LowerMeter {
   }
 
   /// The place of a note's name, with its octave.
-  func place(of note: String) -> WrittenName {
+  func place(of note: Text) -> WrittenName {
     WrittenName(note, name.lettering, middle: noteMiddle)
   }
 
   func place(of note: MIDINote, _ ink: Ink) -> WrittenName? { place(of: text(of: note, ink)) }
 
   /// The name of a note as the bar writes it.
-  private func text(of note: MIDINote, _ ink: Ink) -> String {
-    isShort ? ink.name(of: note) : ink.naming.name(of: note)
+  private func text(of note: MIDINote, _ ink: Ink) -> Text {
+    isShort ? ink.name(of: note) : .note(ink.naming.name(of: note))
   }
 
   /// The place of a frequency, its unit left out.
-  func place(ofHertz text: String) -> WrittenName {
+  func place(ofHertz text: Text) -> WrittenName {
     let letters = small.lettering
     return WrittenName(
       text, letters,
       middle: hertz.end - Point(letters.width(of: text) / 2, letters.capHeight / 2))
   }
 
-  func place(ofCents text: String) -> WrittenName? {
+  func place(ofCents text: Text) -> WrittenName? {
     let cap = number.lettering.capHeight
     let end = Readout.centredEnd(of: text, at: centsEnd, number.lettering)
     return WrittenName(
@@ -180,7 +181,7 @@ struct InformationBar: LowerMeter {
     _ motion: MeterMotion, into lights: inout [Light], _ ink: inout Ink
   ) {
     let quiet = ink.quiet
-    units.hertz.write("Hz", at: hertz.unit, level: quiet, into: &lights, &ink.sheet)
+    units.hertz.write(.sign("Hz"), at: hertz.unit, level: quiet, into: &lights, &ink.sheet)
     let middle = Point(noteMiddle.x, (noteMiddle.y + name.lettering.capHeight / 2).rounded())
     guard let note = motion.note else {
       let dashes = Point(frame.center.x, centsEnd.y)
@@ -202,7 +203,7 @@ struct InformationBar: LowerMeter {
     let (text, said) = (text(of: note, ink), ink.number(Readout.cents(motion.writtenCents)))
     let end = Readout.centredEnd(of: said, at: centsEnd, number.lettering)
     units.cents.write(
-      "¢", at: end + Point(centsGap, 0), level: quiet, into: &lights, &ink.sheet)
+      .sign("¢"), at: end + Point(centsGap, 0), level: quiet, into: &lights, &ink.sheet)
     if motion.isInTune {
       tunedName.write(text, at: middle, .center, into: &lights, &ink.sheet)
       tunedNumber.write(said, at: end, .trailing, into: &lights, &ink.sheet)

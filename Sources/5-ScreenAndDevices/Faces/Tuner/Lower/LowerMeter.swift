@@ -1,5 +1,6 @@
 import MusicTheory
 import Raster
+import Texts
 
 /// A meter on the small tube.
 protocol LowerMeter: Face {
@@ -12,11 +13,11 @@ protocol LowerMeter: Face {
   /// Place where a note is written; `nil` on a face that writes none.
   func place(of note: MIDINote, _ ink: Ink) -> WrittenName?
   /// Place where cents are written, their unit left out; `nil` on a face that writes none.
-  func place(ofCents text: String) -> WrittenName?
+  func place(ofCents text: Text) -> WrittenName?
 }
 
 extension LowerMeter {
   static var writesNumbers: Bool { false }
   func place(of note: MIDINote, _ ink: Ink) -> WrittenName? { nil }
-  func place(ofCents text: String) -> WrittenName? { nil }
+  func place(ofCents text: Text) -> WrittenName? { nil }
 }

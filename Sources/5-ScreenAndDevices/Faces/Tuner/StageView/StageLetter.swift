@@ -1,5 +1,6 @@
 import MusicTheory
 import Raster
+import Texts
 
 /// The note of the stage view: a letter that is as high as its place, narrower than usual where the panel is, with its
 /// sign above its octave beside it or below.
@@ -147,7 +148,7 @@ struct StageLetter {
     var path = letterPath(of: name)
     let sign = name.unicodeScalars.first { Self.isSign($0) }
     // Beside a number an octave would be one more figure of it.
-    let octave = naming.nearest(to: note) ?? Readout.octave(note, naming)
+    let octave = naming.nearest(to: note).map(Text.note) ?? Readout.octave(note, naming)
     path.append(signPath(sign, middle: signPlace.center))
     if let signs = plan.signs {
       let across = signs.x + Parameters.row.octave * signs.width
@@ -165,7 +166,7 @@ struct StageLetter {
     let isWord = text.unicodeScalars.count > 1
     let narrow = isWord ? max(narrowing, Parameters.narrowest) : narrowing
     let letters = Self.lettering(typeface, capHeight: plan.capHeight)
-    let outline = letters.path(text, at: Point(0, 0))
+    let outline = letters.path(.note(text), at: Point(0, 0))
     guard let ink = outline.pixelBox else { return outline }
     let width = Double(ink.width) * narrow
     // Some small letters of words, such as an l, are higher than capitals.
@@ -189,11 +190,11 @@ struct StageLetter {
   private func signPath(_ sign: Unicode.Scalar?, middle: Point) -> Path {
     guard let sign else { return Path() }
     let letters = Self.lettering(typeface, capHeight: signHeight / Self.signInk)
-    return Self.centered(letters.path(String(sign), at: Point(0, 0)), at: middle)
+    return Self.centered(letters.path(.note(String(sign)), at: Point(0, 0)), at: middle)
   }
 
   /// The outline of an octave's number, or of a nearest note, in the middle of its place.
-  private func octavePath(_ octave: String, middle: Point) -> Path {
+  private func octavePath(_ octave: Text, middle: Point) -> Path {
     let letters = Self.lettering(typeface, capHeight: signHeight * Parameters.octave)
     let path = letters.path(octave, at: Point(0, 0))
     let width = signHeight * Self.signAspect
@@ -212,7 +213,7 @@ struct StageLetter {
   }
 
   private static func inkWidth(_ text: String, _ letters: Lettering) -> Double {
-    Double(letters.path(text, at: Point(0, 0)).pixelBox?.width ?? 0)
+    Double(letters.path(.note(text), at: Point(0, 0)).pixelBox?.width ?? 0)
   }
 
   /// The letters of a name, without its sign.

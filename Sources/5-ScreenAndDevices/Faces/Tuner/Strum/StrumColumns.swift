@@ -1,6 +1,7 @@
 import Appliance
 import Glibc
 import Raster
+import Texts
 import Units
 
 /// All strings at once, a column each: above the middle sharp, below it flat, in tune in the middle.
@@ -70,7 +71,7 @@ struct StrumColumns: Face {
   var lights: [[Light]] { columns.map(\.lights) + numbers.map(\.lights) }
 
   /// The place of a string's name in a column.
-  func place(of name: String, column: Int) -> WrittenName {
+  func place(of name: Text, column: Int) -> WrittenName {
     WrittenName(
       name, plain.lettering,
       middle: foot(column) - Point(0, plain.lettering.capHeight / 2))
@@ -161,7 +162,7 @@ struct StrumColumns: Face {
         number.write(text, at: place, .center, into: &lights, &ink.sheet)
       }
     } else {
-      number.write("-", at: place, .center, level: ink.quiet, into: &lights, &ink.sheet)
+      number.write(.sign("-"), at: place, .center, level: ink.quiet, into: &lights, &ink.sheet)
     }
     numbers[column].lights = lights
   }

@@ -2,6 +2,7 @@ import Appliance
 import Glibc
 import MusicTheory
 import Raster
+import Texts
 import Units
 
 /// A large knob, half of it under the arch: two rings of dashes with a mark, turned by the distance to the target under
@@ -239,7 +240,7 @@ extension Knob {
   }
 
   /// True if a name with its middle there is under the arch: wide ones near the index are not.
-  private mutating func hasRoom(for name: String, at place: Point) -> Bool {
+  private mutating func hasRoom(for name: Text, at place: Point) -> Bool {
     let outward = place.x < center.x ? -0.5 : 0.5
     let corner = place + Point(outward * letters.width(of: name), -letters.lettering.capHeight / 2)
     let margin = Parameters.margin * height
