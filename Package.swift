@@ -38,7 +38,10 @@ let hot: Set = [
 ]
 
 /// The targets that decide a few times a second, or once: the program that ships has them small rather than fast.
-let rare: Set = ["Appliance", "BoardFile", "StickFiles", "TOML", "TuningFiles"]
+let rare: Set = [
+  "Appliance", "BoardFile", "ChildProcesses", "DiskStore", "FileLists", "Gestures", "GPIOControls",
+  "KeyControls", "KMSDisplay", "LinuxHost", "StickFiles", "TOML", "TuningFiles", "Words",
+]
 
 /// Small code in place of fast code, in the program that ships.
 let compact: [SwiftSetting] = [.unsafeFlags(["-Osize"], .when(configuration: .release))]
