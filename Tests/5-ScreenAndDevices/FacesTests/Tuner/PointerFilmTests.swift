@@ -96,4 +96,89 @@ struct PointerFilmTests {
       }
     }
   }
+
+  // MARK: - Strobe
+
+  /// The light of each column of the strobe's first band, in the middle of the tube.
+  private static func band(of surface: borrowing Surface, _ tube: Rectangle) -> [Double] {
+    let edges = Strobe.edges(Strobe.Parameters.tight)[0]
+    let inset = 0.2 * (edges.foot - edges.top)
+    let rows =
+      Int(
+        tube.y + (edges.top + inset) * tube.height)..<Int(
+        tube.y + (edges.foot - inset) * tube.height)
+    let half = Int(0.4 * tube.height)
+    return (-half..<half).map { column in
+      rows.reduce(0) { $0 + Luminance.of(surface[Int(tube.center.x) + column, $1]) }
+    }
+  }
+
+  /// Leaves what moves.
+  private static func removeStandingLight(from film: inout [(cents: Double, band: [Double])]) {
+    for column in film[0].band.indices {
+      let mean = film.reduce(0) { $0 + $1.band[column] } / Double(film.count)
+      for index in film.indices { film[index].band[column] -= mean }
+    }
+  }
+
+  private static func strength(_ band: [Double]) -> Double {
+    band.reduce(0) { $0 + $1 * $1 }.squareRoot()
+  }
+
+  /// The columns by which a row of light has moved to the right, as far as a third of a stripe: where both agree best.
+  private static func shift(from old: [Double], to new: [Double], stripe: Int) -> Int {
+    let most = stripe / 3
+    func agreement(_ shift: Int) -> Double {
+      (most..<old.count - most).reduce(0) { $0 + old[$1] * new[$1 + shift] }
+    }
+    return (-most...most).max { agreement($0) < agreement($1) } ?? 0
+  }
+
+  @Test("the strobe drifts to the pitch's side, and beyond 25 cents its arrow is there")
+  func strobe() {
+    let layout = PanelLayout(width: 800, height: 480, density: 1)
+    let tube = layout.tube.frame
+    let stripe = Int(tube.width / Strobe.Parameters.stripes)
+    for theme in Self.themes {
+      let sign: Double = Theme.named(theme).polarity == .light ? 1 : -1
+      var boxes = [1.0, -1].map { ($0, Box(.chromaticStrip, .strobe, theme: theme)) }
+      var one = Screen(width: 800, height: 480, density: 1)
+      var other = Screen(width: 800, height: 480, density: 1)
+      var film: [(cents: Double, band: [Double])] = []
+      for picture in 0...Int(12 * Self.rate) {
+        let time = Double(picture) / Self.rate
+        let now = Self.start + Seconds(time)
+        let cents = Self.cents(at: time)
+        for index in boxes.indices { boxes[index].1.hear(45, boxes[index].0 * cents, at: now) }
+        _ = one.draw(boxes[0].1.state, at: now)
+        _ = other.draw(boxes[1].1.state, at: now)
+        film.append((cents, Self.band(of: one.surface, tube)))
+        // The arrow comes within a tenth of a second, in which the sweep goes on by two cents.
+        guard abs(cents) > 27, time > 0.5 else { continue }
+        let frame = Rectangle(
+          x: tube.center.x - 0.8 * tube.height, y: tube.y + 0.5 * tube.height,
+          width: 1.6 * tube.height, height: 0.3 * tube.height)
+        let lean = Self.lean(one.surface, other.surface, in: frame, around: tube.center.x)
+        #expect(sign * (cents < 0 ? 1 : -1) * lean > 0.2, "\(theme), \(time) s, \(cents) cents")
+      }
+      Self.removeStandingLight(from: &film)
+      let strongest = film.map { Self.strength($0.band) }.max() ?? 0
+      // Pictures a tenth of a second apart: a stripe moves by a quarter of one at most.
+      let pairs = zip(film, film.dropFirst(Int(Self.rate / 10)))
+      var seen: [Double] = []
+      for (old, new) in pairs where (4.6...25).contains(abs(new.cents)) {
+        // Near 25 cents the stripes fade, and come back.
+        guard min(Self.strength(old.band), Self.strength(new.band)) > 0.3 * strongest else {
+          continue
+        }
+        // The sweep's turn through the window is left out: what has just turned round may still go the other way.
+        guard abs(old.cents) > 2.6, (old.cents < 0) == (new.cents < 0) else { continue }
+        let shift = Self.shift(from: old.band, to: new.band, stripe: stripe)
+        #expect(shift * (new.cents < 0 ? -1 : 1) > 0, "\(theme), \(new.cents) cents: \(shift)")
+        seen.append(new.cents)
+      }
+      #expect(
+        seen.map(abs).contains { $0 > 10 } && seen.contains { $0 < 0 } && seen.contains { $0 > 0 })
+    }
+  }
 }

@@ -101,9 +101,15 @@ extension Box {
       }
       #expect(length("G♯", plan.nameCap) < plan.step)
       let widest = plan.text(Cents(-48.8))
-      #expect(length(widest, plan.numberCap) < plan.numberStep)
+      #expect(length(widest, plan.numberCap) < plan.step * Double(plan.numberRows))
+      for column in 0..<strings {
+        let place = plan.numberPlace(column)
+        #expect(place.x == plan.middle(column))
+        #expect(place.y - plan.numberCap > layout.lower.y + 2 && place.y < layout.lower.maxY - 2)
+      }
       // Seven and eight strings on the smallest panels have numbers wider than their columns.
-      #expect(strings > 6 || height > 320 || plan.numberStep == plan.step)
+      #expect(
+        (plan.numberRows == 1) == (strings < 7 || min(width, height) > 240), "\(width)x\(height)")
       for step in -plan.side...plan.side {
         let box = plan.outline(step).pixelBox
         #expect(Double(box?.width ?? 999) < plan.step)

@@ -39,8 +39,10 @@ struct StrumPlan {
     static let margin = 0.035
     /// Height of the numbers' capitals at most, in those of other text and in heights of the small tube.
     static let number = (text: 1.6, glass: 0.42)
-    /// Part of the way to the next number that one fills.
+    /// Part of the way to the next number of its row that one fills.
     static let numberFill = 0.9
+    /// Distance between two rows of numbers, in heights of their capitals.
+    static let numberRows = 1.6
   }
 
   /// Number of columns.
@@ -52,14 +54,15 @@ struct StrumPlan {
   /// Height of the names' capitals, and the row they stand on.
   let nameCap: Double
   let nameBaseline: Double
-  /// Height of the numbers' capitals, and the row they stand on.
+  /// Height of the numbers' capitals.
   let numberCap: Double
-  let numberBaseline: Double
+  /// Rows of numbers: two, in turn, where numbers beside one another would lie on each other.
+  let numberRows: Int
   /// Pixels from one column to the next: as many as the foot of the large tube has room for.
   let step: Double
-  /// Pixels from one number to the next: the columns' step, unless the numbers would lie on each other.
-  let numberStep: Double
 
+  /// The middle of the numbers' rows.
+  private let numberMiddle: Double
   private let shape: CRTShape
   /// Row of the middle segments.
   private let middleRow: Double
@@ -91,23 +94,25 @@ struct StrumPlan {
     let text = width(hasTenths ? "\u{2212}00.0" : "\u{2212}00")
     let largest = min(
       layout.lowerText * Parameters.number.text, layout.lower.height * Parameters.number.glass)
-    numberCap = max(min(largest, room / text), least)
-    numberStep = room / text >= least ? step : (least * text / Parameters.numberFill).rounded(.up)
-    numberBaseline = (layout.lower.center.y + numberCap / 2).rounded()
+    numberRows = room / text >= least ? 1 : 2
+    numberCap = numberRows == 1 ? min(largest, room / text) : least
+    numberMiddle = layout.lower.center.y
   }
 
   /// The row of a segment: 0 in the middle, above it where sharp.
   func row(_ step: Int) -> Double { (middleRow - Double(step) * pitch).rounded() }
 
   /// The middle of a column.
-  func middle(_ column: Int) -> Double { place(column, step) }
-
-  private func place(_ column: Int, _ step: Double) -> Double {
+  func middle(_ column: Int) -> Double {
     (shape.frame.center.x + (Double(column) - Double(count - 1) / 2) * step).rounded()
   }
 
   /// The middle of the baseline of a string's number.
-  func numberPlace(_ column: Int) -> Point { Point(place(column, numberStep), numberBaseline) }
+  func numberPlace(_ column: Int) -> Point {
+    let row = Double(column % numberRows) - Double(numberRows - 1) / 2
+    let middle = numberMiddle + row * Parameters.numberRows * numberCap
+    return Point(self.middle(column), (middle + numberCap / 2).rounded())
+  }
 
   /// A segment about the origin; the middle one is a little wider.
   func outline(_ step: Int) -> Path {
