@@ -77,7 +77,7 @@ struct PhraseTests {
       #expect(Phrase(words: "compared alone") != "asked for")
     }
     #expect(found.keys.isSuperset(of: ["asked for {} {}", "in its place"]))
-    #expect(found.texts == [.name("Ada")])
+    #expect(found.texts.contains(.name("Ada")))
     #expect(!found.keys.contains("compared alone"))
     _ = Catalogue.english.said("said to nobody")
     #expect(!AskedPhrases.during {}.keys.contains("said to nobody"))

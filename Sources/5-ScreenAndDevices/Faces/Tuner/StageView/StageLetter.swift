@@ -53,7 +53,8 @@ struct StageLetter {
     self.plan = plan
     typeface = ink.fonts.readout
     naming = ink.naming
-    palettes = (ink.theme.trace.palette, ink.theme.inTune.palette)
+    let tuned = ink.theme.inTune.palette
+    palettes = (ink.theme.trace.palette, (0..<256).map { tuned[$0 * plan.tunedLevel / 255] })
     quiet = UInt8(min(255, ink.quiet))
     let place = plan.letter
     let gap = Parameters.gap * place.width

@@ -10,7 +10,12 @@ struct StagePlan {
     /// Height of the letter at most, in heights of the panel.
     static let largest = 0.64
     /// Thickness of the frame, in lengths of the panel's shorter side.
-    static let frame = 0.028
+    ///
+    /// A tall panel's frame has long sides, and its letter takes more of the panel: both are kept down by how much
+    /// brighter the room may get, see `InTuneLightTests`.
+    static let frame = (wide: 0.028, tall: 0.017)
+    /// Brightness of the letter in tune, of 255.
+    static let tuned = (wide: 255, tall: 212)
     /// Distance between two things, in thicknesses of the frame.
     static let gap = 0.75
     /// Height of the bar at most, in heights and in widths of the panel.
@@ -37,6 +42,8 @@ struct StagePlan {
   let line: Rectangle
   /// Rows of text in ``line``.
   let rows: Int
+  /// Brightness of the letter in tune, of 255.
+  let tunedLevel: Int
   /// Height of the letter's capitals in pixels.
   let capHeight: Double
 
@@ -45,7 +52,10 @@ struct StagePlan {
     let (width, height) = (Double(layout.width), Double(layout.height))
     panel = Rectangle(x: 0, y: 0, width: width, height: height)
     rows = layout.rows
-    thickness = max(3, (Parameters.frame * min(width, height)).rounded())
+    let isTall = height > width
+    tunedLevel = isTall ? Parameters.tuned.tall : Parameters.tuned.wide
+    let share = isTall ? Parameters.frame.tall : Parameters.frame.wide
+    thickness = max(3, (share * min(width, height)).rounded())
     let gap = Parameters.gap * thickness
     let text = layout.lineHeight
     let hasRow = height >= Parameters.upright * width
