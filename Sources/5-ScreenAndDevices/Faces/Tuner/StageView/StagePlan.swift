@@ -9,14 +9,14 @@ struct StagePlan {
     static let letter = 0.57
     /// Height of the letter at most, in heights of the panel.
     static let largest = 0.64
-    /// Thickness of the frame, in lengths of the panel's shorter side.
+    /// Room for the frame around the letter, and its thickness, in lengths of the panel's shorter side.
     ///
     /// A tall panel's frame has long sides, and its letter takes more of the panel: both are kept down by how much
     /// brighter the room may get, see `InTuneLightTests`.
-    static let frame = (wide: 0.028, tall: 0.017)
+    static let frame = (room: 0.028, wide: 0.028, tall: 0.017)
     /// Brightness of the letter in tune, of 255.
     static let tuned = (wide: 255, tall: 212)
-    /// Distance between two things, in thicknesses of the frame.
+    /// Distance between two things, in rooms of the frame.
     static let gap = 0.75
     /// Height of the bar at most, in heights and in widths of the panel.
     static let bar = (height: 0.24, width: 0.34)
@@ -56,21 +56,22 @@ struct StagePlan {
     tunedLevel = isTall ? Parameters.tuned.tall : Parameters.tuned.wide
     let share = isTall ? Parameters.frame.tall : Parameters.frame.wide
     thickness = max(3, (share * min(width, height)).rounded())
-    let gap = Parameters.gap * thickness
+    let margin = max(3, (Parameters.frame.room * min(width, height)).rounded())
+    let gap = Parameters.gap * margin
     let text = layout.lineHeight
     let hasRow = height >= Parameters.upright * width
     let signsHeight = hasRow ? Parameters.signs * height : 0
     // Between the frame's top and the line, without the gaps: letter, signs and bar.
     let gaps = (hasRow ? 4 : 3) * gap
-    let room = height - thickness - text - gaps - signsHeight
+    let room = height - margin - text - gaps - signsHeight
     let most = min(Parameters.bar.height * height, Parameters.bar.width * width)
     let bar = min(most, max(Parameters.leastBar * height, room - Parameters.letter * height))
     capHeight = min(Parameters.largest * height, room - bar).rounded(.down)
     // What is left on a tall panel lies around the parts.
     let air = max(0, room - bar - capHeight) / (hasRow ? 4 : 3)
-    var y = thickness + gap + air
+    var y = margin + gap + air
     letter = Rectangle(
-      x: thickness + gap, y: y.rounded(), width: width - 2 * (thickness + gap), height: capHeight)
+      x: margin + gap, y: y.rounded(), width: width - 2 * (margin + gap), height: capHeight)
     y += capHeight + gap + air
     if hasRow {
       signs = Rectangle(x: letter.x, y: y.rounded(), width: letter.width, height: signsHeight)
