@@ -38,6 +38,16 @@ class RestingTest(BoxTest):
         self.assertEqual(self.guest.finish_watch(watch), [], self.said())
         self.assertEqual(self.guest.level("RELAY"), 0, self.said())
 
+    def assert_deaths_leave_it_alone(self, deaths):
+        """Kills the process so many times a second after it came to rest; the relay is watched until well after each."""
+        for _ in range(deaths):
+            watch = self.guest.begin_watch("RELAY", WATCHED)
+            self.start()
+            self.guest.sleep(1)
+            self.guest.kill(self.box, signal.SIGKILL)
+            self.guest.wait(self.box)
+            self.assertEqual(self.guest.finish_watch(watch), [], self.said())
+
     def assert_power_wakes_it(self):
         """Wakes it by a tap of POWER, which pulls the relay, and sends it to rest again."""
         self.press(BACK)
@@ -50,15 +60,13 @@ class RestingTest(BoxTest):
 
 class AtRest(RestingTest):
     def test_the_relay_is_not_pulled_before_power_is_tapped(self):
-        self.assert_it_rests()
+        self.assert_deaths_leave_it_alone(3)
+        self.start()
         self.assert_power_wakes_it()
 
     @night("twenty deaths of the process")
     def test_a_process_that_dies_comes_back_at_rest(self):
-        for _ in range(COUNT):
-            self.assert_it_rests()
-            self.guest.kill(self.box, signal.SIGKILL)
-            self.guest.wait(self.box)
+        self.assert_deaths_leave_it_alone(COUNT)
 
 
 @night("forty machines, one after the other")
