@@ -1,10 +1,9 @@
-import Synchronization
 public import Texts
 
 /// The phrases that any catalogue is asked for while somebody listens.
 ///
 /// The lab walks the box through all that it can show, and finds so what no catalogue has, and what nobody asks for.
-public final class AskedPhrases: Sendable {
+public enum AskedPhrases {
   /// What is asked for.
   public struct Found: Sendable {
     /// The keys of the phrases, and of those in their places.
@@ -16,22 +15,16 @@ public final class AskedPhrases: Sendable {
     public init() {}
   }
 
-  private static let listeners = Mutex<[AskedPhrases]>([])
-  private let found = Mutex(Found())
+  private static let listeners = Listeners<Found>()
 
   /// What is asked for while a function runs.
   public static func during(_ run: () throws -> Void) rethrows -> Found {
-    let listener = AskedPhrases()
-    listeners.withLock { $0.append(listener) }
-    defer { listeners.withLock { $0.removeAll { $0 === listener } } }
-    try run()
-    return listener.found.withLock { $0 }
+    try listeners.during(Found(), run)
   }
 
   /// Tells the listeners of a phrase that is said, and of those in its places.
   static func tell(_ phrase: Phrase) {
-    let all = listeners.withLock { $0 }
-    for listener in all { listener.found.withLock { phrase.collect(into: &$0) } }
+    listeners.tell { phrase.collect(into: &$0) }
   }
 }
 

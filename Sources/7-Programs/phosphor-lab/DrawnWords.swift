@@ -41,9 +41,9 @@ struct DrawnWords {
 
   /// What is no word of a catalogue, no note, no number, no name and no sign, whatever it says that it is.
   var others: [String] {
-    let untranslated = keys.filter { key in
-      key.replacing("{}", with: "").contains(where: \.isLetter)
-        && Language.allCases.contains { $0 != .english && !Catalogue.of($0).keys.contains(key) }
+    let asked = keys.filter(WordWalk.hasWords)
+    let untranslated = Language.allCases.filter { $0 != .english }.flatMap {
+      WordList.missing(asked, $0)
     }
     return (untranslated + texts.filter { !Self.isTrue($0) }.map { "\($0.source): \($0)" }).sorted()
   }

@@ -51,7 +51,12 @@ struct WordWalk: ~Copyable {
       var walk = WordWalk(in: .english, width: 320, height: 240)
       walk.walkAll()
     }
-    return asked.keys.filter { $0.replacing("{}", with: "").contains(where: \.isLetter) }
+    return asked.keys.filter(hasWords)
+  }
+
+  /// True for a key that needs a translation: its places have none.
+  static func hasWords(_ key: String) -> Bool {
+    key.replacing("{}", with: "").contains(where: \.isLetter)
   }
 
   /// Walks through all that boxes can show.

@@ -158,7 +158,6 @@ struct Hands {
     var fraction = 0.0
     var isSelected = false
     var isCurrent = false
-    var caps: [ControlHint.Control?] = []
   }
 
   /// The lines of the list that is shown.
@@ -178,7 +177,7 @@ struct Hands {
     guard case .editor(let editor)? = state.menuView?.content else { return nil }
     return Letters(
       name: editor.name.letters, value: editor.value.letters, allowed: editor.allowed.letters,
-      fraction: editor.fraction, caps: [editor.less, editor.more])
+      fraction: editor.fraction)
   }
 
   /// The settings that were written since ``effects`` was last emptied.

@@ -3,7 +3,6 @@ import DevicePorts
 import Glibc
 import Raster
 import Testing
-import Texts
 import Units
 
 @testable import Faces

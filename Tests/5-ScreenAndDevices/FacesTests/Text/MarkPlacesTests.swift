@@ -3,7 +3,6 @@ import Glibc
 import MusicTheory
 import TestSupport
 import Testing
-import Texts
 import Units
 import Words
 

@@ -4,7 +4,6 @@ import MusicTheory
 import PitchDetection
 import TestSupport
 import Testing
-import Texts
 import Units
 
 @testable import Faces

@@ -44,6 +44,26 @@ struct PointerFilmTests {
     time < 6 ? -60 + 20 * time : 60 - 20 * (time - 6)
   }
 
+  /// Shows the pictures of the sweep, each with its time and cents and beside that of the mirror image.
+  private static func film(
+    _ box: Box, _ size: (width: Int, height: Int),
+    _ show: (Double, Double, borrowing Surface, borrowing Surface) -> Void
+  ) {
+    var boxes = (box, box)
+    var one = Screen(width: size.width, height: size.height, density: 1)
+    var other = Screen(width: size.width, height: size.height, density: 1)
+    for picture in 0...Int(12 * rate) {
+      let time = Double(picture) / rate
+      let now = start + Seconds(time)
+      let cents = cents(at: time)
+      boxes.0.hear(45, cents, at: now)
+      boxes.1.hear(45, -cents, at: now)
+      _ = one.draw(boxes.0.state, at: now)
+      _ = other.draw(boxes.1.state, at: now)
+      show(time, cents, one.surface, other.surface)
+    }
+  }
+
   /// The light that the one picture has more of than the other on the left, less that on the right.
   private static func lean(
     _ one: borrowing Surface, _ other: borrowing Surface, in frame: Rectangle, around middle: Double
@@ -74,23 +94,15 @@ struct PointerFilmTests {
     for theme in Self.themes {
       // Where marks are dark, more of them is less light.
       let sign: Double = Theme.named(theme).polarity == .light ? 1 : -1
-      var boxes = [1.0, -1].map { ($0, Box(pair.lower, pair.upper, theme: theme)) }
-      var one = Screen(width: Self.size.width, height: Self.size.height, density: 1)
-      var other = Screen(width: Self.size.width, height: Self.size.height, density: 1)
-      for picture in 0...Int(12 * Self.rate) {
-        let time = Double(picture) / Self.rate
-        let now = Self.start + Seconds(time)
-        let cents = Self.cents(at: time)
-        for index in boxes.indices { boxes[index].1.hear(45, boxes[index].0 * cents, at: now) }
-        _ = one.draw(boxes[0].1.state, at: now)
-        _ = other.draw(boxes[1].1.state, at: now)
+      let box = Box(pair.lower, pair.upper, theme: theme)
+      Self.film(box, Self.size) { time, cents, one, other in
         // In tune is left at six and a half cents, and the pointers follow within a tenth of a second.
-        guard time > 0.5, abs(cents) > 8.5 else { continue }
+        guard time > 0.5, abs(cents) > 8.5 else { return }
         let flat = cents < 0 ? 1.0 : -1
         for (name, frame) in [("upper", upper), ("lower", lower)] {
           let lean =
             sign * flat
-            * Self.lean(one.surface, other.surface, in: frame, around: frame.center.x)
+            * Self.lean(one, other, in: frame, around: frame.center.x)
           #expect(lean > 0.2, "\(theme), \(name), \(time) s, \(cents) cents: \(lean)")
         }
       }
@@ -141,24 +153,16 @@ struct PointerFilmTests {
     let stripe = Int(tube.width / Strobe.Parameters.stripes)
     for theme in Self.themes {
       let sign: Double = Theme.named(theme).polarity == .light ? 1 : -1
-      var boxes = [1.0, -1].map { ($0, Box(.chromaticStrip, .strobe, theme: theme)) }
-      var one = Screen(width: 800, height: 480, density: 1)
-      var other = Screen(width: 800, height: 480, density: 1)
+      let box = Box(.chromaticStrip, .strobe, theme: theme)
       var film: [(cents: Double, band: [Double])] = []
-      for picture in 0...Int(12 * Self.rate) {
-        let time = Double(picture) / Self.rate
-        let now = Self.start + Seconds(time)
-        let cents = Self.cents(at: time)
-        for index in boxes.indices { boxes[index].1.hear(45, boxes[index].0 * cents, at: now) }
-        _ = one.draw(boxes[0].1.state, at: now)
-        _ = other.draw(boxes[1].1.state, at: now)
-        film.append((cents, Self.band(of: one.surface, tube)))
+      Self.film(box, (800, 480)) { time, cents, one, other in
+        film.append((cents, Self.band(of: one, tube)))
         // The arrow comes within a tenth of a second, in which the sweep goes on by two cents.
-        guard abs(cents) > 27, time > 0.5 else { continue }
+        guard abs(cents) > 27, time > 0.5 else { return }
         let frame = Rectangle(
           x: tube.center.x - 0.8 * tube.height, y: tube.y + 0.5 * tube.height,
           width: 1.6 * tube.height, height: 0.3 * tube.height)
-        let lean = Self.lean(one.surface, other.surface, in: frame, around: tube.center.x)
+        let lean = Self.lean(one, other, in: frame, around: tube.center.x)
         #expect(sign * (cents < 0 ? 1 : -1) * lean > 0.2, "\(theme), \(time) s, \(cents) cents")
       }
       Self.removeStandingLight(from: &film)

@@ -9,11 +9,12 @@ struct StagePlan {
     static let letter = 0.57
     /// Height of the letter at most, in heights of the panel.
     static let largest = 0.64
-    /// Room for the frame around the letter, and its thickness, in lengths of the panel's shorter side.
+    /// Room for the frame around the letter, which is as thick on a wide panel, and its thickness on a tall one; in
+    /// lengths of the panel's shorter side.
     ///
     /// A tall panel's frame has long sides, and its letter takes more of the panel: both are kept down by how much
     /// brighter the room may get, see `InTuneLightTests`.
-    static let frame = (room: 0.028, wide: 0.028, tall: 0.017)
+    static let frame = (room: 0.028, tall: 0.017)
     /// Brightness of the letter in tune, of 255.
     static let tuned = (wide: 255, tall: 212)
     /// Distance between two things, in rooms of the frame.
@@ -54,9 +55,9 @@ struct StagePlan {
     rows = layout.rows
     let isTall = height > width
     tunedLevel = isTall ? Parameters.tuned.tall : Parameters.tuned.wide
-    let share = isTall ? Parameters.frame.tall : Parameters.frame.wide
-    thickness = max(3, (share * min(width, height)).rounded())
-    let margin = max(3, (Parameters.frame.room * min(width, height)).rounded())
+    func pixels(_ share: Double) -> Double { max(3, (share * min(width, height)).rounded()) }
+    let margin = pixels(Parameters.frame.room)
+    thickness = isTall ? pixels(Parameters.frame.tall) : margin
     let gap = Parameters.gap * margin
     let text = layout.lineHeight
     let hasRow = height >= Parameters.upright * width
