@@ -152,7 +152,7 @@ struct FeetTests {
       if stroke.isGraze {
         counts.grazes += 1
         #expect(!sounds.any && new.settings == old.settings, "\(context)")
-        #expect(new.setList.current == old.setList.current, "\(context)")
+        #expect(new.features.setList.current == old.features.setList.current, "\(context)")
         #expect(new.chosenString == old.chosenString && new.power == .running, "\(context)")
       }
       // Leaving: a number or a list is shown no more, and it was no choice by MODE held alone.

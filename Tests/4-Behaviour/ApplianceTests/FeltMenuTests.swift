@@ -98,7 +98,7 @@ import Units
       // The ear rests while the loudspeaker sounds it, a moment before and until it is heard no more.
       #expect(isPlugged ? rest == 0 : (0.9...1).contains(rest), "\(rest) s")
       let kinds = hands.effects.compactMap { effect -> CommandKind? in
-        guard case .engine(let command) = effect, command.key == ApplianceState.targetVoice
+        guard case .engine(let command) = effect, command.key == EyesFreeGuide.targetVoice
         else { return nil }
         return command.kind
       }
@@ -140,12 +140,12 @@ import Units
   @Test("a string is named by its number, a note of no tuning by its place in the octave")
   func names() {
     let guitar = hands(.haptic)
-    #expect(guitar.state.pulseName(of: MIDINote(40)) == .string(6))
-    #expect(guitar.state.pulseName(of: MIDINote(64)) == .string(1))
+    #expect(EyesFreeGuide.pulseName(of: MIDINote(40), guitar.state) == .string(6))
+    #expect(EyesFreeGuide.pulseName(of: MIDINote(64), guitar.state) == .string(1))
     var settings = Settings()
     settings.eyesFree = .haptic
     let chromatic = Hands(settings, info: BoxInfo(hasHaptic: true))
-    #expect(chromatic.state.pulseName(of: MIDINote(69)) == .note(9))
+    #expect(EyesFreeGuide.pulseName(of: MIDINote(69), chromatic.state) == .note(9))
   }
 
   @Test("switched off while a string sounds, the box has nothing more to say or to wait for")
@@ -161,7 +161,7 @@ import Units
     hands.wait(0.5)
     hands.effects = []
     hands.wait(3)
-    #expect(hands.state.eyesFreeDeadline == nil)
+    #expect(EyesFreeGuide.deadline(hands.state) == nil)
     let told = taken(&hands)
     #expect(told.cues.isEmpty && told.pulses == 0)
   }

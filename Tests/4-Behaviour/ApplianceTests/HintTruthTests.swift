@@ -56,21 +56,23 @@ struct HintTruthTests {
     var all = [plain, hands(box, hasCard: false)]
     if box.songs > 0 {
       var playing = plain
-      _ = playing.state.play(line: 0, at: playing.now)
+      _ = PlayerDeck.play(line: 0, &playing.state, at: playing.now)
       let cue = playing.state.player.cues
       playing.send(
         .music(.opened(cue: cue, frames: FrameCount(4_000_000), rate: SampleRate(44_100))))
       playing.send(
         .music(.reached(cue: cue, frame: FrameCount(2_000_000), at: playing.now, isMoving: true)))
       var held = playing
-      _ = held.state.holdOrGoOn(at: held.now)
+      _ = held.state.player.holdOrGoOn(at: held.now)
       all += [playing, held]
     }
     var sounding = plain
     _ = sounding.state.soundTone(at: sounding.now)
     var beating = plain
-    _ = beating.state.startMetronome(at: beating.now)
-    beating.state.metronome.tempoBefore = 90
+    for tap in 0...3 {
+      _ = MetronomeDeck.tap(
+        at: beating.now + Seconds(0.4 * Double(tap)), &beating.state, now: beating.now)
+    }
     all += [sounding, beating]
     if !box.isTuning, let scale = try? AnyScaleTests.scale(53) {
       var scaled = plain
@@ -197,7 +199,7 @@ struct HintTruthTests {
   ) -> Bool? {
     let state = after.state
     return switch action {
-    case .nextItem: state.setList.current != before.setList.current
+    case .nextItem: state.features.setList.current != before.features.setList.current
     case .menu: before.menu == nil && state.menu == Menu()
     case .standby: state.power == .standby
     case .switchOff: state.power == .off && after.effects.last == .powerOff
@@ -251,7 +253,7 @@ struct HintTruthTests {
     let isElsewhere =
       state.menu != menu || state.settings != before.settings || state.player != before.player
       || state.notices != before.notices || state.keys != before.keys
-      || state.metronome != before.metronome || state.tunings != before.tunings
+      || state.metronome != before.metronome || state.features.tunings != before.features.tunings
       || state.power == .off
     switch action {
     case .nextLine: return state.menu?.place.row == (menu.place.row + 1) % count

@@ -30,7 +30,7 @@ struct MenuGraphTests {
   private func node(_ hands: Hands) -> Node {
     Node(
       menu: hands.state.menu, isResting: hands.state.power == .standby,
-      installation: hands.state.installation, copying: hands.state.sticks.copying)
+      installation: hands.state.installation, copying: hands.state.features.sticks.copying)
   }
 
   private func after(_ movement: Movement, _ hands: Hands) -> Hands {

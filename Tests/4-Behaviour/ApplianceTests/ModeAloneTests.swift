@@ -157,7 +157,7 @@ struct ModeAloneTests {
     var hands = Self.hands { $0.deck = .metronome }
     hands.open("Actions")
     let names = hands.rows.map(\.name)
-    _ = hands.state.startMetronome(at: hands.now)
+    _ = MetronomeDeck.start(&hands.state, at: hands.now)
     #expect(hands.rows.map(\.name) == names)
     #expect(hands.rows.first { $0.name == "Rest" }?.value == "stop")
     hands.send(.setList(.found([SetListItem(name: "a", settings: Settings())], faults: [])))

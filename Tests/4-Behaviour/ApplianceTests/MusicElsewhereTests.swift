@@ -16,7 +16,7 @@ struct MusicElsewhereTests {
     hands.send(.audio(.opened(.usb)))
     let files = titles.map { MusicFile(path: Array("/\($0).wav".utf8), title: $0) }
     hands.send(.music(.found(files)))
-    _ = hands.state.play(line: 0, at: hands.now)
+    _ = PlayerDeck.play(line: 0, &hands.state, at: hands.now)
     hands.effects = []
     return hands
   }
@@ -69,7 +69,7 @@ struct MusicElsewhereTests {
   @Test("one press stops one thing: tones, then music, then the metronome")
   func order() {
     var hands = playing(["a"], on: .tuner)
-    _ = hands.state.startMetronome(at: hands.now)
+    _ = MetronomeDeck.start(&hands.state, at: hands.now)
     _ = hands.state.soundTone(at: hands.now)
     #expect(hands.state.marks.map(\.kind) == [.tone, .music, .metronome])
     for left in [[Mark.Kind.music, .metronome], [.metronome], []] {

@@ -125,7 +125,7 @@ struct OneButtonGraphTests {
         movement(&next)
         // A fade into standby is on its way for 0.3 s, and a tuning is written within a second.
         if case .fading = next.state.power { next.wait(0.4) }
-        if next.state.tunings.unsaved != nil { next.wait(1.1) }
+        if next.state.features.tunings.unsaved != nil { next.wait(1.1) }
         walk.deeds.formUnion(deeds(from: hands.state, to: next))
         if next.state.power == .standby { walk.deeds.formUnion(waking(next, by: menu)) }
         Self.answer(&next)
@@ -153,7 +153,7 @@ struct OneButtonGraphTests {
       && one.metronome.isRunning == other.metronome.isRunning
       && one.decks.tuner.stringChoice == other.decks.tuner.stringChoice
       && one.player.song == other.player.song && one.keys.map(\.note) == other.keys.map(\.note)
-      && one.setList == other.setList
+      && one.features.setList == other.features.setList
   }
 
   /// Leaves out the tunings of most families: a list of them is like any other.
@@ -209,8 +209,8 @@ struct OneButtonGraphTests {
     if state.decks.tuner.stringChoice != before.decks.tuner.stringChoice {
       deeds.insert(.string(state.decks.tuner.stringChoice))
     }
-    if state.setList.current != before.setList.current {
-      deeds.insert(.item(state.setList.current))
+    if state.features.setList.current != before.features.setList.current {
+      deeds.insert(.item(state.features.setList.current))
     }
     if state.player.selection != before.player.selection { deeds.insert(.song) }
     if state.keys.map(\.note) != before.keys.map(\.note) { deeds.insert(.keys) }

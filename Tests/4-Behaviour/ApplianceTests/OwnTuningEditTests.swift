@@ -71,7 +71,7 @@ struct OwnTuningEditTests {
     // The settings' file has its name alone, so it is not written.
     #expect(hands.saved.isEmpty)
     #expect(hands.state.unsavedTuning == nil)
-    #expect(hands.state.tunings.mine == [hands.state.settings.preset])
+    #expect(hands.state.features.tunings.mine == [hands.state.settings.preset])
   }
 
   @Test("all strings move together, and stop where the first of them is at its end")
@@ -100,7 +100,7 @@ struct OwnTuningEditTests {
           number: cents.count - $0.offset, note: MIDINote(40 + 5 * $0.offset),
           cents: Cents($0.element))
       }, source: "x.toml")
-    let steps = try #require(Hands(settings).state.steps(of: .allCents))
+    let steps = try #require(settings.steps(of: .allCents))
     let distances = cents.map { (($0 - cents[0]) * 100).rounded() }
     // A finger that slides beyond an end of the strip is at it, and what is no number at the first one.
     let ends = [steps.set(0), steps.set(steps.count - 1)]
@@ -134,7 +134,7 @@ struct OwnTuningEditTests {
         source: "x.toml")
       let state = Hands(settings).state
       #expect(state.canStep(.own(.allCents), 1) == up && state.canStep(.own(.allCents), -1) == down)
-      #expect(try #require(state.steps(of: .note(0))).coarse == 12)
+      #expect(try #require(state.settings.steps(of: .note(0))).coarse == 12)
     }
   }
 
@@ -227,7 +227,7 @@ struct OwnTuningEditTests {
     hands.tap(.mode)
     hands.hold(.mode)
     #expect(hands.effects.contains(.tuning(.delete(tuning))))
-    #expect(hands.state.settings.preset == .chromatic && hands.state.tunings.mine.isEmpty)
+    #expect(hands.state.settings.preset == .chromatic && hands.state.features.tunings.mine.isEmpty)
     for _ in 0..<2 { hands.chord() }
     hands.open("Tuning")
     hands.select("Mine")
@@ -305,7 +305,7 @@ struct OwnTuningEditTests {
     var hands = Self.copied()
     hands.send(.tuning(.saved(file: "Standard EADGBE.toml", as: "Standard EADGBE 2.toml")))
     #expect(hands.state.settings.preset.source == "Standard EADGBE 2.toml")
-    #expect(hands.state.tunings.mine.map(\.source) == ["Standard EADGBE 2.toml"])
+    #expect(hands.state.features.tunings.mine.map(\.source) == ["Standard EADGBE 2.toml"])
   }
 
   @Test("another tuning that is chosen within the moment of a change has the change kept first")
@@ -320,7 +320,7 @@ struct OwnTuningEditTests {
     hands.edge(.mode, false)
     let wanted = hands.state.settings.preset
     #expect(Self.kept(hands).isEmpty)
-    hands.effects += hands.state.choose(.chromatic, at: hands.now)
+    hands.effects += OwnTuning.choose(.chromatic, &hands.state, at: hands.now)
     #expect(Self.kept(hands) == [wanted])
     hands.wait(1)
     #expect(Self.kept(hands) == [wanted] && hands.state.unsavedTuning == nil)
@@ -331,7 +331,7 @@ struct OwnTuningEditTests {
     var hands = Self.copied()
     let copy = hands.state.settings.preset
     hands.wait(1)
-    hands.effects = hands.state.choose(.chromatic, at: hands.now)
+    hands.effects = OwnTuning.choose(.chromatic, &hands.state, at: hands.now)
     hands.send(
       .tuning(.refused(file: copy.source, "the tuning is not kept: Read-only file system")))
     hands.wait(31)

@@ -94,7 +94,7 @@ struct PressCountTests {
       var counter = Counter(settings)
       let files = (0..<3).map { MusicFile(path: Array("/\($0).wav".utf8), title: "\($0)") }
       counter.hands.send(.music(.found(files)))
-      _ = counter.hands.state.play(line: 0, at: counter.hands.now)
+      _ = PlayerDeck.play(line: 0, &counter.hands.state, at: counter.hands.now)
       counter.whileHeld(.mode, .power)
       #expect(counter.hands.state.player.song?.title == "1")
       #expect(counter.hands.state.menu == nil && counter.presses == 2)
@@ -156,7 +156,7 @@ struct PressCountTests {
     #expect(counter.presses == 60)
     // The plug is pulled: what was on is on again, and from anywhere both buttons held bring it back.
     counter.hands.wait(1)
-    let items = counter.hands.state.setList.items
+    let items = counter.hands.state.features.setList.items
     var again = Counter()
     again.hands.send(.tuning(.found(FoundTunings([made.preset]))))
     again.hands.send(.setList(.found(items, faults: [])))

@@ -58,9 +58,9 @@ struct SetListTests {
     #expect(hands.state.settings.preset == .chromatic)
     hands.tap(.mode)
     hands.tap(.mode)
-    #expect(hands.state.setList.current == 0)
+    #expect(hands.state.features.setList.current == 0)
     hands.tap(.power)
-    #expect(hands.state.setList.current == 2 && hands.state.settings.deck == .metronome)
+    #expect(hands.state.features.setList.current == 2 && hands.state.settings.deck == .metronome)
     // Nobody touches it any more: the deck is back.
     hands.wait(4.1)
     #expect(hands.state.menu == nil && hands.state.power == .running)
@@ -72,7 +72,7 @@ struct SetListTests {
   func tapped() {
     var hands = Self.box()
     hands.chord()
-    #expect(hands.state.latchedNotes.isEmpty && hands.state.setList.current == nil)
+    #expect(hands.state.latchedNotes.isEmpty && hands.state.features.setList.current == nil)
     _ = hands.state.soundTone(at: hands.now)
     hands.edge(.mode, true)
     hands.wait(0.03)
@@ -81,9 +81,9 @@ struct SetListTests {
     hands.wait(0.6)
     hands.edge(.power, false)
     hands.edge(.mode, false)
-    #expect(hands.state.latchedNotes.isEmpty && hands.state.setList.current == nil)
+    #expect(hands.state.latchedNotes.isEmpty && hands.state.features.setList.current == nil)
     hands.holdBoth(for: 3)
-    #expect(hands.state.latchedNotes.isEmpty && hands.state.setList.current == 0)
+    #expect(hands.state.latchedNotes.isEmpty && hands.state.features.setList.current == 0)
     #expect(hands.state.power == .running)
   }
 
@@ -106,7 +106,7 @@ struct SetListTests {
     hands.send(.setList(.found([SetListItem(name: "a", settings: Settings())], faults: [])))
     #expect(hands.state.hints.flatMap(\.actions).contains(.nextItem))
     hands.holdBoth()
-    #expect(hands.state.setList.current == 0)
+    #expect(hands.state.features.setList.current == 0)
     hands.chord()
     // It is on as it was kept: both are the way to a tone again.
     #expect(!hands.state.hints.flatMap(\.actions).contains(.nextItem))
@@ -176,7 +176,7 @@ struct SetListTests {
       hands.select(letter)
       hands.hold(.mode)
     }
-    #expect(hands.state.setListItem?.name == "Xy")
+    #expect(hands.state.features.setList.item?.name == "Xy")
     hands.tap(.power)
     hands.select("Move it up")
     hands.hold(.mode)
@@ -198,8 +198,8 @@ struct SetListTests {
       hands.select("Keep as a new item")
       if hands.selected?.name == "Keep as a new item" { hands.hold(.mode) }
     }
-    #expect(hands.state.setList.items.count == 32)
-    #expect(Set(hands.state.setList.items.map(\.name)).count == 32)
+    #expect(hands.state.features.setList.items.count == 32)
+    #expect(Set(hands.state.features.setList.items.map(\.name)).count == 32)
   }
 
   @Test("the file has every item with all its settings, and is read as it was meant")
@@ -235,7 +235,7 @@ struct SetListTests {
     var hands = Hands(settings)
     #expect(hands.state.setListSayings == nil)
     hands.send(.setList(.found(Self.songs, faults: ["s.toml: x"])))
-    #expect(hands.state.setList.current == 1)
+    #expect(hands.state.features.setList.current == 1)
     #expect(hands.state.notices.map(\.text.english) == ["s.toml: x"])
   }
 

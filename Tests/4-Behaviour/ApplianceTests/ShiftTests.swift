@@ -26,7 +26,7 @@ struct ShiftTests {
     #expect(hands.state.settings.shift.semitones == -2 && hands.state.settings.shift.drop == 2)
     #expect(hands.state.target.notes.map(\.number) == [36, 43, 48, 53, 57, 62])
     #expect(hands.state.marks.map(\.text.english).contains("SHIFT \u{2212}2 DROP 2"))
-    #expect(hands.state.shiftRow.value == "\u{2212}2 semitones, drop 2")
+    #expect(hands.state.shiftText == "\u{2212}2 semitones, drop 2")
     hands.wait(10)
     let kept = hands.saved.last.flatMap { try? Settings.read($0.file, file: "s").settings }
     #expect(kept?.shift == hands.state.settings.shift)

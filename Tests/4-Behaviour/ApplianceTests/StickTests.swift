@@ -22,6 +22,10 @@ struct StickTests {
 
   private func names(_ hands: Hands) -> [String] { hands.rows.map(\.name) }
 
+  private func isThere(_ page: Menu.StickPage, _ hands: Hands) -> Bool {
+    Menu.Page.stick(page).unit.isThere(hands.state)
+  }
+
   /// A box with a stick in, whose files are listed.
   private func taking(_ files: [CarriedFile], complaint: String? = nil) -> Hands {
     var hands = Hands()
@@ -51,11 +55,11 @@ struct StickTests {
   @Test("a question about a file is there as long as the file is listed, and no longer")
   func questions() {
     var hands = taking([low, set])
-    #expect(hands.state.isThere(.question(set)) && !hands.state.isThere(.question(bad)))
+    #expect(isThere(.question(set), hands) && !isThere(.question(bad), hands))
     #expect(
-      hands.state.isThere(.questionOfAll(box: "pi-1")) && !hands.state.isThere(.files(box: "pi-2")))
+      isThere(.questionOfAll(box: "pi-1"), hands) && !isThere(.files(box: "pi-2"), hands))
     hands.send(.stick(.listed(StickListing([low], complaint: nil))))
-    #expect(!hands.state.isThere(.question(set)) && hands.state.isThere(.question(low)))
+    #expect(!isThere(.question(set), hands) && isThere(.question(low), hands))
   }
 
   @Test("everything or a kind of things is copied, with a gauge, and the end says what can be done")

@@ -29,15 +29,15 @@ import Units
       let strings = preset.everyString
       let automatic = state.target.notes
       for string in strings {
-        _ = state.chooseString(next: 1, at: Self.now)
+        _ = TunerDeck.chooseString(next: 1, &state, at: Self.now)
         #expect(state.analysisSetup.target == state.target)
         #expect(state.chosenString == string)
         #expect(state.target.notes == [string.note])
       }
-      _ = state.chooseString(next: 1, at: Self.now)
+      _ = TunerDeck.chooseString(next: 1, &state, at: Self.now)
       #expect(state.chosenString == nil)
       #expect(state.target.notes == automatic)
-      _ = state.chooseString(next: -1, at: Self.now)
+      _ = TunerDeck.chooseString(next: -1, &state, at: Self.now)
       #expect(state.chosenString == strings.last)
     }
   }
@@ -45,7 +45,7 @@ import Units
   @Test("a capo moves the chosen string too")
   func capo() {
     var state = Self.state(Self.guitar, capo: 3)
-    _ = state.chooseString(next: 1, at: Self.now)
+    _ = TunerDeck.chooseString(next: 1, &state, at: Self.now)
     #expect(state.target.notes == [MIDINote(43)])
   }
 
@@ -53,7 +53,7 @@ import Units
   func nothing() {
     var state = Self.state(.chromatic)
     #expect(!state.offersStrings)
-    #expect(state.chooseString(next: 1, at: Self.now).isEmpty)
+    #expect(TunerDeck.chooseString(next: 1, &state, at: Self.now).isEmpty)
     var settings = Settings()
     settings.preset = Self.guitar
     settings.deck = .metronome
@@ -63,7 +63,7 @@ import Units
   @Test("another tuning is measured by its nearest string again")
   func otherTuning() {
     var state = Self.state(Self.guitar)
-    _ = state.chooseString(next: 2, at: Self.now)
+    _ = TunerDeck.chooseString(next: 2, &state, at: Self.now)
     var settings = state.settings
     settings.preset = TuningGroup.guitar.presets[1]
     _ = state.apply(settings, at: Self.now)
@@ -75,7 +75,7 @@ import Units
   func strum() {
     var state = Self.state(Self.guitar)
     #expect(state.strummed.count == 6)
-    _ = state.chooseString(next: 1, at: Self.now)
+    _ = TunerDeck.chooseString(next: 1, &state, at: Self.now)
     #expect(state.strummed.isEmpty)
   }
 
@@ -85,7 +85,7 @@ import Units
     var state = Self.state(Self.guitar)
     _ = reduce(&state, .reading(Self.reading(40, -1300)), at: Self.now)
     #expect(state.farTurn == nil)
-    _ = state.chooseString(next: 1, at: Self.now)
+    _ = TunerDeck.chooseString(next: 1, &state, at: Self.now)
     #expect(state.farTurn == .up)
     _ = reduce(&state, .reading(Self.reading(40, 1200)), at: Self.now)
     #expect(state.farTurn == .down)

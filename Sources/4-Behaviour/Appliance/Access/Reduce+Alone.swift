@@ -70,7 +70,7 @@ extension ApplianceState {
     menu = nil
     switch action {
     case .perform(let action): return perform(action, at: now)
-    case .turn(let steps): return turn(item: steps, at: now)
+    case .turn(let steps): return SetList.turn(by: steps, &self, at: now)
     case .string(let index):
       let steps = (index ?? -1) - (decks.tuner.stringChoice ?? -1)
       return steps == 0 ? [] : chooseStringWithTone(next: steps, at: now)

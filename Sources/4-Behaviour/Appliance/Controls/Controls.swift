@@ -3,8 +3,7 @@ import Gestures
 import MusicTheory
 import Units
 
-/// Buttons and ribbon: what is known of their lines, their fingers and what sounds by them; and the light of the room,
-/// which is another thing that the box is told from outside.
+/// Buttons and ribbon: what is known of their lines, their fingers and what sounds by them.
 struct Controls: Sendable, Equatable {
   /// Pads of the ribbon; 0 without one.
   let pads: Int
@@ -41,14 +40,6 @@ struct Controls: Sendable, Equatable {
   var ownVoice: Int32?
   /// The end of the motor's pulse; `nil` while it rests.
   var hapticEnds: Instant?
-  /// The light that falls on the box, and what it makes of the panel's.
-  var light = RoomLight()
-  /// The teller of what is felt and heard without the screen.
-  var teller = EyesFreeTeller()
-  /// The tone of the target; `nil` while none sounds or is about to.
-  var targetTone: TargetTone?
-  /// The place of the value in the menu that was felt last; `nil` while none is changed.
-  var feltValue: Int?
   /// Lines that could not be taken, until they work again.
   var outages: [DeviceFailure] = []
 

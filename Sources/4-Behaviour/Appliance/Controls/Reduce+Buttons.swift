@@ -30,10 +30,10 @@ extension ApplianceState {
 
   private mutating func mode(_ gesture: Press.Gesture, at now: Instant) -> [Effect] {
     // Held since the start, it leads to the levels of ``EyesFree`` and to nothing else.
-    if startup.wayIn.since != nil, gesture != .press, gesture != .tap { return [] }
+    if features.eyesFree.isChoosingLevel, gesture != .press, gesture != .tap { return [] }
     if gesture == .press {
       controls.beforeMode = UndoPoint(settings: settings, menu: menu)
-      metronome.pressed = controls.taps.first ?? controls.buttons.pressedSince(.mode)
+      metronome.modePressed(at: controls.taps.first ?? controls.buttons.pressedSince(.mode))
     }
     switch power {
     case .splash:

@@ -14,9 +14,9 @@ extension ApplianceState {
       guard isActive else { return [] }
       return take(controls.taps.tap(at: time).map { .single(.mode, $0) }, at: now)
     case .edge(.mode, let isActive, let time):
-      if isActive { beginWayIn(isFound: false, at: time, now: now) }
+      if isActive { EyesFreeGuide.beginWayIn(isFound: false, at: time, &self, now: now) }
       let effects = press(.mode, isActive, time, at: now)
-      return isActive ? effects : effects + endWayIn(at: now)
+      return isActive ? effects : effects + EyesFreeGuide.endWayIn(&self, at: now)
     case .edge(.power, let isActive, let time): return press(.power, isActive, time, at: now)
     case .foundDown(let line, let time): return find(line, at: time)
     case .edge(.headphones, let isActive, _): return plug(isActive)
@@ -49,7 +49,7 @@ extension ApplianceState {
     switch line {
     case .mode:
       controls.buttons.foundDown(.mode, at: time)
-      beginWayIn(isFound: true, at: time, now: time)
+      EyesFreeGuide.beginWayIn(isFound: true, at: time, &self, now: time)
     case .power: controls.buttons.foundDown(.power, at: time)
     case .headphones: return plug(true)
     }
@@ -82,7 +82,7 @@ extension ApplianceState {
     guard isPlayable(at: time) else { return [] }
     var effects: [Effect] = []
     for event in events {
-      if case .began = event, controls.teller.motorEnds == nil {
+      if case .began = event, !features.eyesFree.isPulsing {
         effects.append(.output(.haptic, isActive: true))
         controls.hapticEnds = time + Self.tick
       }
@@ -114,7 +114,9 @@ extension ApplianceState {
         controls.latch.latched.contains(index)
         ? .latched : isAudible && touched.contains(index) ? .touched : .dark
     }
-    return giveUpTargetVoice(at: time) + changes.map { .engine(command($0, at: time)) }
+    let needsVoice = audible.count >= RibbonLatch.Parameters.standard.voices
+    return (needsVoice ? features.eyesFree.giveUpVoice(at: time) : [])
+      + changes.map { .engine(command($0, at: time)) }
   }
 
   func command(_ change: RibbonLatch.Change, at time: Instant) -> TimedCommand {

@@ -55,7 +55,7 @@ extension ApplianceState {
   /// The action of both that are held on a deck: the next item of the set list if there is another, else what begins to
   /// sound if nothing had to be silenced first; `nil` for none.
   var bothHeldAction: ControlHint.Action? {
-    if leadsThroughSetList { return .nextItem }
+    if SetList.leadsOn(self) { return .nextItem }
     return bothAction == nil ? deck.bothHeldAction(self) : nil
   }
 
@@ -79,7 +79,7 @@ extension ApplianceState {
 
   /// Both have been held for as long as the set list takes.
   mutating func bothHeld(at now: Instant) -> [Effect] {
-    controls.chordAction == .nextItem ? beginSetList(at: now) : []
+    controls.chordAction == .nextItem ? SetList.begin(&self, at: now) : []
   }
 
   /// Both have been held for as long as what sounds takes.

@@ -2,6 +2,7 @@ import Gestures
 public import MusicTheory
 import PitchDetection
 import Units
+import Words
 
 /// Tones that stay without a finger: from the list of tones, and from both buttons.
 ///
@@ -16,6 +17,15 @@ extension ApplianceState {
 
   /// The notes that stay, oldest first.
   public var latchedNotes: [MIDINote] { controls.latch.latched.map { keys[$0].note } }
+
+  /// The names of the tones that sound, for the line that leads to them.
+  var toneText: Phrase {
+    latchedNotes.isEmpty
+      ? "none" : Phrase(note: latchedNotes.map(naming.name).joined(separator: " "))
+  }
+
+  /// True if the keys are those of any octave, not those of an instrument.
+  var hasOctaves: Bool { settings.preset.strings.isEmpty }
 
   /// The key of a note that has none on the strip; `nil` where none was laid.
   var looseKey: RibbonKey? {
@@ -37,7 +47,7 @@ extension ApplianceState {
 
   /// Chooses another string; the tone that both buttons sounded moves along.
   mutating func chooseStringWithTone(next steps: Int, at now: Instant) -> [Effect] {
-    let effects = chooseString(next: steps, at: now)
+    let effects = TunerDeck.chooseString(next: steps, &self, at: now)
     guard chosenNote != nil,
       let index = controls.latch.latched.first(where: { keys[$0].voice == controls.ownVoice }),
       keys[index].note != toneNote

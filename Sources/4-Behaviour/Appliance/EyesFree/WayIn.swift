@@ -15,84 +15,72 @@ struct WayIn: Sendable, Equatable {
   /// Time for which the box goes on answering after MODE was let go.
   static let answering = Seconds(1.5)
 
+  /// The levels in the order in which they are answered; the last switches it off.
+  private let levels: [EyesFree]
   /// The instant at which MODE went down; `nil` while it is up, or went down later.
-  var since: Instant?
+  private var since: Instant?
   /// The place of the level that was answered last; -1 before the first.
-  var place = -1
+  private var place = -1
   /// The level that was chosen before the settings were there.
-  var chosen: EyesFree?
+  private var chosen: EyesFree?
   /// The instant at which the last answer is over.
-  var answerEnds: Instant?
+  private var answerEnds: Instant?
+
+  /// Makes the way through the levels that a box can do.
+  init(_ info: BoxInfo) {
+    let all = EyesFree.levels(hasHaptic: info.hasHaptic, hasVoice: info.hasVoice)
+    levels = all.filter { $0 != .off } + [.off]
+  }
+
+  /// True while MODE, held since the start, leads through the levels.
+  var isHeld: Bool { since != nil }
 
   /// True while the box answers, by motor and cues, whatever level is on.
   var isAnswering: Bool { since != nil || answerEnds != nil }
-}
 
-extension ApplianceState {
-  /// The levels in the order in which they are answered; the last switches it off.
-  private var wayInLevels: [EyesFree] {
-    EyesFree.levels(hasHaptic: info.hasHaptic, hasVoice: info.hasVoice).filter { $0 != .off }
-      + [.off]
-  }
-
-  var wayInDeadline: Instant? {
-    [nextAnswer, startup.wayIn.answerEnds].compactMap { $0 }.min()
-  }
+  /// The instant at which ``advance(to:)`` has something to do; `nil` for none.
+  var deadline: Instant? { [nextAnswer, answerEnds].compactMap { $0 }.min() }
 
   private var nextAnswer: Instant? {
-    guard let since = startup.wayIn.since else { return nil }
-    let next = startup.wayIn.place + 1
-    guard next < wayInLevels.count else { return since + WayIn.longest }
-    return since + Seconds(WayIn.step.value * Double(next + 1))
+    guard let since else { return nil }
+    guard place + 1 < levels.count else { return since + Self.longest }
+    return since + Seconds(Self.step.value * Double(place + 2))
   }
 
-  /// MODE went down, or was found down.
-  mutating func beginWayIn(isFound: Bool, at time: Instant, now: Instant) {
-    let isStarting: Bool
-    switch power {
-    case .splash: isStarting = true
-    // A press after a start without a splash is for the menu.
-    case .running: isStarting = isFound && now < startup.began + WayIn.found
-    default: isStarting = false
-    }
-    guard isStarting else { return }
-    startup.wayIn = WayIn(since: time, chosen: startup.wayIn.chosen)
+  /// MODE went down.
+  mutating func begin(at time: Instant) {
+    (since, place, answerEnds) = (time, -1, nil)
   }
 
-  /// Answers by the next level where MODE has been down for so long.
-  mutating func advanceWayIn(to now: Instant) {
-    if let end = startup.wayIn.answerEnds, now >= end { startup.wayIn.answerEnds = nil }
+  /// Goes on to the next level if MODE has been down for so long, and returns the answer; `nil` for none.
+  mutating func advance(to now: Instant) -> PulsePattern? {
+    if let end = answerEnds, now >= end { answerEnds = nil }
+    var answer: PulsePattern?
     while let due = nextAnswer, now >= due {
-      startup.wayIn.place += 1
-      let levels = wayInLevels
-      guard startup.wayIn.place < levels.count else {
-        startup.wayIn = WayIn(chosen: startup.wayIn.chosen)
-        return
+      place += 1
+      guard place < levels.count else {
+        (since, place, answerEnds) = (nil, -1, nil)
+        return answer
       }
-      let level = levels[startup.wayIn.place]
+      let level = levels[place]
       let number = EyesFree.allCases.firstIndex(of: level) ?? 0
-      controls.teller.say(level == .off ? .off : .level(number), at: now)
+      answer = level == .off ? .off : .level(number)
     }
+    return answer
   }
 
-  /// MODE was let go: takes on the level that was answered last.
-  mutating func endWayIn(at now: Instant) -> [Effect] {
-    advanceWayIn(to: now)
-    guard startup.wayIn.since != nil else { return [] }
-    let place = startup.wayIn.place
-    startup.wayIn.since = nil
-    guard wayInLevels.indices.contains(place) else { return [] }
-    startup.wayIn.answerEnds = now + WayIn.answering
-    startup.wayIn.chosen = wayInLevels[place]
-    return startup.awaitsSettings ? [] : takeWayIn(at: now)
+  /// MODE was let go: chooses the level that was answered last.
+  mutating func end(at now: Instant) {
+    guard since != nil else { return }
+    since = nil
+    guard levels.indices.contains(place) else { return }
+    answerEnds = now + Self.answering
+    chosen = levels[place]
   }
 
-  /// Takes on a level that was chosen while the box started.
-  mutating func takeWayIn(at now: Instant) -> [Effect] {
-    guard let level = startup.wayIn.chosen else { return [] }
-    startup.wayIn.chosen = nil
-    var new = settings
-    new.eyesFree = level
-    return apply(new, at: now)
+  /// Takes the level that was chosen; `nil` for none.
+  mutating func takeChoice() -> EyesFree? {
+    defer { chosen = nil }
+    return chosen
   }
 }

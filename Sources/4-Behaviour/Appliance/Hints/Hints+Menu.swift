@@ -49,7 +49,7 @@ extension ApplianceState {
   /// True if there is another value in a direction: 1 is up, -1 down.
   func canStep(_ value: Menu.Value, _ direction: Int) -> Bool {
     if let setting = value.setting { return setting.stepped(direction, in: settings) != settings }
-    if case .own(let value) = value, let steps = steps(of: value) {
+    if case .own(let value) = value, let steps = settings.steps(of: value) {
       return (0..<steps.count).contains(steps.index + direction)
     }
     return canSlide(value)
@@ -58,7 +58,7 @@ extension ApplianceState {
   private func canSlide(_ value: Menu.Value) -> Bool {
     switch value {
     case .song: player.files.count > 1
-    case .setListItem: setList.items.count > 1
+    case .setListItem: features.setList.items.count > 1
     case .place: (player.song?.length?.value ?? 0) > 0
     case .setting, .wideReference, .own: true
     }

@@ -1,71 +1,9 @@
 import Words
-public import DevicePorts
-public import MusicTheory
+import DevicePorts
+import MusicTheory
 
 /// The place in the menu at which the player is.
 public struct Menu: Sendable, Hashable {
-  /// One list of the menu.
-  public enum Page: Sendable, Hashable {
-    /// The list that the menu opens with.
-    case main
-    /// The values of a setting that has a few.
-    case choices(Setting.Key)
-    /// The decks there are.
-    case decks
-    /// Families of instruments.
-    case groups
-    /// The tunings of one family.
-    case tunings(TuningGroup)
-    /// A list about a tuning of the player's own.
-    case own(OwnPage)
-    /// The set list.
-    case setList
-    /// The name of the item of the set list that is on, letter by letter.
-    case setListName
-    /// The fret, and the move of the whole tuning.
-    case shift
-    /// Reference pitches by name.
-    case references
-    /// Temperaments, the box's own and those from files.
-    case temperaments
-    /// A tone that sounds, to be taken.
-    case hearing(HeardTone)
-    /// The tones of the tuning.
-    case tones
-    /// The levels of the outputs, and the signal that passes.
-    case sound
-    /// The look of the screen.
-    case screen
-    /// The names of notes.
-    case notes
-    /// The languages there are.
-    case languages
-    /// The lines that few players need.
-    case advanced
-    /// The clock of the card.
-    case clock
-    /// The accent of each beat of the bar.
-    case accents
-    /// The parts of the box and their state.
-    case about
-    /// A list about a stick.
-    case stick(StickPage)
-    /// The updates on a stick, or the question whether one of them is to be installed indeed.
-    case updates(asking: UpdateFile?)
-    /// The state of an update's installing.
-    case installation
-    /// A list that is there while MODE alone leads everywhere.
-    case alone(AlonePage)
-  }
-
-  /// A tone that the box listens to for a setting.
-  public enum HeardTone: Sendable, Hashable {
-    /// An A, for the reference pitch.
-    case a4
-    /// A tone of a known frequency, for the clock of the card.
-    case known
-  }
-
   /// A list and the row that is selected in it.
   public struct Place: Sendable, Hashable {
     /// The list.

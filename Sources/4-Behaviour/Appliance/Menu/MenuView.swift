@@ -1,6 +1,5 @@
 public import Texts
 import Words
-import MusicTheory
 
 /// The menu as it is to be drawn: a list, or one value that is being changed.
 public struct MenuView: Sendable, Equatable {
@@ -52,24 +51,15 @@ extension ApplianceState {
   /// The menu as it is to be drawn; `nil` while it is closed.
   public var menuView: MenuView? {
     guard let menu else { return nil }
-    let title = said(title(of: menu.place.page))
+    let page = menu.place.page
+    let title = said(page.unit.title(self))
     if let value = menu.editing {
       return MenuView(title: title, content: .editor(withCaps(said(editor(of: value)), of: value)))
     }
-    if menu.place.page == .installation, let gauge = installationGauge {
+    if let gauge = page.unit.gauge(self) {
       return MenuView(title: title, content: .gauge(said(gauge)))
     }
-    if menu.place.page == .stick(.copying), let gauge = copyingGauge {
-      return MenuView(title: title, content: .gauge(said(gauge)))
-    }
-    if menu.place.page == .hearing(.a4) {
-      return MenuView(title: title, content: .gauge(said(learningGauge)))
-    }
-    if menu.place.page == .hearing(.known) {
-      return MenuView(title: title, content: .gauge(said(measuringGauge)))
-    }
-    if isLearningTuning { return MenuView(title: title, content: .gauge(said(stringsGauge))) }
-    let rows = rows(of: menu.place.page).enumerated().map { index, row in
+    let rows = rows(of: page).enumerated().map { index, row in
       MenuView.Row(
         name: said(row.name), value: said(row.value), isSelected: index == menu.place.row,
         isCurrent: row.isCurrent)
@@ -87,49 +77,14 @@ extension ApplianceState {
   }
 
   func editor(of value: Menu.Value) -> Menu.Editor {
-    if value == .song { return songEditor }
-    if value == .setListItem { return setListEditor }
-    if case .own(let value) = value, let steps = steps(of: value) { return steps.editor }
-    guard let setting = value.setting else { return placeEditor }
+    if value == .song { return player.songEditor }
+    if value == .setListItem { return features.setList.editor }
+    if case .own(let value) = value, let steps = settings.steps(of: value) {
+      return steps.editor
+    }
+    guard let setting = value.setting else { return player.placeEditor }
     return Menu.Editor(
       name: setting.name, value: setting.text(settings),
       fraction: setting.share(in: settings), allowed: setting.allowed)
-  }
-
-  /// The name of the list that is shown.
-  private func title(of page: Menu.Page) -> Phrase {
-    switch page {
-    case .own(let page): title(of: page)
-    case .alone(.steps(let value)): editor(of: value).name
-    default: Self.title(of: page)
-    }
-  }
-
-  static func title(of page: Menu.Page) -> Phrase {
-    switch page {
-    case .main: "Menu"
-    case .choices(let key): Setting.of(key).name
-    case .decks: "Deck"
-    case .groups: "Instrument"
-    case .tunings(let group): Phrase(words: group.title)
-    case .own: Phrase(words: TuningGroup.mine.title)
-    case .setList: "Set list"
-    case .setListName: "Name"
-    case .shift: "Capo and shift"
-    case .references, .hearing(.a4): "Reference pitch"
-    case .tones: "Tones"
-    case .sound: "Sound"
-    case .screen: "Screen"
-    case .notes: "Notes"
-    case .languages: "Language"
-    case .advanced: "Advanced"
-    case .clock, .hearing(.known): "Card's clock"
-    case .temperaments: "Temperament"
-    case .accents: "Accents"
-    case .about: "About"
-    case .stick(let page): title(of: page)
-    case .updates, .installation: "Update"
-    case .alone(let page): title(of: page)
-    }
   }
 }

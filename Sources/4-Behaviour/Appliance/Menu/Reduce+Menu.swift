@@ -15,9 +15,7 @@ extension ApplianceState {
 
   var menuDeadline: Instant? {
     guard let menu, power == .running else { return nil }
-    // Whoever watches an installing does not touch anything.
-    if menu.place.page == .installation, installation?.stage.isRunning == true { return nil }
-    if showsCopying { return nil }
+    if menu.place.page.unit.isWatched(self) { return nil }
     let end = menuMemory.lastInput + (menu.editing == nil ? leaveTime : slowed(MenuTiming.keep))
     return menu.place.page == .about ? min(end, nextMinute) : end
   }
@@ -80,18 +78,15 @@ extension ApplianceState {
     switch rows(of: place.page)[place.row].action {
     case .open(let page):
       countMinutes(at: now)
-      menuMemory.steady = SteadyPitch(
-        length: page == .hearing(.known) ? Self.clockLength : Seconds(1),
-        isFolded: page == .hearing(.a4))
-      begin(page)
+      let effects = page.unit.opened(&self)
       let row = currentRow(of: page)
       menu?.trail.append(Menu.Place(page: page, row: row))
-      return lookedFor(on: page)
+      return effects
     case .edit(let value): edit(value)
-    case .learn: return learn(at: now)
-    case .forgetClock: return forgetClock(at: now)
+    case .learn: return LearnReferencePage.take(&self, at: now)
+    case .forgetClock: return ClockPage.forget(&self, at: now)
     case .choose(let choice): return take(choice, at: now)
-    case .install(let update): return install(update)
+    case .install(let update): return Updates.install(update, &self)
     case .perform(let action):
       let effects = perform(action, at: now)
       keepSelectionInList()
@@ -100,36 +95,16 @@ extension ApplianceState {
       let effects = toggle(key: key, at: now)
       keepSelectionInList()
       return effects
-    case .own(let action): return carryOut(action, at: now)
-    case .setList(let action): return carryOut(action, at: now)
-    case .stick(let action): return carryOut(action, at: now)
+    case .own(let action): return OwnTuning.carryOut(action, &self, at: now)
+    case .setList(let action): return SetList.carryOut(action, &self, at: now)
+    case .stick(let action): return Sticks.carryOut(action, &self, at: now)
     case .alone(let action): return carryOut(action, at: now)
     case .restart: return end(by: .restart)
     case .back: goBack()
-    case .leave: leaveInstallation()
+    case .leave: Updates.leave(&self)
     case .tell: break
     }
     return []
-  }
-
-  /// Gets ready what a list begins with.
-  private mutating func begin(_ page: Menu.Page) {
-    switch page {
-    case .own(.learning): tunings.learner = StringLearner()
-    case .own(.name): tunings.typed = settings.preset.name
-    case .setListName: setList.typed = setListItem?.name ?? ""
-    default: break
-    }
-  }
-
-  /// The look for files that a list is made of.
-  private mutating func lookedFor(on page: Menu.Page) -> [Effect] {
-    switch page {
-    case .temperaments: [.scale(.look)]
-    case .groups: [lookForTunings]
-    case .stick(let page): look(for: page)
-    default: []
-    }
   }
 
   /// Goes to the list before, and from the first one back to the tuner.
@@ -155,12 +130,13 @@ extension ApplianceState {
       return apply(stepped(setting, by: direction * size), at: now)
     }
     switch menu?.editing {
-    case .song: return turn(song: direction * (isCoarse ? 10 : 1), at: now)
-    case .place: return seek(by: Double(direction) * (isCoarse ? 30 : 5), at: now)
-    case .setListItem: return turn(item: direction, at: now)
+    case .song: return PlayerDeck.turn(by: direction * (isCoarse ? 10 : 1), &self, at: now)
+    case .place:
+      return PlayerDeck.seek(by: Double(direction) * (isCoarse ? 30 : 5), &self, at: now)
+    case .setListItem: return SetList.turn(by: direction, &self, at: now)
     case .own(let value):
-      let size = isCoarse ? steps(of: value)?.coarse ?? 1 : 1
-      return step(value, by: direction * size, at: now)
+      let size = isCoarse ? settings.steps(of: value)?.coarse ?? 1 : 1
+      return OwnTuning.step(value, by: direction * size, &self, at: now)
     default: return []
     }
   }
@@ -174,10 +150,10 @@ extension ApplianceState {
       return apply(setting.slid(to: share, in: settings), at: now)
     }
     switch menu?.editing {
-    case .song: return slideSong(to: share, at: now)
-    case .place: return seek(toShare: share, at: now)
-    case .setListItem: return slideItem(to: share, at: now)
-    case .own(let value): return slide(value, to: share, at: now)
+    case .song: return PlayerDeck.slide(to: share, &self, at: now)
+    case .place: return PlayerDeck.seek(toShare: share, &self, at: now)
+    case .setListItem: return SetList.slide(to: share, &self, at: now)
+    case .own(let value): return OwnTuning.slide(value, to: share, &self, at: now)
     default: return []
     }
   }
@@ -194,10 +170,10 @@ extension ApplianceState {
     case .deck(let deck): (new.deck, menu) = (deck, nil)
     case .tuning(let preset):
       menu = nil
-      return choose(preset, at: now)
+      return OwnTuning.choose(preset, &self, at: now)
     case .reference(let preset): new.reference = preset.reference ?? new.reference
     case .temperament(let temperament): (new.temperament, new.scale) = (temperament, nil)
-    case .scale(let name): return request(scale: name)
+    case .scale(let name): return Scales.request(name, &self)
     case .language(let language):
       new.speak(language)
       // A new box begins with this list alone.

@@ -1,6 +1,4 @@
 import Words
-import MusicTheory
-import Units
 
 extension Menu {
   /// The action of a line of the set list when it is chosen.
@@ -22,50 +20,12 @@ extension Menu {
   }
 }
 
-extension ApplianceState {
-  /// The lines of the set list: its items, and what can be done with the one that is on.
-  var setListRows: [Menu.Row] {
-    let items = setList.items.enumerated().map { index, item in
-      Menu.Row(
-        name: "\(index + 1) \(name: item.name)",
-        isCurrent: index == setList.current, action: .setList(.take(index)))
-    }
-    let add =
-      setList.items.count < SetListItem.most
-      ? [Menu.Row(name: "Keep as a new item", action: .setList(.add))] : []
-    return items + add + changingRows
-  }
-
-  private var changingRows: [Menu.Row] {
-    guard let item = setListItem, let current = setList.current else { return [] }
-    let update =
-      isItemChanged
-      ? [Menu.Row(name: "Keep the changes", action: .setList(.update))] : []
-    let earlier =
-      current > 0 ? [Menu.Row(name: "Move it up", action: .setList(.move(-1)))] : []
-    let later =
-      current < setList.items.count - 1
-      ? [Menu.Row(name: "Move it down", action: .setList(.move(1)))] : []
-    return update + [
-      Menu.Row(name: "Name", value: Phrase(name: item.name), action: .open(.setListName))
-    ]
-      + earlier + later
-      + [Menu.Row(name: "Take it out", action: .setList(.remove))]
-  }
-
-  /// The wheel of letters for an item's name.
-  var setListNameRows: [Menu.Row] {
-    letterRows(
-      name: setListItem?.name ?? "", typed: setList.typed, erase: .setList(.erase)
-    ) { .setList(.letter($0)) }
-  }
-
+extension SetList {
   /// The set list as a value, through which buttons and ribbon go.
-  var setListEditor: Menu.Editor {
-    let (count, current) = (setList.items.count, setList.current ?? 0)
+  var editor: Menu.Editor {
+    let (count, current) = (items.count, current ?? 0)
     return Menu.Editor(
-      name: setListItemName,
-      value: "\(current + 1) of \(count)",
+      name: itemName, value: "\(current + 1) of \(count)",
       fraction: count > 1 ? Double(current) / Double(count - 1) : 0,
       allowed: "MODE goes on, POWER back")
   }

@@ -9,21 +9,21 @@ extension ApplianceState {
   /// Takes on settings that were kept elsewhere, and has the files read that they name.
   mutating func adopt(_ kept: Settings, at now: Instant) -> [Effect] {
     var new = kept
-    if let own = tunings.mine.first(where: { $0.identifier == new.preset.identifier }) {
+    if let own = features.tunings.mine.first(where: { $0.identifier == new.preset.identifier }) {
       new.preset = own
     }
     let scale = new.scale == settings.scale ? nil : new.scale
     let isUnknown = new.preset.group == .mine && new.preset.strings.isEmpty
-    return apply(new, at: now) + (scale.map { request(scale: $0) } ?? [])
-      + (isUnknown ? [lookForTunings] : [])
+    return apply(new, at: now) + (scale.map { Scales.request($0, &self) } ?? [])
+      + (isUnknown ? [Tunings.look(self)] : [])
   }
 
   /// Takes on other settings: all that they concern is told at once, and they are kept within a second.
   mutating func apply(_ new: Settings, at now: Instant) -> [Effect] {
     guard new != settings else { return [] }
     // A tuning that is left is written before another one is on.
-    let left = new.preset.source == settings.preset.source ? [] : keepTuning()
-    keepTuning(new.preset, at: now)
+    let left = new.preset.source == settings.preset.source ? [] : Tunings.end(&self)
+    Tunings.plan(new.preset, &self, at: now)
     // The settings' file has the name of an own tuning alone.
     var beside = new
     beside.preset = settings.preset
@@ -44,8 +44,8 @@ extension ApplianceState {
       keepingPlaces { $0.settings = new }
     }
     controls.buttons.slowness = new.access.slowness
-    let ofDecks = Deck.units.flatMap { $0.follow(old, &self, at: now) }
-    var effects = followScale(from: old)
+    var effects = Deck.units.flatMap { $0.follow(old, &self, at: now) }
+    effects += Features.all.flatMap { $0.follow(old, &self, at: now) }
     if new.ribbonOctave != old.ribbonOctave { controls.pagesAway = 0 }
     if target != before || new.preset != old.preset || new.ribbonOctave != old.ribbonOctave
       || new.shift != old.shift
@@ -54,16 +54,15 @@ extension ApplianceState {
       effects += tuningChanged(at: now)
     }
     if !hearsTempo { tempo = nil }
-    effects += ofDecks
-    if target != before || new.preset != old.preset || strummed.isEmpty { strum = nil }
-    effects += judge(at: now)
+    if target != before || new.preset != old.preset || strummed.isEmpty {
+      decks.tuner.forgetStrum()
+    }
+    effects += TuneLamp.judge(&self, at: now)
     if new.volume != old.volume || new.speakerTrim != old.speakerTrim
       || new.headphoneTrim != old.headphoneTrim
     {
       effects.append(.engine(volumeCommand))
     }
-    if new.brightness != old.brightness { effects.append(lightEffect) }
-    if new.isBrightnessAutomatic != old.isBrightnessAutomatic { effects += followLight(at: now) }
     if new.through != old.through { effects += [relayEffect, .engine(throughCommand)] }
     return effects
   }
@@ -71,18 +70,6 @@ extension ApplianceState {
   /// Changes a setting by so many steps.
   mutating func step(_ key: Setting.Key, by steps: Int, at now: Instant) -> [Effect] {
     apply(Setting.of(key).stepped(steps, in: settings), at: now)
-  }
-
-  /// Reads the scale that other settings name, and leaves one that they do not.
-  private mutating func followScale(from old: Settings) -> [Effect] {
-    guard settings.scale != scale?.name else {
-      scales.awaited = nil
-      return []
-    }
-    guard settings.scale != old.scale else { return [] }
-    scales.current = nil
-    guard let name = settings.scale else { return [] }
-    return request(scale: name)
   }
 
   /// Remembers that the settings changed; what changes within the next moment is written with them.

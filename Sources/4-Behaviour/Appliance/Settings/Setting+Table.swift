@@ -55,7 +55,7 @@ extension Setting {
       )
       .on(.screen).offered(\.info.hasBacklight),
       flag(.autoBrightness, "Auto brightness", \.isBrightnessAutomatic)
-        .on(.screen).offered { $0.info.hasBacklight && $0.controls.light.hasSensor },
+        .on(.screen).offered { $0.info.hasBacklight && $0.features.light.hasSensor },
       words(.theme, "Colours", \.theme, \.title).on(.screen),
     ] + ofDecks { $0.screenSettings }.map { $0.on(.screen) } + [
       flag(.splash, "Splash at start", \.showsSplash).on(.screen)

@@ -79,7 +79,7 @@ extension ApplianceState {
     setup.hearsSpectrum = hearsSpectrum
     setup.hearsTempo = hearsTempo
     setup.hidesCues = eyesFree.sounds && audio.isOnSpeaker
-    setup.rests = audio.isOnSpeaker && controls.targetTone?.isHeard == true
+    setup.rests = audio.isOnSpeaker && features.eyesFree.targetTone?.isHeard == true
     for key in keys where key.light != .dark { setup.sounding.insert(key.note) }
     setup.strummed = strummed
     return setup

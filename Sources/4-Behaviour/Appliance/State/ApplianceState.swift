@@ -37,8 +37,7 @@ public struct ApplianceState: Sendable, Equatable {
   /// The last news of the tempo; `nil` where nobody listens for it.
   public internal(set) var tempo: TempoReading?
   /// True while the latched note, or every string that is heard, is in tune.
-  public var isInTune: Bool { inTune.isOn }
-  var inTune = InTune()
+  public var isInTune: Bool { features.lamp.isInTune }
   /// The keys of the tuning from the low end, with what they do now, with a ribbon and without one; a loose one
   /// for a note that has none comes last.
   public internal(set) var keys: [RibbonKey] = []
@@ -48,18 +47,10 @@ public struct ApplianceState: Sendable, Equatable {
   public internal(set) var menu: Menu?
   /// The times of the menu, and the tone that one of its pages listens to.
   var menuMemory = MenuMemory()
-  /// The updates that there are, and the one that is being installed.
-  var updating = Updating()
-  /// The temperaments from files.
-  var scales = Scales()
-  /// The player's own tunings.
-  var tunings = Tunings()
-  /// The set list, and where the player is in it.
-  var setList = SetList()
-  /// The sticks that are plugged in.
-  var sticks = Sticks()
   /// The state that each deck owns.
   var decks = Decks()
+  /// The state that each feature owns.
+  var features = Features()
   /// The audio card.
   var audio = Audio()
   /// Buttons, ribbon, the light of the room, and the lines that could not be taken.
@@ -93,12 +84,12 @@ public struct ApplianceState: Sendable, Equatable {
   }
 
   /// The target without a choice of one string.
-  var openTarget: TuningTarget { settings.target(scale: scales.current?.offsets) }
+  var openTarget: TuningTarget { settings.target(scale: scale?.offsets) }
 
   /// The way in which notes are written on the screen: those of a scale by its own names.
   public var naming: NoteNaming {
     var naming = settings.naming
-    naming.degrees = scales.current?.names
+    naming.degrees = scale?.names
     return naming
   }
 
@@ -109,11 +100,11 @@ public struct ApplianceState: Sendable, Equatable {
   public var deadline: Instant? {
     if power == .off { return nil }
     let parts = [
-      powerDeadline, controls.deadline, saveDue, tunings.unsaved?.due, noticeDeadline, menuDeadline,
-      backDeadline,
-      startup.announcementEnds, lightDeadline, eyesFreeDeadline,
+      powerDeadline, controls.deadline, saveDue, noticeDeadline, menuDeadline, backDeadline,
+      startup.announcementEnds,
     ]
-    return (parts + Deck.units.map { $0.deadline(self) }).compactMap { $0 }.min()
+    let others = Deck.units.map { $0.deadline(self) } + Features.all.map { $0.deadline(self) }
+    return (parts + others).compactMap { $0 }.min()
   }
 }
 
@@ -135,10 +126,7 @@ extension ApplianceState {
   }
 
   /// The reading of each string while all of them sound; `nil` while single notes are shown.
-  public internal(set) var strum: StrumReading? {
-    _read { yield decks.tuner.strum }
-    _modify { yield &decks.tuner.strum }
-  }
+  public var strum: StrumReading? { decks.tuner.strum }
 
   /// The open stream; `nil` while there is none.
   public var stream: AudioStream? { audio.stream }
@@ -152,8 +140,8 @@ extension ApplianceState {
   public var inputs: InputNews? { audio.inputs }
 
   /// The temperament from a file that is on; `nil` where one of the box's own is.
-  public var scale: ScalaTemperament? { scales.current }
+  public var scale: ScalaTemperament? { features.scales.current }
 
   /// The update that is being installed or was; `nil` where none is worth telling of.
-  public var installation: Installation? { updating.installation }
+  public var installation: Installation? { features.updates.installation }
 }

@@ -20,8 +20,6 @@ struct Audio: Sendable, Equatable {
   var openings = 0
   /// Xruns since the start.
   var xruns = 0
-  /// The words that the voice told last.
-  var announcer = Announcer()
 
   /// True while the output goes to the speaker.
   var isOnSpeaker: Bool { route == .speaker || (route == .jack && !isPlugged) }

@@ -104,20 +104,22 @@ extension ApplianceState {
     power = .standby
     audio.stream = nil
     return clearHeard(at: now) + Deck.units.flatMap { $0.rest(&self) } + [
-      .stopAudio, .output(.powerLamp, isActive: true), relayEffect, lightEffect,
+      .stopAudio, .output(.powerLamp, isActive: true), relayEffect, PanelLight.effect(self),
     ]
   }
 
   private mutating func wake() -> [Effect] {
     power = .running
     startup.isUnwoken = false
-    return [.output(.powerLamp, isActive: false), relayEffect, lightEffect, .startAudio]
+    return [
+      .output(.powerLamp, isActive: false), relayEffect, PanelLight.effect(self), .startAudio,
+    ]
   }
 
   /// The end of the box: all is given back and kept before the last effect.
   mutating func end(by last: Effect) -> [Effect] {
     power = .off
-    var effects = [.stopAudio, relayEffect] + keepTuning()
+    var effects = [.stopAudio, relayEffect] + Features.all.flatMap { $0.end(&self) }
     if saveDue != nil { effects.append(.save(settings)) }
     saveDue = nil
     return effects + [.output(.powerLamp, isActive: true), last]

@@ -15,8 +15,8 @@ public func reduce(_ state: inout ApplianceState, _ event: Event, at now: Instan
   let told: AnalysisSetup? = if case .started = event { nil } else { state.analysisSetup }
   let menu = state.menu
   var effects = respond(&state, to: event, at: now)
-  effects.insert(contentsOf: state.tellEyesFree(menu: menu, at: now), at: 0)
-  effects += state.announce(after: event, at: now)
+  effects.insert(contentsOf: EyesFreeGuide.tell(menu: menu, &state, at: now), at: 0)
+  effects += EyesFreeGuide.announce(after: event, &state, at: now)
   let setup = state.analysisSetup
   return told == setup || state.power == .off ? effects : effects + [.listen(setup)]
 }
@@ -36,15 +36,15 @@ private func respond(
   case .tempo(let reading):
     state.tempo = state.hearsTempo ? reading : nil
     return []
-  case .light(let event): return state.take(event, at: now)
-  case .pulse(let pulse): return state.take(pulse, at: now)
+  case .light(let event): return PanelLight.take(event, &state, at: now)
+  case .pulse(let pulse): return MetronomeDeck.take(pulse, &state, at: now)
   case .saved(let failure): return state.take(failure, at: now)
-  case .update(let event): return state.take(event, at: now)
-  case .music(let event): return state.take(event, at: now)
-  case .scale(let event): return state.take(event, at: now)
-  case .tuning(let event): return state.take(event, at: now)
-  case .setList(let event): return state.take(event, at: now)
-  case .stick(let event): return state.take(event, at: now)
+  case .update(let event): return Updates.take(event, &state, at: now)
+  case .music(let event): return PlayerDeck.take(event, &state, at: now)
+  case .scale(let event): return Scales.take(event, &state, at: now)
+  case .tuning(let event): return Tunings.take(event, &state, at: now)
+  case .setList(let event): return SetList.take(event, &state, at: now)
+  case .stick(let event): return Sticks.take(event, &state, at: now)
   case .inputs(let inputs): return state.take(inputs, at: now)
   case .throughDelay(let delay):
     state.audio.throughDelay = delay
@@ -78,12 +78,14 @@ extension ApplianceState {
     // A splash that is there already goes on.
     if case .splash = power {} else { power = .splash(since: now) }
     let left = splash && settings.showsSplash ? [] : endStart(at: now)
-    var effects = [.output(.powerLamp, isActive: false), relayEffect, lightEffect, routeEffect]
+    var effects = [
+      .output(.powerLamp, isActive: false), relayEffect, PanelLight.effect(self), routeEffect,
+    ]
     if !startup.isUnwoken { effects.append(.startAudio) }
     effects += left
-    return effects + (settings.scale.map { request(scale: $0) } ?? [])
-      + (settings.preset.group == .mine ? [lookForTunings] : []) + [.setList(.look)]
-      + takeWayIn(at: now)
+    return effects + (settings.scale.map { Scales.request($0, &self) } ?? [])
+      + (settings.preset.group == .mine ? [Tunings.look(self)] : []) + [.setList(.look)]
+      + EyesFreeGuide.takeLevel(&self, at: now)
   }
 
   /// Shows sentences one after the other, from when the splash is over.
@@ -119,11 +121,11 @@ extension ApplianceState {
     effects += take(controls.buttons.advance(to: now), at: now)
     effects += take(controls.taps.advance(to: now).map { .single(.mode, $0) }, at: now)
     controls.followHeld(at: now)
-    advanceWayIn(to: now)
     advanceMenu(to: now)
     forgetMenuLeft(at: now)
     if let due = startup.announcementEnds, now >= due { startup.announcementEnds = nil }
     for deck in Deck.units { effects += deck.advance(&self, to: now) }
+    for feature in Features.all { effects += feature.advance(&self, to: now) }
     if let due = controls.filter.deadline, now >= due {
       effects += touch(controls.filter.advance(to: now), at: now)
     }
@@ -131,8 +133,6 @@ extension ApplianceState {
       controls.hapticEnds = nil
       effects.append(.output(.haptic, isActive: false))
     }
-    effects += followLight(at: now)
-    if let due = tunings.unsaved?.due, now >= due { effects += keepTuning() }
     if let due = saveDue, now >= due {
       saveDue = nil
       effects.append(.save(settings))
@@ -196,42 +196,27 @@ extension ApplianceState {
   mutating func take(_ reading: PitchReading, at now: Instant) -> [Effect] {
     self.reading = reading
     name(hum: reading.hum)
-    return judge(at: now) + measure(reading, at: now)
+    return TuneLamp.judge(&self, at: now) + measure(reading, at: now)
   }
 
   /// Takes what a page of the menu wants to know.
   private mutating func measure(_ reading: PitchReading, at now: Instant) -> [Effect] {
-    if isLearningTuning { tunings.learner.hear(reading, at: now) }
+    if isLearningTuning { features.tunings.hear(reading, at: now) }
     guard case .hearing(let tone)? = menu?.place.page else { return [] }
     menuMemory.steady.hear(reading, at: now)
-    return tone == .known ? measureClock(at: now) : []
+    return tone == .known ? MeasureClockPage.measure(&self, at: now) : []
   }
 
   mutating func take(strum reading: StrumReading, at now: Instant) -> [Effect] {
-    strum = reading.isStrum && !strummed.isEmpty ? reading : nil
-    if isLearningTuning { tunings.learner.hear(reading, strings: strummed.count) }
-    return judge(at: now)
+    decks.tuner.take(reading, isWanted: !strummed.isEmpty)
+    if isLearningTuning { features.tunings.hear(reading, strings: strummed.count) }
+    return TuneLamp.judge(&self, at: now)
   }
 
   /// Forgets what was heard.
   mutating func clearHeard(at now: Instant) -> [Effect] {
-    strum = nil
+    decks.tuner.forgetStrum()
     return take(.silence, at: now)
-  }
-
-  /// Lights the lamp while the note, or every string that is heard, is within the window.
-  mutating func judge(at now: Instant) -> [Effect] {
-    let wasInTune = isInTune
-    let window = settings.tuner.window
-    if let strum {
-      inTune.follow({ strum.isInTune(within: $0) }, window: window)
-    } else {
-      let note = reading.latched
-      inTune.follow(note == nil ? nil : reading.cents, of: note, window: window, at: now)
-    }
-    if wasInTune == isInTune || metronome.lampDue != nil { return [] }
-    metronome.isLampLit = isInTune
-    return [.output(.tuneLamp, isActive: isInTune)]
   }
 
   /// Says that hum is heard, by the mains' nominal frequency, for as long as it is.

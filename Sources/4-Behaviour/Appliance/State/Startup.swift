@@ -14,8 +14,6 @@ struct Startup: Sendable, Equatable {
   var isUnwoken = false
   /// True if POWER, which is held, found the box in standby.
   var wokeFromStandby = false
-  /// The way to ``EyesFree`` while the box starts.
-  var wayIn = WayIn()
   /// Whole minutes since the start, kept while they are shown.
   var minutes = 0
 }

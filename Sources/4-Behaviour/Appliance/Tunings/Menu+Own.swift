@@ -1,22 +1,6 @@
 import MusicTheory
 
 extension Menu {
-  /// A list about a tuning of the player's own: the one that is on, or one that is to be.
-  public enum OwnPage: Sendable, Hashable {
-    /// The strings and all else that the tuning has.
-    case tuning
-    /// One of its strings, from 0 at the low end.
-    case string(Int)
-    /// Its name, letter by letter.
-    case name
-    /// The question whether it is to be deleted indeed.
-    case removal
-    /// The ways to learn a tuning from what is played.
-    case ways
-    /// A tuning that is learned by playing, to the nearest notes or as it is played.
-    case learning(isRounded: Bool)
-  }
-
   /// A part of the tuning that is on that can be changed.
   public enum OwnValue: Sendable, Hashable {
     /// The note of a string.

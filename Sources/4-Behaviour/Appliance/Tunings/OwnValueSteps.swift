@@ -21,6 +21,12 @@ struct OwnValueSteps {
   /// The tuning with the value of a number.
   let set: @Sendable (Int) -> TuningPreset
 
+  /// Cents with a sign, and with as many decimals as they have.
+  static func spelled(_ cents: Cents) -> Phrase {
+    let sign = cents.value > 0 ? "+" : cents.value < 0 ? "\u{2212}" : ""
+    return "\(.sign(sign))\(Setting.tenths(abs(cents.value)))"
+  }
+
   /// The value as the menu shows it.
   var editor: Menu.Editor {
     Menu.Editor(
@@ -37,7 +43,7 @@ struct OwnValueSteps {
   }
 }
 
-extension ApplianceState {
+extension Settings {
   /// The lowest note that a string may have.
   private static let lowest = TuningFile.notes.lowerBound.number
   /// Cents that a string may lie beside its note.
@@ -58,17 +64,16 @@ extension ApplianceState {
   }
 
   private func string(_ index: Int) -> TuningString? {
-    let strings = settings.preset.everyString
+    let strings = preset.everyString
     return strings.indices.contains(index) ? strings[index] : nil
   }
 
   private func noteSteps(_ index: Int) -> OwnValueSteps? {
     guard let string = string(index) else { return nil }
-    let preset = settings.preset
     return OwnValueSteps(
       name: "Note", count: TuningFile.notes.upperBound.number - Self.lowest + 1,
       index: string.note.number - Self.lowest,
-      coarse: 12, text: Phrase(note: settings.naming.name(of: string.note)),
+      coarse: 12, text: Phrase(note: naming.name(of: string.note)),
       allowed: "G♯0 to B8",
       set: { number in
         preset.changing(index) {
@@ -80,11 +85,11 @@ extension ApplianceState {
 
   private func centsSteps(_ index: Int) -> OwnValueSteps? {
     guard let string = string(index) else { return nil }
-    let preset = settings.preset
     let cents = cents(of: string)
     return OwnValueSteps(
       name: "Cents", count: 2 * Self.tenths + 1,
-      index: Self.tenths + Int((cents.value * 10).rounded()), coarse: 10, text: Self.spelled(cents),
+      index: Self.tenths + Int((cents.value * 10).rounded()), coarse: 10,
+      text: OwnValueSteps.spelled(cents),
       allowed: "\u{2212}50 to +50 cents",
       set: { number in
         preset.changing(index) {
@@ -96,12 +101,11 @@ extension ApplianceState {
 
   private func sweeteningSteps(_ index: Int) -> OwnValueSteps? {
     guard let string = string(index) else { return nil }
-    let preset = settings.preset
     let cents = string.sweetening ?? Cents(0)
     return OwnValueSteps(
       name: "Sweetened", count: 2 * Self.hundredths + 1,
       index: Self.hundredths + Int((cents.value * 100).rounded()), coarse: 10,
-      text: Self.spelled(cents), allowed: "\u{2212}20 to +20 cents",
+      text: OwnValueSteps.spelled(cents), allowed: "\u{2212}20 to +20 cents",
       set: { number in
         let cents = Cents(Double(number - Self.hundredths) / 100)
         return preset.changing(index) { $0.sweetening = cents.value == 0 ? nil : cents }
@@ -110,12 +114,11 @@ extension ApplianceState {
 
   /// Moves all strings alike, by whole cents; those that differ go on to differ, until one comes to its end.
   private var allCentsSteps: OwnValueSteps? {
-    let strings = settings.preset.everyString
+    let strings = preset.everyString
     let all = strings.map { cents(of: $0).value }
     guard let first = all.first, let low = all.min(), let high = all.max() else { return nil }
-    let preset = settings.preset
-    let lowest = Self.spelled(Cents(low))
-    let text: Phrase = low == high ? lowest : "\(lowest) to \(Self.spelled(Cents(high)))"
+    let lowest = OwnValueSteps.spelled(Cents(low))
+    let text: Phrase = low == high ? lowest : "\(lowest) to \(OwnValueSteps.spelled(Cents(high)))"
     return OwnValueSteps(
       name: "All strings", count: 2 * Self.most + 1, index: Self.most + Int(first.rounded()),
       coarse: 5, text: text, allowed: "\u{2212}50 to +50 cents",
@@ -135,15 +138,9 @@ extension ApplianceState {
   /// The cents of a string; those of a fixed frequency are counted from its note, as A4 is now.
   func cents(of string: TuningString) -> Cents {
     guard let frequency = string.frequency else { return string.cents }
-    let note = TuningTarget(reference: settings.reference).frequency(of: string.note)
+    let note = TuningTarget(reference: reference).frequency(of: string.note)
     let cents = (frequency.interval(above: note).value * 10).rounded() / 10
     return Cents(min(max(cents, -50), 50))
-  }
-
-  /// Cents with a sign, and with as many decimals as they have.
-  static func spelled(_ cents: Cents) -> Phrase {
-    let sign = cents.value > 0 ? "+" : cents.value < 0 ? "\u{2212}" : ""
-    return "\(.sign(sign))\(Setting.tenths(abs(cents.value)))"
   }
 }
 

@@ -95,9 +95,9 @@ struct MarkPlacesTests {
     }
     if causes.contains(.music) {
       take(.music(.found([MusicFile(path: Array("/a.wav".utf8), title: "Blue Bossa")])))
-      _ = state.play(line: 0, at: now)
+      _ = PlayerDeck.play(line: 0, &state, at: now)
     }
-    if causes.contains(.metronome) { _ = state.startMetronome(at: now) }
+    if causes.contains(.metronome) { _ = MetronomeDeck.start(&state, at: now) }
     if causes.contains(.tones) {
       for key in 0..<min(3, state.keys.count) { _ = state.toggle(key: key, at: now) }
     }

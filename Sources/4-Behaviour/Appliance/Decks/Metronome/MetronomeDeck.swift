@@ -1,125 +1,170 @@
-import Words
+import DevicePorts
 import Gestures
 public import Synthesis
 import Units
+import Words
 
-/// The deck that beats: what it does now; its beats are in the settings.
+/// The deck that beats: started, tapped, stopped, followed; its beats are in the settings.
 public struct MetronomeDeck: Sendable, Equatable {
   /// True while the metronome runs: from its start until it is stopped.
-  public internal(set) var isRunning = false
+  public private(set) var isRunning = false
   /// The place where the metronome was last said to be; `nil` while nothing is heard of it.
-  public internal(set) var pulse: MetronomePulse?
+  public private(set) var pulse: MetronomePulse?
 
   // What the reducer needs to go on, and nobody draws.
-  var taps = TapTempo()
-  /// The tempo before the last taps, to be had back; `nil` where there was none.
-  var tempoBefore: Double?
+  private var taps = TapTempo()
+  /// The tempo before the last taps, to be had back; `nil` if there was none.
+  private var tempoBefore: Double?
   /// The instant at which MODE went down last: a foot's beat is where it lands, not where it lifts.
-  var pressed: Instant?
-  /// The state of the in-tune lamp, true while it is lit, and the instant of its next change if it beats.
-  var isLampLit = false
-  var lampDue: Instant?
-}
+  private(set) var pressed: Instant?
 
-extension MetronomeDeck: DeckUnit {
-  static let title: Phrase = "Metronome"
+  /// MODE went down.
+  mutating func modePressed(at time: Instant?) { pressed = time }
 
-  static func listening(_ box: ApplianceState) -> Listening { Listening(tempo: true) }
+  /// Starts the metronome: the first beat is 10 ms from now, as every tone is.
+  static func start(_ box: inout ApplianceState, at now: Instant) -> [Effect] {
+    box.metronome.isRunning = true
+    box.metronome.pulse = nil
+    return [effect(.metronomeStart(box.settings.metronome.setup), at: now)]
+      + TuneLamp.followBeat(&box, at: now)
+  }
 
-  // MARK: - What is shown
-
-  static func head(_ box: ApplianceState) -> StatusHead? { .words(box.settings.metronome.sayings) }
-
-  static func marks(_ box: ApplianceState) -> [Mark] {
-    if isOn(box) {
-      return box.settings.metronome.isSilent ? [Mark(kind: .metronome, text: "SILENT")] : []
-    }
+  static func stop(_ box: inout ApplianceState, at now: Instant) -> [Effect] {
     guard box.metronome.isRunning else { return [] }
+    box.metronome.isRunning = false
+    box.metronome.pulse = nil
+    box.metronome.taps.reset()
+    return [effect(.metronomeStop, at: now)] + TuneLamp.followBeat(&box, at: now)
+  }
+
+  /// Takes a tap of a foot or a finger at `time`: the first starts it and is no beat, the ones after it are
+  /// its tempo from the third on.
+  static func tap(at time: Instant, _ box: inout ApplianceState, now: Instant) -> [Effect] {
+    guard box.metronome.isRunning else {
+      box.metronome.taps.reset()
+      return start(&box, at: now)
+    }
+    guard let estimate = box.metronome.taps.tap(at: time) else { return [] }
+    if estimate.isNew { box.metronome.tempoBefore = box.settings.metronome.tempo }
+    return setTempo(estimate.tempo, &box, at: now)
+      + [effect(.metronomeBeat(box.settings.metronome.setup), at: estimate.beat)]
+  }
+
+  /// Exchanges the tempo and the one before the last taps.
+  static func exchangeTempo(_ box: inout ApplianceState, at now: Instant) -> [Effect] {
+    guard let before = otherTempo(box) else { return [] }
+    box.metronome.tempoBefore = box.settings.metronome.tempo
+    box.metronome.taps.reset()
+    return setTempo(before, &box, at: now)
+  }
+
+  /// The tempo to go back to; `nil` if there is none or it is the same.
+  static func otherTempo(_ box: ApplianceState) -> Double? {
+    box.metronome.tempoBefore.flatMap { $0 == box.settings.metronome.tempo ? nil : $0 }
+  }
+
+  static func setTempo(
+    _ tempo: Double, _ box: inout ApplianceState, at now: Instant
+  ) -> [Effect] {
+    var new = box.settings
+    let range = MetronomeSetup.tempos
+    new.metronome.tempo = min(max(tempo, range.lowerBound), range.upperBound)
+    return box.apply(new, at: now)
+  }
+
+  /// Takes what is told of where it is.
+  static func take(
+    _ pulse: MetronomePulse, _ box: inout ApplianceState, at now: Instant
+  ) -> [Effect] {
+    box.metronome.pulse = box.metronome.isRunning && pulse.isRunning ? pulse : nil
+    return TuneLamp.followBeat(&box, at: now)
+  }
+
+  private static func effect(_ command: EngineCommand, at time: Instant) -> Effect {
+    .engine(TimedCommand(command, at: time))
+  }
+
+  // MARK: - The stream and the settings
+
+  /// The command for a stream that knows of no metronome: nothing is counted before the bar that it goes on with.
+  static func commands(_ box: ApplianceState, at now: Instant) -> [TimedCommand] {
+    var uncounted = box.settings.metronome
+    uncounted.hasCountIn = false
     return [
-      Mark(kind: .metronome, text: "BEAT \(Setting.tenths(box.settings.metronome.tempo))")
+      TimedCommand(
+        box.metronome.isRunning ? .metronomeStart(uncounted.setup) : .metronomeStop, at: now)
     ]
   }
 
-  static func caps(_ box: ApplianceState) -> [KeyCap] { box.metronomeCaps }
-
-  // MARK: - The menu
-
-  static var settings: [Setting] { Setting.metronome }
-
-  static func rows(after key: Setting.Key, _ box: ApplianceState) -> [Menu.Row] {
-    switch key {
-    case .tempo: [box.heardTempoRow]
-    case .clickLevel: [Menu.Row(name: "Accents", action: .open(.accents))]
-    default: []
-    }
+  static func streamLost(_ box: inout ApplianceState, at now: Instant) -> [Effect] {
+    box.metronome.pulse = nil
+    return TuneLamp.followBeat(&box, at: now)
   }
 
-  static func rowsElsewhere(_ box: ApplianceState) -> [Menu.Row] {
-    guard box.metronome.isRunning else { return [] }
-    return [Menu.Row(name: "Metronome", value: "stop", action: .perform(.stopBeatBeside))]
+  static func fade(_ box: inout ApplianceState, at now: Instant) -> [Effect] {
+    stop(&box, at: now)
   }
 
-  // MARK: - The controls
-
-  static func modeActions(_ box: ApplianceState) -> [ControlHint.Action] {
-    [box.metronome.isRunning ? .tapTempo : .startBeat, .menu]
-  }
-
-  static func modeTapped(_ box: inout ApplianceState, at now: Instant) -> [Effect] {
-    box.tapMetronome(at: box.metronome.pressed ?? now, now)
-  }
-
-  /// POWER stops what beats, before it is the way to standby.
-  static func powerAction(_ box: ApplianceState) -> ControlHint.Action {
-    box.power == .running && box.metronome.isRunning ? .stopBeat : .standby
-  }
-
-  static func pairAction(next steps: Int, _ box: ApplianceState) -> ControlHint.Action? {
-    steps > 0 && box.otherTempo != nil ? .tempoBefore : nil
-  }
-
-  static func stopAction(_ box: ApplianceState) -> ControlHint.Action? {
-    guard box.metronome.isRunning else { return nil }
-    return isOn(box) ? .stopBeat : .stopBeatBeside
-  }
-
-  static func perform(
-    _ action: ControlHint.Action, _ box: inout ApplianceState, at now: Instant
-  ) -> [Effect]? {
-    switch action {
-    case .stopBeat, .stopBeatBeside: box.stopMetronome(at: now)
-    case .tempoBefore: box.exchangeTempo(at: now)
-    default: nil
-    }
+  /// Takes other settings of the metronome: tells the audio thread of them, and sets the lamp.
+  static func follow(
+    _ old: Settings, _ box: inout ApplianceState, at now: Instant
+  ) -> [Effect] {
+    let new = box.settings
+    if new.metronome == old.metronome && new.clocks == old.clocks { return [] }
+    let told =
+      box.metronome.isRunning ? [effect(.metronomeSetup(new.metronome.setup), at: now)] : []
+    return told + TuneLamp.followBeat(&box, at: now)
   }
 
   // MARK: - The ribbon
 
-  static func ribbonActions(_ box: ApplianceState) -> [ControlHint.Action] {
-    [.tapBeat, .slideTempo]
+  /// The keys of the ribbon while the metronome is shown: running, a beat each, tapping.
+  static func caps(_ box: ApplianceState) -> [KeyCap] {
+    guard box.pads > 0 else { return [] }
+    let settings = box.settings.metronome
+    let beats = (0..<settings.beats).map { beat in
+      KeyCap(
+        title: .word("\(beat + 1)", short: "\((beat + 1) % 10)"),
+        light: settings.accents[beat].light)
+    }
+    let run = KeyCap(
+      title: .word("RUN", short: "R"), light: box.metronome.isRunning ? .latched : .dark)
+    return [run] + beats + [KeyCap(title: .word("TAP", short: "T"), light: .dark)]
   }
 
-  static func heldRibbonActions(_ box: ApplianceState) -> [ControlHint.Action] {
-    [.tapBeatNumber]
+  /// The key that a finger is on, 0 the lowest.
+  private static func key(of touch: RibbonTouch, _ box: ApplianceState) -> Int {
+    RibbonLatch.key(at: touch.position, of: box.settings.metronome.beats + 2, pads: box.pads)
+  }
+
+  private static func isOnTap(_ touch: RibbonTouch, _ box: ApplianceState) -> Bool {
+    key(of: touch, box) == box.settings.metronome.beats + 1
+  }
+
+  /// A finger landed: only a tapped beat counts from there.
+  static func touched(
+    _ touch: RibbonTouch, _ box: inout ApplianceState, at time: Instant
+  ) -> [Effect] {
+    isOnTap(touch, box) ? tap(at: touch.began, &box, now: time) : []
+  }
+
+  /// A finger was lifted where it had landed.
+  static func tapped(
+    _ touch: RibbonTouch, _ box: inout ApplianceState, at time: Instant
+  ) -> [Effect] {
+    let key = key(of: touch, box)
+    if isOnTap(touch, box) { return [] }
+    if key == 0 { return box.metronome.isRunning ? stop(&box, at: time) : start(&box, at: time) }
+    return box.step(Setting.Key.beatKeys[key - 1], by: 1, at: time)
   }
 
   /// Half a pad for a step, as far as half pads tell.
   static let slidePitch = 0.5
 
-  static func touched(
-    _ touch: RibbonTouch, _ box: inout ApplianceState, at time: Instant
-  ) -> [Effect] {
-    box.metronomeTouched(touch, at: time)
-  }
-
+  /// A finger slid by so many steps: a beat a minute each, from the nearest whole one.
   static func slid(_ steps: Int, _ box: inout ApplianceState, at time: Instant) -> [Effect] {
-    box.metronomeSlid(steps, at: time)
-  }
-
-  static func tapped(
-    _ touch: RibbonTouch, _ box: inout ApplianceState, at time: Instant
-  ) -> [Effect] {
-    box.metronomeTapped(touch, at: time)
+    guard steps != 0 else { return [] }
+    return setTempo(box.settings.metronome.tempo.rounded() + Double(steps), &box, at: time)
   }
 
   static func halfTapped(
@@ -127,55 +172,15 @@ extension MetronomeDeck: DeckUnit {
   ) -> [Effect] {
     box.step(.beats, by: isRight ? 1 : -1, at: now)
   }
-
-  // MARK: - Time, the stream and the settings
-
-  static func deadline(_ box: ApplianceState) -> Instant? { box.metronome.lampDue }
-
-  static func advance(_ box: inout ApplianceState, to now: Instant) -> [Effect] {
-    guard let due = box.metronome.lampDue, now >= due else { return [] }
-    return box.followLamp(at: now)
-  }
-
-  static func commands(_ box: ApplianceState, at now: Instant) -> [TimedCommand] {
-    [box.metronomeAnew(at: now)]
-  }
-
-  static func streamLost(_ box: inout ApplianceState, at now: Instant) -> [Effect] {
-    box.metronome.pulse = nil
-    return box.followLamp(at: now)
-  }
-
-  static func fade(_ box: inout ApplianceState, at now: Instant) -> [Effect] {
-    box.stopMetronome(at: now)
-  }
-
-  static func follow(
-    _ old: Settings, _ box: inout ApplianceState, at now: Instant
-  ) -> [Effect] {
-    let (new, metronome) = (box.settings, old.metronome)
-    return new.metronome == metronome && new.clocks == old.clocks
-      ? [] : box.metronomeChanged(at: now)
-  }
 }
 
-extension ControlHint.Action {
-  /// The begin of the beat.
-  public static let startBeat = Self("startBeat", .tap, "start", "start")
-  /// A beat of the tempo.
-  public static let tapTempo = Self("tapTempo", .tap, "tap the tempo", "tap")
-  /// The end of the beat on its own deck.
-  public static let stopBeat = Self("stopBeat", .tap, "stop", "stop")
-  /// The end of the beat that goes on beside another deck.
-  public static let stopBeatBeside = Self("stopBeatBeside", .tap, "stop the metronome", "stop beat")
-  /// The tempo before the last taps.
-  public static let tempoBefore = Self("tempoBefore", .tap, "the tempo before", "tempo before")
-  /// Another accent for a beat.
-  public static let tapBeat = Self("tapBeat", .tap, "tap a beat for its accent", "beats")
-  /// Another tempo by a slide.
-  public static let slideTempo = Self("slideTempo", .slide, "slide for the tempo", "tempo")
-  /// Another number of beats, by the half of the ribbon that is tapped.
-  public static let tapBeatNumber = Self(
-    "tapBeatNumber", .tap, "tap the left half for a beat less, the right for one more",
-    "beats \u{2212} +")
+extension BeatAccent {
+  /// The light of a beat's key: a key that is lit sounds.
+  fileprivate var light: RibbonKey.Light {
+    switch self {
+    case .accent: .latched
+    case .normal: .touched
+    case .mute: .dark
+    }
+  }
 }

@@ -11,7 +11,7 @@ extension PlayerDeck: DeckUnit {
   ]
 
   static func rows(after key: Setting.Key, _ box: ApplianceState) -> [Menu.Row] {
-    key == .deck ? box.songRows : []
+    key == .deck ? box.player.songRows : []
   }
 
   // MARK: - What is shown
@@ -34,20 +34,18 @@ extension PlayerDeck: DeckUnit {
   /// Letters of a title that leave room for the other marks.
   private static let markedLetters = 16
 
-  static func caps(_ box: ApplianceState) -> [KeyCap] { box.transportCaps }
-
   // MARK: - The controls
 
   static func modeActions(_ box: ApplianceState) -> [ControlHint.Action] {
-    box.canPlay ? [box.playsByTap ? .play : .pause, .menu] : [.menu]
+    canPlay(box) ? [box.player.playsByTap ? .play : .pause, .menu] : [.menu]
   }
 
   static func modeTapped(_ box: inout ApplianceState, at now: Instant) -> [Effect] {
-    box.playOrHold(at: now)
+    playOrHold(&box, at: now)
   }
 
   static func pairAction(next steps: Int, _ box: ApplianceState) -> ControlHint.Action? {
-    guard box.canPlay else { return nil }
+    guard canPlay(box) else { return nil }
     return steps > 0 ? .nextSong : .songBefore
   }
 
@@ -59,10 +57,10 @@ extension PlayerDeck: DeckUnit {
     _ action: ControlHint.Action, _ box: inout ApplianceState, at now: Instant
   ) -> [Effect]? {
     switch action {
-    case .nextSong: box.play(next: 1, at: now)
-    case .songBefore: box.play(next: -1, at: now)
-    case .rest, .goOn: box.holdOrGoOn(at: now)
-    case .markLoop: box.markLoop(at: now)
+    case .nextSong: play(next: 1, &box, at: now)
+    case .songBefore: play(next: -1, &box, at: now)
+    case .rest, .goOn: box.player.holdOrGoOn(at: now)
+    case .markLoop: markLoop(&box, at: now)
     default: nil
     }
   }
@@ -73,60 +71,30 @@ extension PlayerDeck: DeckUnit {
   private static let seekStep = 5.0
 
   static func ribbonActions(_ box: ApplianceState) -> [ControlHint.Action] {
-    guard box.canPlay else { return [] }
+    guard canPlay(box) else { return [] }
     return box.player.files.count > 1 ? [.slideSongs, .tapTransport] : [.tapTransport]
   }
 
   static func heldRibbonActions(_ box: ApplianceState) -> [ControlHint.Action] {
-    (box.canPlay ? [.tapSongBeside] : []) + (box.player.song == nil ? [] : [.slideSeek])
+    (canPlay(box) ? [.tapSongBeside] : []) + (box.player.song == nil ? [] : [.slideSeek])
   }
 
   /// Towards the low end is down the list.
   static func slid(_ steps: Int, _ box: inout ApplianceState, at time: Instant) -> [Effect] {
-    box.selectSong(next: -steps, at: time)
+    box.player.select(next: -steps, at: time)
     return []
-  }
-
-  static func tapped(
-    _ touch: RibbonTouch, _ box: inout ApplianceState, at time: Instant
-  ) -> [Effect] {
-    box.transportTapped(touch, at: time)
   }
 
   static func slidWhileHeld(
     _ steps: Int, _ box: inout ApplianceState, at time: Instant
   ) -> [Effect] {
-    box.seek(by: Double(steps) * seekStep, at: time)
+    seek(by: Double(steps) * seekStep, &box, at: time)
   }
 
   static func halfTapped(
     isRight: Bool, _ box: inout ApplianceState, at now: Instant
   ) -> [Effect] {
-    box.play(next: isRight ? 1 : -1, at: now)
-  }
-
-  // MARK: - Time, the stream and the settings
-
-  static func deadline(_ box: ApplianceState) -> Instant? { box.player.selectionEnds }
-
-  static func advance(_ box: inout ApplianceState, to now: Instant) -> [Effect] {
-    guard let due = box.player.selectionEnds, now >= due else { return [] }
-    box.player.selectionEnds = nil
-    box.player.selection = box.player.playingLine ?? box.player.selection
-    return []
-  }
-
-  static func streamOpened(_ box: inout ApplianceState, at now: Instant) -> [Effect] {
-    box.resumeMusic(at: now)
-  }
-
-  static func rest(_ box: inout ApplianceState) -> [Effect] { box.holdMusic() }
-
-  static func follow(
-    _ old: Settings, _ box: inout ApplianceState, at now: Instant
-  ) -> [Effect] {
-    if box.settings.deck != old.deck { box.moveComplaint(at: now) }
-    return []
+    play(next: isRight ? 1 : -1, &box, at: now)
   }
 }
 

@@ -55,16 +55,4 @@ extension ApplianceState {
   }
 
   private static let octave = Cents(1200)
-
-  /// Chooses the string so many places after the chosen one; the place before the first, which is also the one
-  /// after the last, is the nearest string by itself.
-  mutating func chooseString(next steps: Int, at now: Instant) -> [Effect] {
-    guard offersStrings, steps != 0 else { return [] }
-    let places = settings.preset.everyString.count + 1
-    let place = (decks.tuner.stringChoice ?? -1) + 1 + steps
-    let next = (place % places + places) % places
-    decks.tuner.stringChoice = next == 0 ? nil : next - 1
-    strum = nil
-    return judge(at: now)
-  }
 }

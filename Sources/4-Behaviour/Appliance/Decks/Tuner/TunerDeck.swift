@@ -7,9 +7,33 @@ import Units
 /// The deck that tells how far a note, or each string of a strum, is off.
 struct TunerDeck: Sendable, Equatable {
   /// The chosen string of the tuning, in playing order; `nil` for the nearest.
-  var stringChoice: Int?
+  ///
+  /// It is not kept: a box that is switched on finds the nearest string by itself.
+  private(set) var stringChoice: Int?
   /// The reading of each string while all of them sound; `nil` while single notes are shown.
-  var strum: StrumReading?
+  private(set) var strum: StrumReading?
+
+  /// Takes a strum, or what is none.
+  mutating func take(_ reading: StrumReading, isWanted: Bool) {
+    strum = reading.isStrum && isWanted ? reading : nil
+  }
+
+  /// Forgets what was heard of a strum.
+  mutating func forgetStrum() { strum = nil }
+
+  /// Chooses the string so many places after the chosen one; the place before the first, which is also the one
+  /// after the last, is the nearest string by itself.
+  static func chooseString(
+    next steps: Int, _ box: inout ApplianceState, at now: Instant
+  ) -> [Effect] {
+    guard box.offersStrings, steps != 0 else { return [] }
+    let places = box.settings.preset.everyString.count + 1
+    let place = (box.decks.tuner.stringChoice ?? -1) + 1 + steps
+    let next = (place % places + places) % places
+    box.decks.tuner.stringChoice = next == 0 ? nil : next - 1
+    box.decks.tuner.strum = nil
+    return TuneLamp.judge(&box, at: now)
+  }
 }
 
 extension TunerDeck: DeckUnit {

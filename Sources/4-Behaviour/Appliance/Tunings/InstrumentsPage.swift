@@ -1,0 +1,21 @@
+import MusicTheory
+import Words
+
+/// Families of instruments, the player's own tunings first.
+struct InstrumentsPage: MenuPage {
+  func title(_ box: ApplianceState) -> Phrase { "Instrument" }
+
+  func rows(_ box: ApplianceState) -> [Menu.Row] {
+    TuningGroup.allCases.map { group in
+      let presets = box.features.tunings.tunings(of: group)
+      let isOne = presets.count == 1 && group != .mine
+      return Menu.Row(
+        name: Phrase(words: group.title),
+        value: isOne ? "" : presets.isEmpty ? "none yet" : "\(presets.count)",
+        isCurrent: group == box.settings.preset.group,
+        action: isOne ? .choose(.tuning(presets[0])) : .open(.tunings(group)))
+    }
+  }
+
+  func opened(_ box: inout ApplianceState) -> [Effect] { [Tunings.look(box)] }
+}

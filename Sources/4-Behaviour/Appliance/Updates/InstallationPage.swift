@@ -1,0 +1,44 @@
+import DevicePorts
+import Words
+
+/// The state of an update's installing, and what can be done about it.
+struct InstallationPage: MenuPage {
+  func title(_ box: ApplianceState) -> Phrase { UpdatesPage.name }
+
+  func isThere(_ box: ApplianceState) -> Bool { box.installation != nil }
+
+  func isWatched(_ box: ApplianceState) -> Bool { box.installation?.stage.isRunning == true }
+
+  /// The first list's line for updates; none while there is nothing to update from or to tell.
+  static func openers(_ box: ApplianceState) -> [Menu.Row] {
+    if let installation = box.installation {
+      return [Menu.Page.installation.row(box, value: installation.summary)]
+    }
+    let found = box.features.updates.found
+    guard let first = found.first else { return [] }
+    let value: Phrase = found.count == 1 ? Phrase(name: first.name) : "\(found.count)"
+    return [Menu.Page.updates(asking: nil).row(box, value: value)]
+  }
+
+  func rows(_ box: ApplianceState) -> [Menu.Row] {
+    switch box.installation?.stage {
+    case .done(let sentence):
+      [
+        Menu.Row(name: "Restart now", value: Phrase(sentence: sentence), action: .restart),
+        Menu.Row(name: "Later", action: .leave),
+      ]
+    case .failed(let sentence):
+      [Menu.Row(name: "Go on", value: Phrase(sentence: sentence), action: .leave)]
+    case .running, nil: [Menu.Row(name: UpdatesPage.name, action: .tell)]
+    }
+  }
+
+  func gauge(_ box: ApplianceState) -> Menu.Editor? {
+    guard let installation = box.installation, case .running(let share) = installation.stage else {
+      return nil
+    }
+    return Menu.Editor(
+      name: "Installing \(name: installation.update.name)", value: installation.summary,
+      fraction: share, allowed: "leave the stick in")
+  }
+}
