@@ -109,9 +109,9 @@ struct AnyScaleTests {
     hands.edge(.mode, false)
     hands.wait(0.2)
     #expect(degrees(hands) != before)
-    for _ in 0..<80 { hands.effects += hands.state.shiftOctave(by: 1, at: hands.now) }
+    for _ in 0..<80 { hands.effects += Tones.shift(by: 1, &hands.state, at: hands.now) }
     let last = hands.state.keys
-    #expect(hands.state.shiftOctave(by: 1, at: hands.now) == [] || hands.state.keys == last)
+    #expect(Tones.shift(by: 1, &hands.state, at: hands.now) == [] || hands.state.keys == last)
     let high = try #require(last.last)
     #expect(hands.state.target.frequency(of: high.note).value < 2200)
   }
@@ -121,7 +121,7 @@ struct AnyScaleTests {
     for notes in [5, 53, 64, 128] {
       var hands = try hands(notes)
       for _ in 0..<(notes / 5) {
-        hands.effects += hands.state.shiftOctave(by: 1, at: hands.now)
+        hands.effects += Tones.shift(by: 1, &hands.state, at: hands.now)
         let voices = hands.state.keys.map(\.voice)
         #expect(Set(voices).count == voices.count && voices.allSatisfy { (0...127).contains($0) })
       }

@@ -127,7 +127,7 @@ import Units
         if !isFirst { hands.send(reading(45, -20)) }
         hands.wait(isFirst ? 0 : 1.2)
         for key in 0..<tones {
-          let effects = hands.state.toggle(key: key, at: hands.now)
+          let effects = Tones.toggle(key: key, &hands.state, at: hands.now)
           hands.effects += effects
         }
         if isFirst { hands.send(reading(45, -20)) }

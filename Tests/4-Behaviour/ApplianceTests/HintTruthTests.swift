@@ -67,7 +67,7 @@ struct HintTruthTests {
       all += [playing, held]
     }
     var sounding = plain
-    _ = sounding.state.soundTone(at: sounding.now)
+    _ = Tones.begin(&sounding.state, at: sounding.now)
     var beating = plain
     for tap in 0...3 {
       _ = MetronomeDeck.tap(

@@ -104,9 +104,9 @@ struct HoldTimeTests {
       var hands = Self.hands(hold)
       hands.edge(.mode, true)
       hands.wait(0.41 * hold)
-      #expect(hands.state.controls.held == nil)
+      #expect(hands.state.controls.buttons.held == nil)
       hands.wait(0.02 * hold)
-      #expect(hands.state.controls.held == .mode)
+      #expect(hands.state.controls.buttons.held == .mode)
     }
   }
 }

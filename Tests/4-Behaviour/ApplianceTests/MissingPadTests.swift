@@ -34,6 +34,6 @@ struct MissingPadTests {
       hands.wait(0.3)
     }
     #expect(hands.state.power == .running)
-    if count == 0 { #expect(hands.state.controls.latch.audible.isEmpty) }
+    if count == 0 { #expect(hands.state.controls.tones.latch.audible.isEmpty) }
   }
 }

@@ -70,7 +70,7 @@ struct MusicElsewhereTests {
   func order() {
     var hands = playing(["a"], on: .tuner)
     _ = MetronomeDeck.start(&hands.state, at: hands.now)
-    _ = hands.state.soundTone(at: hands.now)
+    _ = Tones.begin(&hands.state, at: hands.now)
     #expect(hands.state.marks.map(\.kind) == [.tone, .music, .metronome])
     for left in [[Mark.Kind.music, .metronome], [.metronome], []] {
       hands.chord()

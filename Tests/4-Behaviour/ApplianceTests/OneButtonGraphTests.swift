@@ -149,7 +149,7 @@ struct OneButtonGraphTests {
   /// True if nothing has changed but the place in the menu.
   private func isSame(_ one: ApplianceState, _ other: ApplianceState) -> Bool {
     one.settings == other.settings && one.power == other.power
-      && one.controls.latch.latched == other.controls.latch.latched
+      && one.controls.tones.latch.latched == other.controls.tones.latch.latched
       && one.metronome.isRunning == other.metronome.isRunning
       && one.decks.tuner.stringChoice == other.decks.tuner.stringChoice
       && one.player.song == other.player.song && one.keys.map(\.note) == other.keys.map(\.note)
@@ -191,7 +191,7 @@ struct OneButtonGraphTests {
       switch effect {
       case .engine(let command):
         // A touched key ends with the touch; a tone that stays has to be ended.
-        let isTouch = command.kind == .stop && before.controls.latch.latched.isEmpty
+        let isTouch = command.kind == .stop && before.controls.tones.latch.latched.isEmpty
         if !isTouch { deeds.insert(.voices("\(command.kind)")) }
       case .music(let request): deeds.insert(.asked("music \(Self.kind(request))"))
       case .tuning(let request): deeds.insert(.asked("tuning \(Self.kind(request))"))

@@ -204,7 +204,7 @@ func tuningChanges() throws {
   }
   #expect(state.keys[0].light == .latched)
   state.settings.reference = ReferencePitch(clamping: Hertz(442))
-  let glide = state.tuningChanged(at: at(120))
+  let glide = Tones.retune(&state, at: at(120))
   let frequency = 442 * exp2(-21.0 / 12)
   let retuned = glide.compactMap { effect in
     if case .engine(let command) = effect, command.kind == .retune {
@@ -217,7 +217,7 @@ func tuningChanges() throws {
   #expect(retuned.count == 1 && abs(pitch - frequency) < 1e-9)
   #expect(state.analysisSetup.reference.a4 == Hertz(442))
   state.settings.preset = TuningPreset.catalogue[1]
-  let stopped = state.tuningChanged(at: at(30)).contains { effect in
+  let stopped = Tones.retune(&state, at: at(30)).contains { effect in
     if case .engine(let command) = effect {
       command.kind == .stop && command.key == 48
     } else {

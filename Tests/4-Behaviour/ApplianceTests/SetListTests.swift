@@ -73,7 +73,7 @@ struct SetListTests {
     var hands = Self.box()
     hands.chord()
     #expect(hands.state.latchedNotes.isEmpty && hands.state.features.setList.current == nil)
-    _ = hands.state.soundTone(at: hands.now)
+    _ = Tones.begin(&hands.state, at: hands.now)
     hands.edge(.mode, true)
     hands.wait(0.03)
     hands.edge(.power, true)

@@ -26,7 +26,7 @@ struct ShiftTests {
     #expect(hands.state.settings.shift.semitones == -2 && hands.state.settings.shift.drop == 2)
     #expect(hands.state.target.notes.map(\.number) == [36, 43, 48, 53, 57, 62])
     #expect(hands.state.marks.map(\.text.english).contains("SHIFT \u{2212}2 DROP 2"))
-    #expect(hands.state.shiftText == "\u{2212}2 semitones, drop 2")
+    #expect(hands.state.settings.shiftText == "\u{2212}2 semitones, drop 2")
     hands.wait(10)
     let kept = hands.saved.last.flatMap { try? Settings.read($0.file, file: "s").settings }
     #expect(kept?.shift == hands.state.settings.shift)
@@ -69,7 +69,7 @@ struct ShiftTests {
     var hands = Hands(settings)
     hands.state.reading.latched = MIDINote(21)
     hands.holdBoth()
-    let key = hands.state.looseKey
+    let key = hands.state.controls.tones.loose
     #expect(key?.note == MIDINote(21) && key.map { (0...127).contains($0.voice) } == true)
   }
 

@@ -12,8 +12,9 @@ struct ActionsPage: MenuPage {
       ? [Menu.Page.alone(.strings).row(box, value: StringsPage.text(box))] : []
     let hasItems = !box.features.setList.items.isEmpty
     return [
-      row("Next", box.pairAction(next: 1)), row("Before", box.pairAction(next: -1)),
-      row("Sound or silence", box.bothAction ?? box.deck.bothHeldAction(box)),
+      row("Next", box.deck.pairAction(next: 1, box)),
+      row("Before", box.deck.pairAction(next: -1, box)),
+      row("Sound or silence", Buttons.bothAction(box) ?? box.deck.bothHeldAction(box)),
     ] + strings + [
       Menu.Row(
         name: "Next of the set list", value: box.features.setList.itemName,

@@ -29,9 +29,6 @@ extension Menu {
 /// The lines of a list stay as they are while it is shown, whatever sounds or ends meanwhile: only their values change,
 /// so that nobody chooses another line than the one that was read.
 extension ApplianceState {
-  /// True while MODE alone leads everywhere: by the setting, or since it can send nothing but taps.
-  var isModeAlone: Bool { settings.access.isModeAlone || info.modeSendsTaps }
-
   /// The lines of a list while MODE alone leads everywhere.
   func rowsForModeAlone(of page: Menu.Page) -> [Menu.Row] {
     let unit = page.unit

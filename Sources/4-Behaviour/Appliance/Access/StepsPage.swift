@@ -12,6 +12,9 @@ struct StepsPage: MenuPage {
     return true
   }
 
+  /// True if the value has steps for a hand that wants to go far.
+  private var hasLargeSteps: Bool { value.setting.map { $0.coarse > 1 } ?? true }
+
   func rows(_ box: ApplianceState) -> [Menu.Row] {
     let text = box.editor(of: value).value
     func row(_ name: Phrase, isDown: Bool, isLarge: Bool) -> Menu.Row {
@@ -22,7 +25,7 @@ struct StepsPage: MenuPage {
     let small = [
       row("More", isDown: false, isLarge: false), row("Less", isDown: true, isLarge: false),
     ]
-    guard box.hasLargeSteps(value) else { return small }
+    guard hasLargeSteps else { return small }
     return small + [
       row("Much more", isDown: false, isLarge: true), row("Much less", isDown: true, isLarge: true),
     ]

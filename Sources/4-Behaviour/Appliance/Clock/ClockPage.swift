@@ -1,7 +1,7 @@
 import DevicePorts
 import MusicTheory
 import Texts
-public import Units
+import Units
 import Words
 
 /// The clock of the card: the tone that it is measured against, the measurement, and what came of it.
@@ -40,12 +40,5 @@ struct ClockPage: MenuPage {
     new.clocks[stream.card] = nil
     box.select(row: 0)
     return box.apply(new, at: now)
-  }
-}
-
-extension ApplianceState {
-  /// The error of the open card's clock; none for a card that was not measured.
-  public var clock: CardClock {
-    CardClock(partsPerMillion: stream.flatMap { settings.clocks[$0.card] } ?? 0)
   }
 }

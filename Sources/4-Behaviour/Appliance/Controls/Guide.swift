@@ -22,4 +22,17 @@ struct Guide: Sendable, Equatable {
   var anchor: Double
   /// The way that it was from where it landed at most, in pads.
   var moved = 0.0
+
+  /// Follows the finger.
+  mutating func move(to touch: RibbonTouch) {
+    self.touch = touch
+    moved = max(moved, abs(touch.position - origin))
+  }
+
+  /// Whole steps towards the high end since the last one, each so many pads long.
+  mutating func steps(each length: Double) -> Int {
+    let steps = Int(((touch.position - anchor) / length).rounded(.towardZero))
+    anchor += Double(steps) * length
+    return steps
+  }
 }

@@ -1,5 +1,4 @@
 public import MusicTheory
-public import Synthesis
 
 /// One key of the ribbon.
 public struct RibbonKey: Sendable, Equatable {
@@ -48,12 +47,5 @@ extension RibbonKey {
     var voice = Self.voice(of: note.number)
     while keys.contains(where: { $0.voice == voice }) { voice = Self.voice(of: Int(voice) + 1) }
     self.init(note: note, voice: voice)
-  }
-}
-
-extension ApplianceState {
-  /// Voices of the keys that are lit: those that sound.
-  public var litVoices: KeySet {
-    keys.reduce(into: KeySet()) { if $1.light != .dark { $0.insert($1.voice) } }
   }
 }

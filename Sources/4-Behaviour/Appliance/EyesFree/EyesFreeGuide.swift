@@ -132,7 +132,7 @@ struct EyesFreeGuide: Feature {
   /// Sounds the target for a moment; on the loudspeaker the ear rests meanwhile.
   private static func soundTarget(_ box: inout ApplianceState, at now: Instant) -> [Effect] {
     // It is one of the voices that sound at once, and gives way to those that a hand has chosen.
-    let hasVoice = box.controls.latch.audible.count < RibbonLatch.Parameters.standard.voices
+    let hasVoice = box.controls.tones.latch.audible.count < RibbonLatch.Parameters.standard.voices
     guard box.eyesFree.sounds, hasVoice, let note = box.reading.latched else { return [] }
     let begin = box.features.eyesFree.teller.free
     box.features.eyesFree.targetTone = TargetTone(begins: begin)

@@ -16,12 +16,12 @@ extension ApplianceState {
       case .own(.learned): [.takeStrings]
       default: [.choose]
       }
-    if controls.held == .mode {
+    if controls.buttons.held == .mode {
       return [
         ControlHint(.power, isList ? [.lineBefore] : []), ControlHint(.mode, stillActions(hold)),
       ]
     }
-    if controls.held == .power { return [ControlHint(.power, .back)] }
+    if controls.buttons.held == .power { return [ControlHint(.power, .back)] }
     let onRibbon: [ControlHint.Action] =
       (isList ? [.slideLines] : []) + (hold.isEmpty ? [] : [.tapLine])
     return [
@@ -32,13 +32,13 @@ extension ApplianceState {
 
   private func hints(at value: Menu.Value) -> [ControlHint] {
     let isAlone = isModeAlone
-    let onMode = isAlone ? modeAloneActions(at: value) : canStep(value, 1) ? [.more] : []
-    if controls.held == .mode {
+    let onMode = isAlone ? ModeAlone.actions(at: value, self) : canStep(value, 1) ? [.more] : []
+    if controls.buttons.held == .mode {
       return [
         ControlHint(.power, .keep), ControlHint(.mode, isAlone ? stillActions([.done]) : []),
       ]
     }
-    if controls.held == .power { return [ControlHint(.mode, .keep)] }
+    if controls.buttons.held == .power { return [ControlHint(.mode, .keep)] }
     return [
       ControlHint(.mode, onMode),
       ControlHint(.power, canStep(value, -1) ? [.less] : []), ControlHint(.both, .keep),

@@ -21,16 +21,16 @@ extension ApplianceState {
   }
 
   private var deckHints: [ControlHint] {
-    if controls.held == .mode {
+    if controls.buttons.held == .mode {
       return [
-        ControlHint(.power, [pairAction(next: 1)].compactMap(\.self)),
+        ControlHint(.power, [deck.pairAction(next: 1, self)].compactMap(\.self)),
         ControlHint(.ribbon, pads > 0 ? deck.heldRibbonActions(self) : []),
         ControlHint(.mode, stillActions([.menu])),
       ]
     }
-    if controls.held == .power {
+    if controls.buttons.held == .power {
       return [
-        ControlHint(.mode, [pairAction(next: -1)].compactMap(\.self)),
+        ControlHint(.mode, [deck.pairAction(next: -1, self)].compactMap(\.self)),
         ControlHint(.power, .switchOff),
       ]
     }
@@ -38,7 +38,7 @@ extension ApplianceState {
     let power = ControlHint(.power, powerActions)
     // What sounds may have to be stopped at once.
     return [ControlHint(.mode, deck.modeActions(self))]
-      + (bothAction == nil ? [power, both] : [both, power])
+      + (Buttons.bothAction(self) == nil ? [power, both] : [both, power])
       + [ControlHint(.ribbon, pads > 0 ? deck.ribbonActions(self) : [])]
   }
 
@@ -49,14 +49,16 @@ extension ApplianceState {
 
   /// The actions that MODE, which is down, still has by itself: none once it was used with something else.
   func stillActions(_ actions: [ControlHint.Action]) -> [ControlHint.Action] {
-    controls.buttons.countsAlone(.mode) ? actions : []
+    controls.buttons.pair.countsAlone(.mode) ? actions : []
   }
 
   /// What both do; a ribbon sounds tones by itself, so that those of both are told of on a box without one.
   private var offeredBothActions: [ControlHint.Action] {
-    let held = bothHeldAction.flatMap { $0 == .soundTone && pads > 0 ? nil : $0.byHolding }
+    let held = Buttons.bothHeldAction(self).flatMap {
+      $0 == .soundTone && pads > 0 ? nil : $0.byHolding
+    }
     // What POWER does by itself need not be told twice.
-    let tapped = bothAction.flatMap { $0 == deck.powerAction(self) ? nil : $0 }
+    let tapped = Buttons.bothAction(self).flatMap { $0 == deck.powerAction(self) ? nil : $0 }
     return [tapped, held].compactMap(\.self)
   }
 }

@@ -22,8 +22,8 @@ struct MainPage: MenuPage {
   private func rows(after key: Setting.Key, _ box: ApplianceState) -> [Menu.Row] {
     let ofDeck = box.deck.rows(after: key, box)
     guard key == .preset else { return ofDeck }
-    let tones = box.hasTones ? [Menu.Page.tones.row(box, value: box.toneText)] : []
-    let shift = Menu.Page.shift.row(box, value: box.shiftText)
+    let tones = box.hasTones ? [Menu.Page.tones.row(box, value: Tones.text(box))] : []
+    let shift = Menu.Page.shift.row(box, value: box.settings.shiftText)
     return ofDeck + OwnTuningPage.openers(box) + tones + [shift]
   }
 }

@@ -82,23 +82,23 @@ extension ApplianceState {
       let row = currentRow(of: page)
       menu?.trail.append(Menu.Place(page: page, row: row))
       return effects
-    case .edit(let value): edit(value)
+    case .edit(let value): ModeAlone.edit(value, &self)
     case .learn: return LearnReferencePage.take(&self, at: now)
     case .forgetClock: return ClockPage.forget(&self, at: now)
     case .choose(let choice): return take(choice, at: now)
     case .install(let update): return Updates.install(update, &self)
     case .perform(let action):
-      let effects = perform(action, at: now)
+      let effects = action.carryOut(&self, at: now)
       keepSelectionInList()
       return effects
     case .tone(let key):
-      let effects = toggle(key: key, at: now)
+      let effects = Tones.toggle(key: key, &self, at: now)
       keepSelectionInList()
       return effects
     case .own(let action): return OwnTuning.carryOut(action, &self, at: now)
     case .setList(let action): return SetList.carryOut(action, &self, at: now)
     case .stick(let action): return Sticks.carryOut(action, &self, at: now)
-    case .alone(let action): return carryOut(action, at: now)
+    case .alone(let action): return ModeAlone.carryOut(action, &self, at: now)
     case .restart: return end(by: .restart)
     case .back: goBack()
     case .leave: Updates.leave(&self)

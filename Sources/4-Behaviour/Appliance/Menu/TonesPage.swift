@@ -7,7 +7,7 @@ struct TonesPage: MenuPage {
   func title(_ box: ApplianceState) -> Phrase { "Tones" }
 
   func rows(_ box: ApplianceState) -> [Menu.Row] {
-    let (keys, latch) = (box.keys, box.controls.latch)
+    let (keys, latch) = (box.keys, box.controls.tones.latch)
     let shown = keys.indices.filter { $0 < latch.keyCount || keys[$0].light != .dark }
     return shown.map { index in
       Menu.Row(
@@ -19,7 +19,7 @@ struct TonesPage: MenuPage {
 
   /// The lines that lead to other notes of a scale that has more of them than the strip has keys.
   private func turningRows(_ box: ApplianceState) -> [Menu.Row] {
-    box.pageSteps.map { step in
+    Tones.pageSteps(box).map { step in
       Menu.Row(
         name: step < 0 ? "Lower notes" : "Higher notes",
         action: .perform(step < 0 ? .lowerTones : .higherTones))

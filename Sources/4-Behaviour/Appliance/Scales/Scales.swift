@@ -52,7 +52,7 @@ struct Scales: Feature {
     box.dismiss(.scale)
     var named = box.settings
     named.scale = new.name
-    return box.apply(named, at: now) + (box.target == before ? [] : box.tuningChanged(at: now))
+    return box.apply(named, at: now) + (box.target == before ? [] : Tones.retune(&box, at: now))
   }
 
   /// Reads the scale that other settings name, and leaves one that they do not.

@@ -43,16 +43,10 @@ extension ApplianceState {
       // The lists have other lines then.
       keepingPlaces { $0.settings = new }
     }
-    controls.buttons.slowness = new.access.slowness
+    controls.buttons.setSlowness(new.access.slowness)
     var effects = Deck.units.flatMap { $0.follow(old, &self, at: now) }
     effects += Features.all.flatMap { $0.follow(old, &self, at: now) }
-    if new.ribbonOctave != old.ribbonOctave { controls.pagesAway = 0 }
-    if target != before || new.preset != old.preset || new.ribbonOctave != old.ribbonOctave
-      || new.shift != old.shift
-      || new.clocks != old.clocks
-    {
-      effects += tuningChanged(at: now)
-    }
+    effects += Tones.follow(old, target: before, &self, at: now)
     if !hearsTempo { tempo = nil }
     if target != before || new.preset != old.preset || strummed.isEmpty {
       decks.tuner.forgetStrum()

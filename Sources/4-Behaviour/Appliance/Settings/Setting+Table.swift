@@ -37,7 +37,7 @@ extension Setting {
         .window, "In-tune window", \.tuner.window.value, [1, 2, 3, 5], isListed: true, text: cents),
       numbers(.volume, "Tone volume", \.volume, grid(0, 1, step: 0.01), coarse: 5, text: percent),
       numbers(.octave, "Tone octave", \.octave, grid(-2, 3), text: signed)
-        .on(.tones).offered(\.hasOctaves),
+        .on(.tones).offered(\.settings.hasOctaves),
     ]
 
   private static let heard: [Setting] = [

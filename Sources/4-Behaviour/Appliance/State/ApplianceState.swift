@@ -4,6 +4,7 @@ public import Gestures
 public import MusicTheory
 public import PitchDetection
 public import SpectralAnalysis
+public import Synthesis
 public import Units
 
 /// Everything the box is and shows, as one value: faces draw it, the reducer changes it.
@@ -38,9 +39,6 @@ public struct ApplianceState: Sendable, Equatable {
   public internal(set) var tempo: TempoReading?
   /// True while the latched note, or every string that is heard, is in tune.
   public var isInTune: Bool { features.lamp.isInTune }
-  /// The keys of the tuning from the low end, with what they do now, with a ribbon and without one; a loose one
-  /// for a note that has none comes last.
-  public internal(set) var keys: [RibbonKey] = []
   /// Faults and what else is worth saying, newest last; the status line shows the last.
   public internal(set) var notices: [Notice] = []
   /// The place in the menu; `nil` while it is closed.
@@ -72,7 +70,7 @@ public struct ApplianceState: Sendable, Equatable {
     controls = Controls(pads: pads, slip: slip)
     audio.route = route
     self.info = info
-    layKeys()
+    Tones.lay(&self)
   }
 
   /// The target that readings are measured against.
@@ -111,7 +109,44 @@ public struct ApplianceState: Sendable, Equatable {
 /// The parts of the state that others read.
 extension ApplianceState {
   /// Pads of the ribbon; 0 without one.
-  var pads: Int { controls.pads }
+  var pads: Int { controls.tones.pads }
+
+  /// The keys of the tuning from the low end, with what they do now, with a ribbon and without one; a loose one
+  /// for a note that has none comes last.
+  public var keys: [RibbonKey] { controls.tones.keys }
+
+  /// Voices of the keys that are lit: those that sound.
+  public var litVoices: KeySet {
+    keys.reduce(into: KeySet()) { if $1.light != .dark { $0.insert($1.voice) } }
+  }
+
+  /// The notes that stay, oldest first.
+  public var latchedNotes: [MIDINote] { controls.tones.latchedNotes }
+
+  /// The note that both buttons sound: the chosen string's, else the one that is shown, else A4 or what is
+  /// nearest to it.
+  public var toneNote: MIDINote {
+    chosenNote ?? reading.latched ?? target.note(nearestTo: MIDINote(69))
+  }
+
+  /// The tone that begins if both buttons stay down, once both are held; `nil` if none would.
+  public var heldTone: HeldTone? { Buttons.heldTone(self) }
+
+  /// True while MODE alone leads everywhere: by the setting, or since it can send nothing but taps.
+  var isModeAlone: Bool { settings.access.isModeAlone || info.modeSendsTaps }
+
+  /// The error of the open card's clock; none for a card that was not measured.
+  public var clock: CardClock {
+    CardClock(partsPerMillion: stream.flatMap { settings.clocks[$0.card] } ?? 0)
+  }
+
+  /// The tuning that is to be written, if the box ends now; `nil` when all are on the disk.
+  public var unsavedTuning: TuningPreset? { features.tunings.unsaved }
+
+  /// True while a tuning is learned by playing: whatever is played is heard as what it is.
+  var isLearningTuning: Bool {
+    if case .own(.learning)? = menu?.place.page { true } else { false }
+  }
 
   /// The state of the metronome.
   public internal(set) var metronome: MetronomeDeck {

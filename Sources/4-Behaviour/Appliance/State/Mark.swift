@@ -145,7 +145,7 @@ extension ApplianceState {
     let notes = latchedNotes
     let isSeen =
       showsKeys && deck.hasTones
-      && controls.latch.latched.allSatisfy { $0 < controls.latch.keyCount }
+      && controls.tones.latch.latched.allSatisfy { $0 < controls.tones.latch.keyCount }
     guard let note = notes.first, !isSeen else { return nil }
     return notes.count == 1 ? "TONE \(note: naming.name(of: note))" : "\(notes.count) TONES"
   }

@@ -53,7 +53,7 @@ extension ApplianceState {
     var fade = EngineCommand.fadeIn
     if case .fading = power { fade = .fadeOut }
     let whole = [TimedCommand(.stopAll, at: now), volumeCommand, routeCommand]
-    return whole + [throughCommand, TimedCommand(fade)] + resound(at: now)
+    return whole + [throughCommand, TimedCommand(fade)] + Tones.resound(self, at: now)
       + Deck.units.flatMap { $0.commands(self, at: now) }
   }
 
@@ -76,7 +76,7 @@ extension ApplianceState {
   }
 
   mutating func powerHeld() -> [Effect] {
-    guard let since = controls.buttons.pressedSince(.power) else { return [] }
+    guard let since = controls.buttons.pair.pressedSince(.power) else { return [] }
     startup.wokeFromStandby = power == .standby
     power = .shuttingDown(since: since)
     return []
@@ -93,7 +93,7 @@ extension ApplianceState {
 
   private mutating func fade(at now: Instant) -> [Effect] {
     power = .fading(since: now)
-    return silenceRibbon(at: now) + Deck.units.flatMap { $0.fade(&self, at: now) }
+    return Tones.silence(&self, at: now) + Deck.units.flatMap { $0.fade(&self, at: now) }
       + [.engine(TimedCommand(.fadeOut))]
   }
 
@@ -123,5 +123,18 @@ extension ApplianceState {
     if saveDue != nil { effects.append(.save(settings)) }
     saveDue = nil
     return effects + [.output(.powerLamp, isActive: true), last]
+  }
+
+  // MARK: - The route
+
+  mutating func plug(_ isPlugged: Bool) -> [Effect] {
+    audio.isPlugged = isPlugged
+    return [routeEffect, .engine(routeCommand), .engine(volumeCommand)]
+  }
+
+  var routeEffect: Effect { .route(isOnSpeaker: audio.isOnSpeaker) }
+
+  private var routeCommand: TimedCommand {
+    TimedCommand(.route(isOnSpeaker: audio.isOnSpeaker))
   }
 }

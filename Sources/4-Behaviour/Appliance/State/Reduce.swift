@@ -30,7 +30,7 @@ private func respond(
     return state.start(settings, complaint, splash: splash, at: now)
   case .audio(let event): return state.take(event, at: now)
   case .display(let event): return state.take(event, at: now)
-  case .control(let event): return state.take(event, at: now)
+  case .control(let event): return Controls.take(event, &state, at: now)
   case .reading(let reading): return state.take(reading, at: now)
   case .strum(let reading): return state.take(strum: reading, at: now)
   case .tempo(let reading):
@@ -70,8 +70,8 @@ extension ApplianceState {
     self.settings = settings
     if settings.chosenStart == nil, info.startsAtRest { self.settings.start = .atRest }
     startup.isUnwoken = self.settings.start == .atRest
-    controls.buttons.slowness = settings.access.slowness
-    layKeys()
+    controls.buttons.setSlowness(settings.access.slowness)
+    Tones.lay(&self)
     if let complaint { notify(.settings, complaint, until: now + Self.passing) }
     startup.began = now
     startup.awaitsSettings = false
@@ -118,21 +118,13 @@ extension ApplianceState {
   mutating func advance(to now: Instant) -> [Effect] {
     dismissEnded(at: now)
     var effects = advancePower(to: now)
-    effects += take(controls.buttons.advance(to: now), at: now)
-    effects += take(controls.taps.advance(to: now).map { .single(.mode, $0) }, at: now)
-    controls.followHeld(at: now)
+    effects += Buttons.advance(&self, to: now)
     advanceMenu(to: now)
     forgetMenuLeft(at: now)
     if let due = startup.announcementEnds, now >= due { startup.announcementEnds = nil }
     for deck in Deck.units { effects += deck.advance(&self, to: now) }
     for feature in Features.all { effects += feature.advance(&self, to: now) }
-    if let due = controls.filter.deadline, now >= due {
-      effects += touch(controls.filter.advance(to: now), at: now)
-    }
-    if let due = controls.hapticEnds, now >= due {
-      controls.hapticEnds = nil
-      effects.append(.output(.haptic, isActive: false))
-    }
+    effects += Fingers.advance(&self, to: now)
     if let due = saveDue, now >= due {
       saveDue = nil
       effects.append(.save(settings))

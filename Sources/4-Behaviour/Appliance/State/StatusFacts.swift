@@ -24,7 +24,8 @@ extension ApplianceState {
     if case .list? = deckHead { return nil }
     return StatusFacts(
       settings: settings, notices: notices, scale: scale?.name, string: decks.tuner.stringChoice,
-      turn: farTurn, decks: deckMarks, latched: controls.latch.latched, loose: looseKey?.note,
+      turn: farTurn, decks: deckMarks, latched: controls.tones.latch.latched,
+      loose: controls.tones.loose?.note,
       isOnSpeaker: audio.isOnSpeaker, faults: controls.outages.count,
       item: setListSayings)
   }

@@ -191,10 +191,3 @@ enum OwnTuning {
     return StringLearner.strings(heard, reference: reference, isRounded: isRounded)
   }
 }
-
-extension ApplianceState {
-  /// True while a tuning is learned by playing: whatever is played is heard as what it is.
-  var isLearningTuning: Bool {
-    if case .own(.learning)? = menu?.place.page { true } else { false }
-  }
-}

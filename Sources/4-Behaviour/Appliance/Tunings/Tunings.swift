@@ -1,5 +1,5 @@
 import DevicePorts
-public import MusicTheory
+import MusicTheory
 import PitchDetection
 import TuningFiles
 import Units
@@ -192,11 +192,6 @@ struct Tunings: Feature {
   mutating func hear(_ reading: StrumReading, strings: Int) {
     learner.hear(reading, strings: strings)
   }
-}
-
-extension ApplianceState {
-  /// The tuning that is to be written, if the box ends now; `nil` when all are on the disk.
-  public var unsavedTuning: TuningPreset? { features.tunings.unsaved }
 }
 
 extension TuningPreset {

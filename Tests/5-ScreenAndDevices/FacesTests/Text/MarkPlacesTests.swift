@@ -99,7 +99,7 @@ struct MarkPlacesTests {
     }
     if causes.contains(.metronome) { _ = MetronomeDeck.start(&state, at: now) }
     if causes.contains(.tones) {
-      for key in 0..<min(3, state.keys.count) { _ = state.toggle(key: key, at: now) }
+      for key in 0..<min(3, state.keys.count) { _ = Tones.toggle(key: key, &state, at: now) }
     }
     return state
   }

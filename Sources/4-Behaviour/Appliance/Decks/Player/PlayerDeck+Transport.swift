@@ -14,8 +14,8 @@ extension PlayerDeck {
   /// The caps of the transport's keys; empty without a ribbon.
   static func caps(_ box: ApplianceState) -> [KeyCap] {
     guard box.pads > 0 else { return [] }
-    let finger = box.controls.guides.first {
-      $0.purpose == .deck(.player) && $0.moved < box.controls.slip
+    let finger = box.controls.fingers.guides.first {
+      $0.purpose == .deck(.player) && $0.moved < box.controls.tones.slip
     }
     let touched = finger.map { key(of: $0.touch, box) }
     return transport(box).enumerated().map { index, symbol in

@@ -15,7 +15,7 @@ enum SpectrumDeck: DeckUnit {
     Listening(spectrum: true, tempo: true)
   }
 
-  static func caps(_ box: ApplianceState) -> [KeyCap] { box.toneCaps }
+  static func caps(_ box: ApplianceState) -> [KeyCap] { box.controls.tones.caps }
 
   // MARK: - The controls
 
@@ -41,15 +41,15 @@ enum SpectrumDeck: DeckUnit {
   static func ribbonActions(_ box: ApplianceState) -> [ControlHint.Action] { [.touchKey] }
 
   static func heldRibbonActions(_ box: ApplianceState) -> [ControlHint.Action] {
-    [.tapView] + box.octaveActions
+    [.tapView] + Tones.octaveActions(box)
   }
 
-  static func heldSlidePitch(_ box: ApplianceState) -> Double { box.octavePitch }
+  static func heldSlidePitch(_ box: ApplianceState) -> Double { box.controls.tones.octavePitch }
 
   static func slidWhileHeld(
     _ steps: Int, _ box: inout ApplianceState, at time: Instant
   ) -> [Effect] {
-    box.shiftOctave(by: steps, at: time)
+    Tones.shift(by: steps, &box, at: time)
   }
 
   static func halfTapped(

@@ -59,7 +59,7 @@ extension TunerDeck: DeckUnit {
     return Listening(strings: box.strummedNotes)
   }
 
-  static func caps(_ box: ApplianceState) -> [KeyCap] { box.toneCaps }
+  static func caps(_ box: ApplianceState) -> [KeyCap] { box.controls.tones.caps }
 
   // MARK: - The controls
 
@@ -82,8 +82,8 @@ extension TunerDeck: DeckUnit {
     _ action: ControlHint.Action, _ box: inout ApplianceState, at now: Instant
   ) -> [Effect]? {
     switch action {
-    case .nextString: box.chooseStringWithTone(next: 1, at: now)
-    case .stringBefore: box.chooseStringWithTone(next: -1, at: now)
+    case .nextString: Tones.chooseString(next: 1, &box, at: now)
+    case .stringBefore: Tones.chooseString(next: -1, &box, at: now)
     default: nil
     }
   }
@@ -96,18 +96,18 @@ extension TunerDeck: DeckUnit {
 
   static func heldRibbonActions(_ box: ApplianceState) -> [ControlHint.Action] {
     if box.offersStrings { return [.tapFace, .slideString] }
-    return [.tapFace] + box.octaveActions
+    return [.tapFace] + Tones.octaveActions(box)
   }
 
   static func heldSlidePitch(_ box: ApplianceState) -> Double {
-    box.offersStrings ? max(1, Double(box.controls.pads) / 8) : box.octavePitch
+    box.offersStrings ? max(1, Double(box.pads) / 8) : box.controls.tones.octavePitch
   }
 
   static func slidWhileHeld(
     _ steps: Int, _ box: inout ApplianceState, at time: Instant
   ) -> [Effect] {
-    guard box.offersStrings else { return box.shiftOctave(by: steps, at: time) }
-    return steps == 0 ? [] : box.chooseStringWithTone(next: steps, at: time)
+    guard box.offersStrings else { return Tones.shift(by: steps, &box, at: time) }
+    return steps == 0 ? [] : Tones.chooseString(next: steps, &box, at: time)
   }
 
   static func halfTapped(
