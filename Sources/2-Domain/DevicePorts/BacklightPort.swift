@@ -11,15 +11,3 @@ public protocol BacklightPort: Sendable {
   /// - Throws: ``DeviceFailure`` when the kernel refuses; the light stays as it was.
   func set(_ level: Double) throws(DeviceFailure)
 }
-
-/// A panel whose light cannot be set.
-public struct NoBacklight: BacklightPort {
-  /// Makes none.
-  public init() {}
-
-  /// Never.
-  public var isPresent: Bool { false }
-
-  /// Does nothing.
-  public func set(_ level: Double) {}
-}

@@ -11,15 +11,6 @@ public protocol LightSensorPort: Sendable {
   func measure() throws(DeviceFailure) -> Lux?
 }
 
-/// A box without a sensor.
-public struct NoLightSensor: LightSensorPort {
-  /// Makes none.
-  public init() {}
-
-  /// Nothing.
-  public func measure() -> Lux? { nil }
-}
-
 /// An event of the light sensor.
 public enum LightEvent: Sendable, Equatable {
   /// The sensor measures another light than before, or any for the first time.

@@ -1,24 +1,16 @@
 public import Realtime
 public import Units
 
-/// Music from files: which there are, and one of them decoded into the audio thread's ring.
-///
-/// What is asked for is done on a thread of the port's own; what became of it comes as events.
-public protocol MusicPort: Port where Event == MusicEvent {
-  /// Takes the way to the audio thread; called once, before all else.
-  func connect(_ feed: consuming MusicFeed)
-
-  /// Looks again which files there are.
-  func look()
-
-  /// Plays what a cue says in place of what plays now.
-  func play(_ cue: MusicCue)
-
-  /// Lets what plays rest where it is, or go on.
-  func hold(_ isHeld: Bool)
-
-  /// Ends what plays.
-  func stop()
+/// A request of the box to its music: files, of which one is decoded into the audio thread's ring.
+public enum MusicRequest: Sendable, Equatable {
+  /// See which files there are.
+  case look
+  /// Play this in place of what plays.
+  case play(MusicCue)
+  /// Rest where it is, or go on.
+  case hold(Bool)
+  /// End what plays.
+  case stop
 }
 
 /// A file that may be music; whether it is, only its playing tells.
@@ -176,37 +168,4 @@ public struct MusicControl: Sendable, BitwiseCopyable, Equatable {
     self.isPlaying = isPlaying
     self.isOpen = isOpen
   }
-}
-
-/// A box without music.
-public final class NoMusic: MusicPort {
-  /// Makes none.
-  public init() {}
-
-  /// None.
-  public var descriptors: [Int32] { [] }
-
-  /// Never.
-  public var deadline: Instant? { nil }
-
-  /// Nothing ever happens.
-  public func events(now: Instant) -> [MusicEvent] { [] }
-
-  /// Does nothing.
-  public func connect(_ feed: consuming MusicFeed) {}
-
-  /// Does nothing.
-  public func look() {}
-
-  /// Does nothing.
-  public func play(_ cue: MusicCue) {}
-
-  /// Does nothing.
-  public func hold(_ isHeld: Bool) {}
-
-  /// Does nothing.
-  public func stop() {}
-
-  /// Does nothing.
-  public func close() {}
 }

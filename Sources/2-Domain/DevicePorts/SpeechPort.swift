@@ -2,23 +2,34 @@ public import Units
 
 /// A voice that says what the box has to say, into the audio thread's ring.
 ///
-/// What is asked for is done on a thread of the port's own. What fails is told to the host's log: there is nothing that
-/// the box would do about it.
-public protocol SpeechPort: AnyObject {
+/// What fails is told to the host's log: there is nothing that the box would do about it.
+public protocol SpeechPort: SoundService where Request == SpeechRequest, Event == Never {
   /// The languages in which there is a voice, by their codes of two letters.
   var languages: [String] { get }
+}
 
-  /// Takes the way to the audio thread; called once, before all else.
-  func connect(_ feed: consuming MusicFeed)
+extension SpeechPort {
+  /// None: a voice tells nothing.
+  public var descriptors: [Int32] { [] }
 
-  /// Says something at the rate of the open stream, in place of what is being said.
-  func say(_ utterance: Utterance, at rate: SampleRate)
+  /// Never.
+  public var deadline: Instant? { nil }
 
-  /// Ends what is being said.
-  func stop()
+  /// Nothing.
+  public func events(now: Instant) -> [Never] { [] }
+}
 
-  /// Ends what the port started.
-  func close()
+extension Absent: SpeechPort where Request == SpeechRequest, Event == Never {
+  /// There is none.
+  public var languages: [String] { [] }
+}
+
+/// A request of the box to its voice; the last one alone counts.
+public enum SpeechRequest: Sendable, Equatable {
+  /// Say this at the rate of the open stream, in place of what is being said.
+  case say(Utterance, SampleRate)
+  /// Be silent.
+  case stop
 }
 
 /// Something to be said: texts as a screen shows them, one after the other.
@@ -33,25 +44,4 @@ public struct Utterance: Sendable, Equatable {
     self.texts = texts
     self.language = language
   }
-}
-
-/// A box without a voice.
-public final class NoSpeech: SpeechPort {
-  /// Makes none.
-  public init() {}
-
-  /// There is none.
-  public var languages: [String] { [] }
-
-  /// Does nothing.
-  public func connect(_ feed: consuming MusicFeed) {}
-
-  /// Does nothing.
-  public func say(_ utterance: Utterance, at rate: SampleRate) {}
-
-  /// Does nothing.
-  public func stop() {}
-
-  /// Does nothing.
-  public func close() {}
 }

@@ -1,18 +1,14 @@
-public import Units
-
-/// USB sticks, and what boxes have left on them of their players' things: looked through, and copied to.
+/// A request of the box to its sticks: USB sticks, and what boxes have left on them of their players' things.
 ///
 /// A box keeps its things in a folder of its own, `phosphor/BOX` of a stick. What a stick has is believed as little as a
 /// song: processes of their own touch it and read it.
-public protocol StickPort: Port where Event == StickPortEvent {
-  /// Has a stick looked through; what comes of it is a ``StickPortEvent/looked(_:complaint:)``.
-  func look(through stick: Stick)
-
-  /// Has the box's own things of some kinds copied to a stick; the last event is a
-  /// ``StickPortEvent/ended(isDone:_:)``.
-  ///
-  /// Does nothing while something is being copied.
-  func copy(_ kinds: [CarriedKind], to stick: Stick)
+public enum StickRequest: Sendable, Equatable {
+  /// Look through a stick.
+  case look(Stick)
+  /// Copy the box's own things of these kinds to a stick; nothing while something is being copied.
+  case copy([CarriedKind], Stick)
+  /// Take these files of the last look; where `keepsBoth`, beside the box's own of the same name.
+  case take([CarriedFile], keepsBoth: Bool)
 }
 
 /// A stick that is plugged in, or a folder that stands for one.
@@ -105,28 +101,4 @@ public enum StickPortEvent: Sendable, Equatable {
   case progress(Double)
   /// The copying ended, and what became of it in one sentence.
   case ended(isDone: Bool, String)
-}
-
-/// A box without sticks.
-public final class NoSticks: StickPort {
-  /// Makes none.
-  public init() {}
-
-  /// None.
-  public var descriptors: [Int32] { [] }
-
-  /// Never.
-  public var deadline: Instant? { nil }
-
-  /// Nothing ever happens.
-  public func events(now: Instant) -> [StickPortEvent] { [] }
-
-  /// Does nothing.
-  public func look(through stick: Stick) {}
-
-  /// Does nothing.
-  public func copy(_ kinds: [CarriedKind], to stick: Stick) {}
-
-  /// Does nothing.
-  public func close() {}
 }

@@ -33,29 +33,6 @@ public protocol SharedFolderPort: FolderPort {
   func remove(_ name: String) throws(StoreFailure)
 }
 
-/// A folder that is not there.
-public final class NoFolder: SharedFolderPort {
-  /// Makes none.
-  public init() {}
-
-  /// None.
-  public func names() -> [String] { [] }
-
-  /// None.
-  public func load(_ name: String) throws(StoreFailure) -> [UInt8]? { nil }
-
-  /// Fails.
-  public func save(_ bytes: [UInt8], as name: String) throws(StoreFailure) { throw Self.failure }
-
-  /// Fails.
-  public func rename(_ name: String, to other: String) throws(StoreFailure) { throw Self.failure }
-
-  /// Fails.
-  public func remove(_ name: String) throws(StoreFailure) { throw Self.failure }
-
-  private static let failure = StoreFailure(file: "folder", call: "open", error: ENOENT)
-}
-
 /// A folder of small files that survive a pulled plug.
 ///
 /// - Thread: background, except ``isReady`` and ``load(_:)``: panel, at the start.

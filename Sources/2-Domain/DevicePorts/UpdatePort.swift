@@ -1,11 +1,9 @@
-public import Units
-
-/// Updates of the whole box: which there are on a stick, and their installing.
+/// A request of the box to its updates.
 ///
 /// The box knows neither slots nor signatures: a command of the system installs, and says how far it is.
-public protocol UpdatePort: Port where Event == UpdateEvent {
-  /// Starts to install an update; does nothing while one is being installed.
-  func install(_ update: UpdateFile)
+public enum UpdateRequest: Sendable, Equatable {
+  /// Install an update; nothing while one is being installed.
+  case install(UpdateFile)
 }
 
 /// A file that may be an update; whether it is one, only its installing tells.
@@ -37,25 +35,4 @@ public enum UpdateEvent: Sendable, Equatable {
   case progress(Double)
   /// The installing ended, and what became of it in one sentence.
   case ended(isInstalled: Bool, String)
-}
-
-/// A box whose system cannot be updated by itself.
-public final class NoUpdates: UpdatePort {
-  /// Makes none.
-  public init() {}
-
-  /// None.
-  public var descriptors: [Int32] { [] }
-
-  /// Never.
-  public var deadline: Instant? { nil }
-
-  /// Nothing ever happens.
-  public func events(now: Instant) -> [UpdateEvent] { [] }
-
-  /// Does nothing.
-  public func install(_ update: UpdateFile) {}
-
-  /// Does nothing.
-  public func close() {}
 }

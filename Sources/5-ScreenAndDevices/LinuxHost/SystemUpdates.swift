@@ -8,10 +8,8 @@ import RequestQueues
 /// Updates on sticks that are mounted below a folder, installed by a command.
 ///
 /// What touches a stick is a process of its own: the one that lists, and the command.
-public final class SystemUpdates: UpdatePort {
-  private let asked = WakeUp()
-  private let told = WakeUp()
-  private let queue: UpdateQueue
+public final class SystemUpdates: Service {
+  private let line = UpdateLine()
   private let host: any HostPort
   private let list: FileList
   private let lister: any WorkerPort
@@ -31,17 +29,14 @@ public final class SystemUpdates: UpdatePort {
     folder: String, command: String, program: String = "/proc/self/exe", host: any HostPort
   ) {
     self.host = host
-    let queue = UpdateQueue(
-      wakeWorker: { [asked] in asked.signal() }, wakePanel: { [told] in told.signal() })
-    self.queue = queue
     let list = FileList(ListedFolders(.updates, paths: [folder]), program: program, host: host) {
-      files in
-      queue.tell([.found(Self.updates(files, for: command))])
+      [line] files in
+      line.queue.tell([.found(Self.updates(files, for: command))])
     }
     self.list = list
     lister = host.startWorker("update list") { list.run() }
-    installer = host.startWorker("updates") { [asked] in
-      var thread = UpdateThread(queue: queue, asked: asked, command: command)
+    installer = host.startWorker("updates") { [line] in
+      var thread = UpdateThread(line: line, command: command)
       thread.run()
     }
     lister.wake()
@@ -59,23 +54,20 @@ public final class SystemUpdates: UpdatePort {
   deinit { close() }
 
   /// The descriptor that is readable when something happened.
-  public var descriptors: [Int32] { [told.descriptor] }
+  public var descriptors: [Int32] { [line.told.descriptor] }
 
   /// No deadline: the thread waits by itself.
   public var deadline: Instant? { nil }
 
   /// Takes what happened since the last call.
-  public func events(now: Instant) -> [UpdateEvent] {
-    told.take()
-    return queue.takeEvents()
-  }
+  public func events(now: Instant) -> [UpdateEvent] { line.takeEvents() }
 
   /// Has the command started.
-  public func install(_ update: UpdateFile) { queue.change { $0 = [update] } }
+  public func ask(_ request: UpdateRequest) { line.queue.change { $0 = [request] } }
 
   /// Ends the threads, and the command where it runs; a thread that takes longer than it should is left behind.
   public func close() {
-    queue.askForEnd()
+    line.queue.askForEnd()
     list.end()
     let end = host.now + Self.patience
     installer.stop(within: Self.patience)
@@ -83,5 +75,5 @@ public final class SystemUpdates: UpdatePort {
   }
 }
 
-/// The queue between the panel and the thread of updates: an update to install, and events that tell of it.
-typealias UpdateQueue = RequestQueue<UpdateFile, UpdateEvent>
+/// The line between the panel and the thread of updates.
+typealias UpdateLine = ServiceLine<UpdateRequest, UpdateEvent>

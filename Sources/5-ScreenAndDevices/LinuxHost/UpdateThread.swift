@@ -8,15 +8,12 @@ import RequestQueues
 ///
 /// - Thread: its own.
 struct UpdateThread: ~Copyable {
-  private let queue: UpdateQueue
-  private let asked: WakeUp
+  private let line: UpdateLine
   private let command: String
   private var running: TalkingCommand?
 
-  /// Makes a thread that looks at a queue when `asked` is signalled.
-  init(queue: UpdateQueue, asked: WakeUp, command: String) {
-    self.queue = queue
-    self.asked = asked
+  init(line: UpdateLine, command: String) {
+    self.line = line
     self.command = command
   }
 
@@ -24,14 +21,14 @@ struct UpdateThread: ~Copyable {
   mutating func run() {
     while true {
       var polled = [
-        pollfd(fd: asked.descriptor, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: line.asked.descriptor, events: Int16(POLLIN), revents: 0),
         pollfd(fd: talk, events: Int16(POLLIN), revents: 0),
       ]
       guard poll(&polled, nfds_t(polled.count), -1) > 0 else { continue }
       if polled[1].revents != 0 { listen() }
-      asked.take()
-      guard let updates = queue.takeRequests() else { return end() }
-      for update in updates { install(update) }
+      line.asked.take()
+      guard let requests = line.queue.takeRequests() else { return end() }
+      for case .install(let update) in requests { install(update) }
     }
   }
 
@@ -43,7 +40,7 @@ struct UpdateThread: ~Copyable {
     do throws(CallFailure) {
       running = try TalkingCommand([command, update.path])
     } catch {
-      queue.tell([
+      line.queue.tell([
         .ended(
           isInstalled: false, "\(command): \(error); the box is what it was.")
       ])
@@ -53,7 +50,7 @@ struct UpdateThread: ~Copyable {
   private mutating func listen() {
     guard let news = running?.read() else { return }
     if case .ended? = news.last { running = nil }
-    queue.tell(news.map(Self.event))
+    line.queue.tell(news.map(Self.event))
   }
 
   private static func event(_ news: TalkingCommand.News) -> UpdateEvent {

@@ -18,8 +18,7 @@ final class MusicThread: @unchecked Sendable {
   /// The time ahead at which another decoder takes a song over, and has to be there by then.
   private static let lead = Seconds(0.3)
 
-  private let queue: MusicQueue
-  private let asked: WakeUp
+  private let line: MusicLine
   private let program: Program
   private let host: any HostPort
   private var feed: MusicFeed
@@ -44,11 +43,9 @@ final class MusicThread: @unchecked Sendable {
 
   /// Makes a thread that starts a program to decode; see ``Decoder``.
   init(
-    queue: MusicQueue, asked: WakeUp, program: Program, feed: consuming MusicFeed,
-    host: any HostPort
+    line: MusicLine, program: Program, feed: consuming MusicFeed, host: any HostPort
   ) {
-    self.queue = queue
-    self.asked = asked
+    self.line = line
     self.program = program
     self.feed = feed
     self.host = host
@@ -58,14 +55,14 @@ final class MusicThread: @unchecked Sendable {
   func run() {
     while true {
       var polled = [
-        pollfd(fd: asked.descriptor, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: line.asked.descriptor, events: Int16(POLLIN), revents: 0),
         pollfd(fd: talk, events: Int16(POLLIN), revents: 0),
       ]
       let isBusy = song != nil && control.isPlaying
       poll(
         &polled, nfds_t(polled.count), isBusy ? Self.interval : decoder == nil ? -1 : Self.idle)
-      asked.take()
-      guard let requests = queue.takeRequests() else { return end() }
+      line.asked.take()
+      guard let requests = line.queue.takeRequests() else { return end() }
       for request in requests { take(request) }
       if polled[1].revents != 0, talk >= 0 { listen() }
       judge()
@@ -94,6 +91,7 @@ final class MusicThread: @unchecked Sendable {
 extension MusicThread {
   private func take(_ request: MusicRequest) {
     switch request {
+    case .look: break
     case .stop: drop()
     case .play(let cue): begin(cue)
     case .hold(let isHeld): hold(isHeld)
@@ -183,7 +181,8 @@ extension MusicThread {
     case .format(let frames, let rate, _):
       guard song?.rate == nil, let cue = song?.cue else { break }
       song?.rate = rate
-      queue.tell([.opened(cue: cue.number, frames: FrameCount(frames), rate: SampleRate(rate))])
+      line.queue.tell([.opened(cue: cue.number, frames: FrameCount(frames), rate: SampleRate(rate))]
+      )
     case .samples(let samples): take(samples: samples)
     case .sentence(let sentence): note(end: sentence)
     case .unconfined(let cause): tellOfFreedom(cause)
@@ -274,7 +273,7 @@ extension MusicThread {
     if let end = self.song?.end, !song.hasBegun || feed.ring.free == feed.ring.capacity {
       let number = song.cue.number
       drop()
-      return queue.tell([end.isEmpty ? .ended(cue: number) : .failed(cue: number, end)])
+      return line.queue.tell([end.isEmpty ? .ended(cue: number) : .failed(cue: number, end)])
     }
     if song.hasBegun, host.now >= nextReport { reportPosition() }
   }
@@ -283,7 +282,7 @@ extension MusicThread {
     guard let song, song.hasBegun else { return }
     let instant = host.now
     nextReport = instant + Self.report
-    queue.tell([
+    line.queue.tell([
       .reached(
         cue: song.cue.number, frame: song.frame(afterTaking: taken), at: instant,
         isMoving: control.isPlaying)

@@ -22,8 +22,7 @@ struct StickThread: ~Copyable {
   }
 
   private let facts: SystemSticks.Facts
-  private let queue: StickQueue
-  private let asked: WakeUp
+  private let line: StickLine
   private let host: any HostPort
   /// The list of what is mounted; it has an exceptional condition after each change.
   ///
@@ -31,7 +30,7 @@ struct StickThread: ~Copyable {
   private let mounts = clinux_open("/proc/self/mounts", O_RDONLY)
 
   private var found: [Stick]?
-  private var waiting: [StickOrder] = []
+  private var waiting: [StickRequest] = []
   private var looking: ChildProcess?
   private var copying: TalkingCommand?
   private var hearing = CourierHearing()
@@ -42,10 +41,9 @@ struct StickThread: ~Copyable {
   /// Processes that were killed and are not gone yet.
   private var dying: [pid_t] = []
 
-  init(_ facts: SystemSticks.Facts, queue: StickQueue, asked: WakeUp, host: any HostPort) {
+  init(_ facts: SystemSticks.Facts, line: StickLine, host: any HostPort) {
     self.facts = facts
-    self.queue = queue
-    self.asked = asked
+    self.line = line
     self.host = host
   }
 
@@ -56,9 +54,9 @@ struct StickThread: ~Copyable {
     while true {
       see()
       wait()
-      asked.take()
-      guard let orders = queue.takeRequests() else { return giveUp() }
-      waiting += orders
+      line.asked.take()
+      guard let requests = line.queue.takeRequests() else { return giveUp() }
+      waiting += requests
       judge()
       dying.removeAll { waitpid($0, nil, WNOHANG) != 0 }
       if !isBusy, !waiting.isEmpty { begin(waiting.removeFirst()) }
@@ -70,12 +68,12 @@ struct StickThread: ~Copyable {
     let now = facts.place.sticks()
     guard now != found else { return }
     found = now
-    queue.tell([.found(now)])
+    line.queue.tell([.found(now)])
   }
 
   private mutating func wait() {
     var polled = [
-      pollfd(fd: asked.descriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: line.asked.descriptor, events: Int16(POLLIN), revents: 0),
       pollfd(fd: mounts, events: Int16(POLLPRI), revents: 0),
       pollfd(fd: pipe, events: Int16(POLLIN), revents: 0),
     ]
@@ -93,8 +91,8 @@ struct StickThread: ~Copyable {
 
   // MARK: - Beginning
 
-  private mutating func begin(_ order: StickOrder) {
-    switch order {
+  private mutating func begin(_ request: StickRequest) {
+    switch request {
     case .look(let stick):
       self.stick = stick
       hearing = CourierHearing()
@@ -107,8 +105,10 @@ struct StickThread: ~Copyable {
           [facts.program, Courier.copyWord, stick.path, facts.box] + facts.own.words
             + kinds.map(\.rawValue))
       } catch {
-        queue.tell([.ended(isDone: false, "Not copied: \(error).")])
+        line.queue.tell([.ended(isDone: false, "Not copied: \(error).")])
       }
+    // Files are taken by the thread that writes the box's folders.
+    case .take: break
     }
   }
 
@@ -135,7 +135,7 @@ struct StickThread: ~Copyable {
       end = host.now + facts.limits.silence
       let news = copying.read()
       if case .ended? = news.last { self.copying = nil }
-      queue.tell(news.map(Self.event))
+      line.queue.tell(news.map(Self.event))
     }
   }
 
@@ -160,7 +160,7 @@ struct StickThread: ~Copyable {
   }
 
   private mutating func endLook(_ complaint: String?) {
-    queue.tell([.looked(hearing.files, complaint: complaint ?? hearing.complaint)])
+    line.queue.tell([.looked(hearing.files, complaint: complaint ?? hearing.complaint)])
     hearing = CourierHearing()
   }
 
@@ -174,7 +174,7 @@ struct StickThread: ~Copyable {
     if wasLooking {
       endLook("the stick does not answer")
     } else {
-      queue.tell([.ended(isDone: false, "Not copied: the stick does not answer.")])
+      line.queue.tell([.ended(isDone: false, "Not copied: the stick does not answer.")])
     }
   }
 

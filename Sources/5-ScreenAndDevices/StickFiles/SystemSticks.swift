@@ -7,7 +7,7 @@ import RequestQueues
 /// Sticks that are mounted below a folder, or a folder that stands for one.
 ///
 /// What touches a stick is a process of its own, a ``Courier``.
-public final class SystemSticks: StickPort {
+public final class SystemSticks: Service {
   /// The facts that a look and a copying need.
   struct Facts: Sendable {
     /// The place at which sticks are found.
@@ -24,9 +24,7 @@ public final class SystemSticks: StickPort {
     var limits = StickThread.Limits()
   }
 
-  private let asked = WakeUp()
-  private let told = WakeUp()
-  private let queue: StickQueue
+  private let line = StickLine()
   private let worker: any WorkerPort
 
   /// The time that the thread may take to end.
@@ -52,11 +50,8 @@ public final class SystemSticks: StickPort {
   }
 
   init(_ facts: Facts, host: any HostPort) {
-    let queue = StickQueue(
-      wakeWorker: { [asked] in asked.signal() }, wakePanel: { [told] in told.signal() })
-    self.queue = queue
-    worker = host.startWorker("sticks") { [asked] in
-      var thread = StickThread(facts, queue: queue, asked: asked, host: host)
+    worker = host.startWorker("sticks") { [line] in
+      var thread = StickThread(facts, line: line, host: host)
       thread.run()
     }
     worker.wake()
@@ -65,44 +60,30 @@ public final class SystemSticks: StickPort {
   deinit { close() }
 
   /// The descriptor that is readable when something happened.
-  public var descriptors: [Int32] { [told.descriptor] }
+  public var descriptors: [Int32] { [line.told.descriptor] }
 
   /// No deadline: the thread waits by itself.
   public var deadline: Instant? { nil }
 
   /// Takes what happened since the last call.
-  public func events(now: Instant) -> [StickPortEvent] {
-    told.take()
-    return queue.takeEvents()
-  }
+  public func events(now: Instant) -> [StickPortEvent] { line.takeEvents() }
 
-  /// Has a stick looked through; a look that has not begun gives way to it.
-  public func look(through stick: Stick) {
-    queue.change { requests in
-      requests.removeAll { if case .look = $0 { true } else { false } }
-      requests.append(.look(stick))
+  /// Asks for a look or a copying; a look that has not begun gives way to another one.
+  public func ask(_ request: StickRequest) {
+    line.queue.change { requests in
+      if case .look = request {
+        requests.removeAll { if case .look = $0 { true } else { false } }
+      }
+      requests.append(request)
     }
-  }
-
-  /// Has things copied to a stick.
-  public func copy(_ kinds: [CarriedKind], to stick: Stick) {
-    queue.change { $0.append(.copy(kinds, stick)) }
   }
 
   /// Ends the thread and its processes.
   public func close() {
-    queue.askForEnd()
+    line.queue.askForEnd()
     worker.stop(within: Self.patience)
   }
 }
 
-/// A request to the thread of sticks.
-enum StickOrder: Sendable, Equatable {
-  /// Look through a stick.
-  case look(Stick)
-  /// Copy the box's own things of these kinds.
-  case copy([CarriedKind], Stick)
-}
-
-/// The queue between the panel and the thread of sticks.
-typealias StickQueue = RequestQueue<StickOrder, StickPortEvent>
+/// The line between the panel and the thread of sticks.
+typealias StickLine = ServiceLine<StickRequest, StickPortEvent>

@@ -1,5 +1,4 @@
 public import DevicePorts
-public import Units
 
 import Glibc
 import RequestQueues
@@ -53,13 +52,8 @@ public final class SystemSpeech: SpeechPort {
     speaker?.wake()
   }
 
-  /// Says something in place of what is being said.
-  public func say(_ utterance: Utterance, at rate: SampleRate) {
-    queue.change { $0 = [.say(utterance, rate)] }
-  }
-
-  /// Ends what is being said.
-  public func stop() { queue.change { $0 = [.stop] } }
+  /// Says something in place of what is being said, or ends that.
+  public func ask(_ request: SpeechRequest) { queue.change { $0 = [request] } }
 
   /// Ends the thread.
   public func close() {
@@ -71,11 +65,3 @@ public final class SystemSpeech: SpeechPort {
 
 /// The way from the panel to the thread that speaks; nothing comes back.
 typealias SpeechQueue = RequestQueue<SpeechRequest, Never>
-
-/// A request to the thread that speaks; the last one alone counts.
-enum SpeechRequest: Sendable {
-  /// Say this at a rate.
-  case say(Utterance, SampleRate)
-  /// Be silent.
-  case stop
-}

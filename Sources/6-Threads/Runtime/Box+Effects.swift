@@ -22,9 +22,9 @@ extension Box {
       return
     }
     if let line = progress.settingsCame(at: now) { ports.host.log(line) }
-    let loaded = background.loadSettings()
+    let loaded = SettingsShelf(store: ports.store).load()
     if let line = loaded.log { ports.host.log(line) }
-    if loaded.isRepaired { background.keep(loaded.settings) }
+    if loaded.isRepaired { files.ask(.settings(loaded.settings)) }
     dispatch(
       .started(loaded.settings, complaint: loaded.notice, splash: configuration.allowsSplash),
       at: now)
@@ -35,7 +35,7 @@ extension Box {
   func end() {
     ports.audio.stop()
     set(.relay, isActive: false)
-    background.end(keeping: state.unsaved, state.unsavedTuning)
+    files.end(keeping: state.unsaved, state.unsavedTuning)
     analysis.stop()
     light?.end()
     ports.audio.close()
@@ -51,7 +51,7 @@ extension Box {
     switch effect {
     case .startAudio: ports.audio.start(processor.client(periodEnded: analysis.descriptor))
     case .stopAudio:
-      ports.speech.stop()
+      ports.speech.ask(.stop)
       ports.audio.stop()
     case .engine(let command): wire.send(command)
     case .chime:
@@ -62,15 +62,16 @@ extension Box {
     case .listen(let setup):
       wire.listen(setup)
       analysis.wake()
-    case .save(let settings): background.keep(settings)
-    case .install(let update): ports.updates.install(update)
-    case .music(let request): tell(request)
-    case .scale(let request): background.carryOut(request)
-    case .tuning(let request): background.carryOut(request)
-    case .setList(let request): background.carryOut(request)
-    case .stick(let request): tell(request)
+    case .save(let settings): files.ask(.settings(settings))
+    case .update(let request): ports.updates.ask(request)
+    case .music(let request): ports.music.ask(request)
+    case .scale(let request): files.ask(.scale(request))
+    case .tuning(let request): files.ask(.tuning(request))
+    case .setList(let request): files.ask(.setList(request))
+    case .stick(.take(let carried, let keepsBoth)): take(carried, keepsBoth: keepsBoth)
+    case .stick(let request): ports.sticks.ask(request)
     case .speak(let utterance):
-      if let rate = state.stream?.rate { ports.speech.say(utterance, at: rate) }
+      if let rate = state.stream?.rate { ports.speech.ask(.say(utterance, rate)) }
     case .powerOff: end(by: ports.host.powerOff)
     case .restart: end(by: ports.host.restart)
     }
@@ -82,30 +83,20 @@ extension Box {
     if line == .relay { ports.audio.setBypass(!isActive) }
   }
 
-  private func tell(_ request: MusicRequest) {
-    switch request {
-    case .look: ports.music.look()
-    case .play(let cue): ports.music.play(cue)
-    case .hold(let isHeld): ports.music.hold(isHeld)
-    case .stop: ports.music.stop()
-    }
+  /// Has files taken that the last look through a stick brought.
+  private func take(_ wanted: [CarriedFile], keepsBoth: Bool) {
+    let found = wanted.map { file in carried.first { $0.file == file } }
+    let missing = zip(wanted, found).compactMap { $1 == nil ? $0.name : nil }
+    files.ask(.take(found.compactMap(\.self), missing: missing, keepsBoth: keepsBoth))
   }
 
-  private func tell(_ request: StickRequest) {
-    switch request {
-    case .look(let stick): ports.sticks.look(through: stick)
-    case .copy(let kinds, let stick): ports.sticks.copy(kinds, to: stick)
-    case .take(let files, let keepsBoth): background.take(files, keepsBoth: keepsBoth)
-    }
-  }
-
-  /// Takes an event of the sticks; the bytes of files are for the background thread, and no event.
+  /// Takes an event of the sticks; the bytes of files are kept until the next look, and are no event.
   func take(_ event: StickPortEvent, at now: Instant) {
     let told: StickEvent
     switch event {
     case .found(let sticks): told = .found(sticks)
     case .looked(let files, let complaint):
-      background.keep(files)
+      carried = files
       told = .listed(StickListing(files.map(\.file), complaint: complaint))
     case .progress(let share): told = .progress(share)
     case .ended(let isDone, let sentence): told = .ended(isDone: isDone, sentence)
@@ -114,14 +105,14 @@ extension Box {
   }
 
   private func end(by last: () -> Void) {
-    background.write()
+    files.write()
     last()
     hasEnded = true
   }
 
   private func shine(_ level: Double, at now: Instant) {
     do throws(DeviceFailure) {
-      try ports.backlight.set(level)
+      try ports.backlight?.set(level)
     } catch { dispatch(.display(.degraded(error)), at: now) }
   }
 }

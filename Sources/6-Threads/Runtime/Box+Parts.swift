@@ -68,31 +68,33 @@ extension Box {
     public var controls: any ControlsPort
     /// The store of the settings.
     public var store: any StorePort
-    /// The folder of the player's Scala scales.
-    public var scales: any SharedFolderPort
-    /// The folder of the player's own tunings.
-    public var tunings: any SharedFolderPort
-    /// The panel's light.
-    public var backlight: any BacklightPort
-    /// The sensor of the light around the box.
-    public var lightSensor: any LightSensorPort
+    /// The folder of the player's Scala scales, if there is one.
+    public var scales: (any SharedFolderPort)?
+    /// The folder of the player's own tunings, if there is one.
+    public var tunings: (any SharedFolderPort)?
+    /// The panel's light, if it can be set.
+    public var backlight: (any BacklightPort)?
+    /// The sensor of the light around the box, if there may be one.
+    public var lightSensor: (any LightSensorPort)?
     /// Updates of the system.
-    public var updates: any UpdatePort
+    public var updates: any Service<UpdateRequest, UpdateEvent>
     /// USB sticks.
-    public var sticks: any StickPort
+    public var sticks: any Service<StickRequest, StickPortEvent>
     /// Music from files.
-    public var music: any MusicPort
+    public var music: any SoundService<MusicRequest, MusicEvent>
     /// The voice.
     public var speech: any SpeechPort
 
     /// Makes a set of devices.
     public init(
       host: any HostPort, audio: any AudioPort, display: any DisplayPort,
-      controls: any ControlsPort, store: any StorePort, scales: any SharedFolderPort = NoFolder(),
-      tunings: any SharedFolderPort = NoFolder(), backlight: any BacklightPort = NoBacklight(),
-      lightSensor: any LightSensorPort = NoLightSensor(),
-      updates: any UpdatePort = NoUpdates(), sticks: any StickPort = NoSticks(),
-      music: any MusicPort = NoMusic(), speech: any SpeechPort = NoSpeech()
+      controls: any ControlsPort, store: any StorePort, scales: (any SharedFolderPort)? = nil,
+      tunings: (any SharedFolderPort)? = nil, backlight: (any BacklightPort)? = nil,
+      lightSensor: (any LightSensorPort)? = nil,
+      updates: any Service<UpdateRequest, UpdateEvent> = Absent(),
+      sticks: any Service<StickRequest, StickPortEvent> = Absent(),
+      music: any SoundService<MusicRequest, MusicEvent> = Absent(),
+      speech: any SpeechPort = Absent<SpeechRequest, Never>()
     ) {
       self.host = host
       self.audio = audio

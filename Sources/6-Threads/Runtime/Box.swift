@@ -31,13 +31,15 @@ public final class Box {
   let processor: DuplexProcessor
   let picture: Picture
   let analysis: any WorkerPort
-  let background: BackgroundThread
+  let files: FileThread
   let light: LightThread?
 
   var wire: CardWire
   private var news: AnalysisNews
   private var engine: EngineMonitor
   var state: ApplianceState
+  /// The files that the last look through a stick brought.
+  var carried: [CarriedBytes] = []
   /// A listener that is told of every event before the event counts: a record replays the box.
   public var onEvent: ((Event, Instant) -> Void)?
   /// True while the state may look different from what the panel shows.
@@ -63,10 +65,11 @@ public final class Box {
     picture = Picture(
       display: ports.display, side: configuration.side, hasKeys: configuration.pads > 0,
       preparesLetters: configuration.preparesLetters)
+    let hasBacklight = ports.backlight?.isPresent == true
     state = ApplianceState(
       pads: configuration.pads, slip: configuration.slip, route: configuration.route,
       info: BoxInfo(
-        version: Self.version, board: configuration.board, hasBacklight: ports.backlight.isPresent,
+        version: Self.version, board: configuration.board, hasBacklight: hasBacklight,
         allowsStrum: configuration.allowsStrum, hasHaptic: configuration.hasHaptic,
         voices: Set(ports.speech.languages.compactMap { Language(rawValue: $0) }),
         modeSendsTaps: configuration.modeSendsTaps, startsAtRest: configuration.startsAtRest,
@@ -81,8 +84,8 @@ public final class Box {
       frames: frames.takeWriter(),
       spectra: spectra.takeProducer(), wakePanel: { host.wake() })
     analysis = host.startWorker("analysis") { thread.step() }
-    background = BackgroundThread(ports)
-    light = ports.backlight.isPresent ? LightThread(ports) : nil
+    files = FileThread(ports)
+    light = hasBacklight ? LightThread(ports) : nil
     ports.music.connect(processor.takeMusic())
     ports.speech.connect(processor.takeSpeech())
   }
@@ -124,13 +127,13 @@ public final class Box {
     for event in ports.controls.events(now: now) { dispatch(.control(event), at: now) }
     for event in ports.audio.events(now: now) {
       if case .opened = event { wire.streamOpened() }
-      if case .lost = event { ports.speech.stop() }
+      if case .lost = event { ports.speech.ask(.stop) }
       dispatch(.audio(event), at: now)
     }
     for event in ports.updates.events(now: now) { dispatch(.update(event), at: now) }
     for event in ports.sticks.events(now: now) { take(event, at: now) }
     for event in ports.music.events(now: now) { dispatch(.music(event), at: now) }
-    for event in background.takeEvents() { dispatch(event, at: now) }
+    for event in files.takeEvents() { dispatch(event, at: now) }
     for event in light?.takeEvents() ?? [] { dispatch(.light(event), at: now) }
     wire.retell(state, at: now)
     takeNews(at: now)

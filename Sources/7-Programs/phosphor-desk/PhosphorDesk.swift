@@ -99,16 +99,17 @@ struct PhosphorDesk: ParsableCommand {
         host: host, audio: audio, display: screen.display, controls: screen.controls,
         store: SettingsFolder(path: own.settings), scales: SettingsFolder(path: own.scales),
         tunings: SettingsFolder(path: own.tunings),
-        sticks: stick.map {
+        sticks: stick.map { folder -> any Service<StickRequest, StickPortEvent> in
           SystemSticks(
-            at: .folder($0), box: BoxName.own(board: board.name), own: own,
+            at: .folder(folder), box: BoxName.own(board: board.name), own: own,
             allowsUnconfined: board.unconfinedDecoder == .allowed, host: host)
-        } ?? NoSticks(),
-        music: try music.map {
+        } ?? Absent(),
+        music: try music.map { folder -> any SoundService<MusicRequest, MusicEvent> in
           SystemMusic(
-            folders: [try Desk.folder($0)], allowsUnconfined: board.unconfinedDecoder == .allowed,
+            folders: [try Desk.folder(folder)],
+            allowsUnconfined: board.unconfinedDecoder == .allowed,
             host: host)
-        } ?? NoMusic()),
+        } ?? Absent()),
       configuration: Box.Configuration(
         channel: board.audio.channel, pads: pads, slip: board.strip.slip,
         route: board.route, side: board.strip.side, board: board.name,

@@ -2,6 +2,9 @@ import BoardFile
 import StickFiles
 
 extension Board {
+  /// The folder below which sticks are mounted.
+  var stickFolder: String { (update ?? Update()).folder }
+
   /// The folders in which the box keeps what its player owns.
   var ownFolders: BoxFolders {
     BoxFolders(

@@ -37,15 +37,15 @@ let box = Box(
     tunings: SettingsFolder(path: board.tuningsFolder),
     backlight: SysfsBacklight(),
     lightSensor: SysfsLightSensor(),
-    updates: board.update.map {
-      SystemUpdates(folder: $0.folder, command: $0.command, host: host)
-    } ?? NoUpdates(),
+    updates: board.update.map { update -> any Service<UpdateRequest, UpdateEvent> in
+      SystemUpdates(folder: update.folder, command: update.command, host: host)
+    } ?? Absent(),
     sticks: SystemSticks(
-      at: .mounted(below: board.update?.folder ?? Board.Update().folder),
+      at: .mounted(below: board.stickFolder),
       box: BoxName.own(board: board.name), own: board.ownFolders,
       allowsUnconfined: board.unconfinedDecoder == .allowed, host: host),
     music: SystemMusic(
-      folders: [board.musicFolder, board.update?.folder ?? Board.Update().folder],
+      folders: [board.musicFolder, board.stickFolder],
       allowsUnconfined: board.unconfinedDecoder == .allowed, host: host),
     speech: SystemSpeech(folder: arguments.voices, host: host)),
   configuration: Box.Configuration(board, allowsSplash: arguments.allowsSplash))

@@ -12,3 +12,8 @@ func instantArithmetic() {
   let start = Instant(nanoseconds: 1_000_000_007)
   #expect((start + .milliseconds(12.5)) - start == Seconds(0.0125))
 }
+
+@Test("frequencies are in the order of their numbers, and none is below itself")
+func order() {
+  #expect(Hertz(440) < Hertz(441) && !(Hertz(441) < Hertz(440)) && !(Hertz(440) < Hertz(440)))
+}

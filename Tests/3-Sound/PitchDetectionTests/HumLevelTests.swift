@@ -64,3 +64,14 @@ import Units
     }
   }
 }
+
+@Test("oscillators of hum that are silenced sound nothing, whatever they followed")
+func silencedOscillators() {
+  var oscillators = HumOscillators(first: 1)
+  oscillators.align(cycles: 0.1, step: 50.0 / 48_000)
+  for index in 0..<480 { oscillators.advance(left: Float(index % 7) - 3) }
+  oscillators.adapt(gain: 0.01)
+  #expect(oscillators.power > 0)
+  oscillators.reset()
+  #expect(oscillators.power == 0 && oscillators.sample == 0)
+}

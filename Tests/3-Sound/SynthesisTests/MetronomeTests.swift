@@ -24,6 +24,19 @@ struct MetronomeTests {
   }
 
   @Test(
+    "a metronome that runs takes room in the mix for its loudest click, one that rests takes none")
+  func room() {
+    var running = metronome(MetronomeSetup(tempo: 120), at: rate)
+    var resting = Metronome(at: rate)
+    var (mix, weights) = ([Float](repeating: 0, count: 64), [Float](repeating: 0.5, count: 64))
+    running.render(addingTo: &mix, weights: &weights, count: 64)
+    #expect(running.weight > 0 && weights.allSatisfy { $0 == 0.5 + running.weight })
+    weights = [Float](repeating: 0.5, count: 64)
+    resting.render(addingTo: &mix, weights: &weights, count: 64)
+    #expect(weights.allSatisfy { $0 == 0.5 })
+  }
+
+  @Test(
     "in ten minutes at 137.3 beats a minute no click is further than half a sample from its place")
   func tenMinutes() {
     let (error, count) = worst(137.3, at: rate, beats: 1373)

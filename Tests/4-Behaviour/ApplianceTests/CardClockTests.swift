@@ -50,6 +50,7 @@ struct CardClockTests {
     hands.send(.audio(.opened(Self.stream)))
     hands.open("Forget")
     #expect(hands.state.settings.clocks.isEmpty && hands.rows.count == 2)
+    #expect(hands.state.menu?.place.row == 0)
   }
 
   @Test("a tone that wavers, is too short or another one changes nothing")

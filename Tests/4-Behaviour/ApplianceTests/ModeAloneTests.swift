@@ -147,6 +147,7 @@ struct ModeAloneTests {
     #expect(hands.state.decks.tuner.stringChoice == nil)
     Self.act("String", &hands)
     #expect(hands.selected?.name == "The nearest" && hands.rows.count == 8)
+    #expect(hands.rows.filter(\.isCurrent).map(\.name) == ["The nearest"])
     for _ in 0..<3 { hands.tap(.mode) }
     hands.hold(.mode)
     #expect(hands.state.menu == nil && hands.state.decks.tuner.stringChoice == 2)

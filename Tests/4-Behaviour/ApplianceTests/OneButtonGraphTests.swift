@@ -198,7 +198,7 @@ struct OneButtonGraphTests {
       case .stick(let request): deeds.insert(.asked("stick \(Self.kind(request))"))
       case .setList(let request): deeds.insert(.asked("set list \(Self.kind(request))"))
       case .scale(let request): deeds.insert(.asked("scale \(Self.kind(request))"))
-      case .install: deeds.insert(.asked("an update"))
+      case .update: deeds.insert(.asked("an update"))
       case .powerOff: deeds.insert(.asked("the machine's end"))
       case .restart: deeds.insert(.asked("a restart"))
       case .startAudio, .stopAudio, .route, .chime, .output, .brightness, .listen, .save, .speak:

@@ -36,6 +36,18 @@ struct PlayerTests {
     #expect(bench.state.player.song?.isHeld == false)
   }
 
+  @Test("a song that rests stays where it was")
+  func rests() {
+    var bench = Bench()
+    bench.hands.tap(.mode)
+    bench.hear(frame: 44_100)
+    bench.hands.wait(1)
+    bench.hands.tap(.mode)
+    let place = bench.state.player.song?.frame(at: bench.hands.now).value ?? 0
+    bench.hands.wait(5)
+    #expect(place > 80_000 && bench.state.player.song?.frame(at: bench.hands.now).value == place)
+  }
+
   @Test("after a song comes the next, and after the last what the setting says")
   func repetition() {
     let expected: [(Repetition, [String?])] = [
@@ -174,6 +186,19 @@ struct PlayerTests {
     #expect(bench.cue?.start == 150_000 && bench.cue?.loop == nil)
   }
 
+  @Test("a loop that would be a tone is given up")
+  func shortLoop() {
+    var bench = Bench()
+    bench.hands.tap(.mode)
+    bench.hear(frame: 100_000, isMoving: false)
+    bench.hands.press(.mode, for: 1)
+    for _ in 0..<3 { bench.hands.tap(.mode) }
+    bench.hands.press(.mode, for: 1)
+    bench.hear(frame: 104_000, isMoving: false)
+    bench.hands.press(.mode, for: 1)
+    #expect(bench.state.player.song?.loop == .off && bench.cue?.loop == nil)
+  }
+
   @Test("what sounds goes on round its loop and out of it without a seam, and its place with it")
   func seamlessLoop() {
     var bench = Bench()
@@ -197,6 +222,8 @@ struct PlayerTests {
     bench.hands.press(.mode, for: 1)
     #expect(isContinued() == true && bench.cue?.loop == nil)
     #expect(bench.state.player.song?.isPlaying == true)
+    let left = bench.state.player.song?.frame(at: bench.hands.now).value ?? 0
+    #expect(left > place)
   }
 
   @Test("song and place are values that two buttons change")

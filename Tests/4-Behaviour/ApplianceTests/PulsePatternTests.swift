@@ -1,3 +1,4 @@
+import Synthesis
 import Testing
 import Units
 
@@ -57,6 +58,9 @@ import Units
       [PulsePattern.string(number), .string(number, isSecond: true)]
     }
     let notes = (0..<128).map { PulsePattern.note($0) }
+    // Short pulses say the last figure.
+    let isShort = notes.map { $0.pulses.last.map { $0.cue == .count } ?? false }
+    #expect(isShort.allSatisfy { $0 })
     for names in [strings, notes] {
       for first in names.indices {
         for second in names.indices where second > first {

@@ -46,6 +46,18 @@ struct SetListTests {
     }.first
   }
 
+  @Test(
+    "the name of an item is no more to be written once a stick's list has taken the item's place")
+  func nameOfGone() {
+    var hands = Self.box()
+    hands.holdBoth()
+    hands.wait(5)
+    hands.open("Name")
+    #expect(hands.state.menu?.place.page == .setListName)
+    hands.send(.stick(.took(Taken(1, items: [SetListItem(name: "Theirs", settings: Settings())]))))
+    #expect(hands.state.menu?.place.page == .setList)
+  }
+
   @Test("both buttons held lead to the next item, and each button goes on from there")
   func held() {
     var hands = Self.box()

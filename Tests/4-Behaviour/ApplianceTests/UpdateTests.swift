@@ -90,7 +90,7 @@ struct UpdateTests {
     hands.hold(.mode)
     hands.tap(.mode)
     hands.hold(.mode)
-    #expect(hands.effects == [.install(new)])
+    #expect(hands.effects == [.update(.install(new))])
   }
 
   @Test("what is done of it is shown as it grows, for as long as it takes")

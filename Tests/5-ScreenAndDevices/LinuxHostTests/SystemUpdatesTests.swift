@@ -69,7 +69,7 @@ struct SystemUpdatesTests {
   private func outcome(of script: String) throws -> [UpdateEvent] {
     let media = try Media(command: script)
     let updates = try media.begin()
-    updates.install(try media.update("pi-0.2.0.phosphor"))
+    updates.ask(.install(try media.update("pi-0.2.0.phosphor")))
     return outcome(of: updates)
   }
 
@@ -95,7 +95,7 @@ struct SystemUpdatesTests {
     let media = try Media(command: said)
     let updates = try media.begin()
     let update = try media.update("a b; c.phosphor")
-    updates.install(update)
+    updates.ask(.install(update))
     let all = outcome(of: updates)
     #expect(
       all == [.progress(0.25), .progress(1), .ended(isInstalled: true, "Done: \(update.path)")])
@@ -122,7 +122,7 @@ struct SystemUpdatesTests {
     let media = try Media()
     media.put("pi-0.2.0.phosphor")
     let updates = try media.begin(with: "/nowhere/update")
-    updates.install(try media.update("pi-0.2.0.phosphor"))
+    updates.ask(.install(try media.update("pi-0.2.0.phosphor")))
     #expect(
       outcome(of: updates) == [
         .ended(
@@ -146,7 +146,7 @@ struct SystemUpdatesTests {
     let media = try Media(command: "sleep 1000 & echo $! >\"$1\"; echo progress 0.1; wait")
     let updates = try media.begin()
     let update = try media.update("pid.phosphor")
-    updates.install(update)
+    updates.ask(.install(update))
     _ = events(of: updates) { $0 == .progress(0.1) }
     let text = try String(contentsOfFile: update.path, encoding: .utf8)
     let sleeper = try #require(pid_t(text.trimmingCharacters(in: .whitespacesAndNewlines)))

@@ -64,9 +64,9 @@ struct BadDecoderTests {
         + Array(
           repeating: .samples(Array(repeating: 0.5, count: DecoderRecord.mostSamples)), count: 10))
     let bench = try MusicBench(program: decoder("cat \(song); while :; do :; done"))
-    bench.music.play(bench.cue(1, "a.wav"))
+    bench.music.ask(.play(bench.cue(1, "a.wav")))
     let process = try #require(Children.waited(forWord: "--decode"))
-    bench.music.hold(true)
+    bench.music.ask(.hold(true))
     // Five seconds of a processor, which others may want as well.
     #expect(Children.isGone(process, within: 60))
   }
@@ -90,11 +90,15 @@ struct BadDecoderTests {
   func killed() throws {
     let bench = try MusicBench(program: decoder("exec sleep 31.02"))
     for number in 1...2 {
-      bench.music.play(bench.cue(number, "a.wav"))
+      bench.music.ask(.play(bench.cue(number, "a.wav")))
       let process = try #require(Children.waited(forWord: "31.02"))
-      if number == 1 { bench.music.play(bench.cue(9, "b.wav")) } else { bench.music.stop() }
+      if number == 1 {
+        bench.music.ask(.play(bench.cue(9, "b.wav")))
+      } else {
+        bench.music.ask(.stop)
+      }
       #expect(Children.isGone(process))
-      bench.music.stop()
+      bench.music.ask(.stop)
     }
   }
 

@@ -1,5 +1,6 @@
 import AudioFiles
 import CConfinedDeeds
+import DevicePorts
 import Foundation
 import Testing
 import Units
@@ -61,7 +62,7 @@ struct ConfinementTests {
     let bench = try MusicBench()
     try bench.put(
       Sound(rate: SampleRate(48_000), samples: Array(repeating: 0.5, count: 500_000)), as: "a.wav")
-    bench.music.play(bench.cue(1, "a.wav"))
+    bench.music.ask(.play(bench.cue(1, "a.wav")))
     _ = bench.samplesAtBegin()
     let process = try #require(Children.waited(forWord: "\(bench.folder.path)/a.wav"))
     let status = try status(of: process)

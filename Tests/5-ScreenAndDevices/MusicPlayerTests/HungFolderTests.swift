@@ -43,7 +43,7 @@ struct HungFolderTests {
     let file = MusicFile(path: Array("\(scripts.path)/a.wav".utf8), title: "a")
     try Data(ListerTalk.file(0, file.path)).write(to: URL(fileURLWithPath: path))
     let begin = ContinuousClock.now
-    bench.music.look()
+    bench.music.ask(.look)
     for _ in 0..<20 where !bench.events.contains(.found([file])) { bench.wait() }
     #expect(bench.events.contains(.found([file])))
     // Long before its process ends by itself.

@@ -99,7 +99,7 @@ final class MusicBench {
 
   /// Plays a file until it ends or fails; the sentence where it failed.
   func failure(_ number: Int, _ name: String, meanwhile: () -> Void = {}) -> String? {
-    music.play(cue(number, name))
+    music.ask(.play(cue(number, name)))
     meanwhile()
     _ = samples(atMost: .max) { event in
       switch event {

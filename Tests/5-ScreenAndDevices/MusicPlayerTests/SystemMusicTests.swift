@@ -22,7 +22,7 @@ struct SystemMusicTests {
   func whole() throws {
     let bench = try MusicBench()
     try bench.put(ramp, as: "a.wav")
-    bench.music.play(bench.cue(7, "a.wav"))
+    bench.music.ask(.play(bench.cue(7, "a.wav")))
     #expect(bench.samples(atMost: .max, until: isEnd) == ramp.samples)
     #expect(
       bench.events.contains(
@@ -34,7 +34,7 @@ struct SystemMusicTests {
   func loop() throws {
     let bench = try MusicBench()
     try bench.put(ramp, as: "a.wav")
-    bench.music.play(bench.cue(1, "a.wav", from: 20_000, loop: 20_000..<33_333))
+    bench.music.ask(.play(bench.cue(1, "a.wav", from: 20_000, loop: 20_000..<33_333)))
     let samples = bench.samples(atMost: 200_000, until: isEnd)
     let round = Array(ramp.samples[20_000..<33_333])
     let expected = (0..<16).flatMap { _ in round }.prefix(200_000)
@@ -47,9 +47,9 @@ struct SystemMusicTests {
     try bench.put(ramp, as: "a.wav")
     try bench.put(
       Sound(rate: ramp.rate, samples: Array(ramp.samples.prefix(100))), as: "short.wav")
-    bench.music.play(bench.cue(1, "a.wav"))
+    bench.music.ask(.play(bench.cue(1, "a.wav")))
     #expect(bench.samplesAtBegin() >= 4_800)
-    bench.music.play(bench.cue(2, "short.wav"))
+    bench.music.ask(.play(bench.cue(2, "short.wav")))
     let samples = bench.samples(atMost: .max, until: isEnd)
     #expect(samples.suffix(100) == ramp.samples.prefix(100))
     #expect(bench.lastOfSong == .ended(cue: 2))
@@ -59,11 +59,11 @@ struct SystemMusicTests {
   func restingSong() throws {
     let bench = try MusicBench()
     try bench.put(ramp, as: "a.wav")
-    bench.music.play(bench.cue(1, "a.wav"))
+    bench.music.ask(.play(bench.cue(1, "a.wav")))
     _ = bench.samples(atMost: 1_000, until: isEnd)
-    bench.music.hold(true)
+    bench.music.ask(.hold(true))
     bench.awaitFullRing(isHeld: true)
-    bench.music.play(bench.cue(2, "a.wav", from: 90_000))
+    bench.music.ask(.play(bench.cue(2, "a.wav", from: 90_000)))
     let samples = bench.samples(atMost: .max, until: isEnd)
     #expect(samples == Array(ramp.samples[90_000...]))
     #expect(bench.lastOfSong == .ended(cue: 2))
@@ -73,7 +73,7 @@ struct SystemMusicTests {
   func loopWhilePlaying() throws {
     let bench = try MusicBench()
     try bench.put(ramp, as: "a.wav")
-    bench.music.play(bench.cue(1, "a.wav"))
+    bench.music.ask(.play(bench.cue(1, "a.wav")))
     var samples = bench.samples(atMost: 15_000, until: isEnd)
     func begins(_ number: Int) -> (MusicEvent) -> Bool {
       { event in if case .reached(number, _, _, _) = event { true } else { false } }
@@ -82,7 +82,7 @@ struct SystemMusicTests {
       var cue = bench.cue(number, "a.wav", from: 5_000, loop: loop)
       cue.isContinuation = true
       bench.awaitFullRing()
-      bench.music.play(cue)
+      bench.music.ask(.play(cue))
       for _ in 0..<20 where !bench.events.contains(where: begins(number)) { bench.wait() }
     }
     goOn(2, loop: 5_000..<25_000)
@@ -101,9 +101,9 @@ struct SystemMusicTests {
   func jump() throws {
     let bench = try MusicBench()
     try bench.put(ramp, as: "a.wav")
-    bench.music.play(bench.cue(1, "a.wav"))
+    bench.music.ask(.play(bench.cue(1, "a.wav")))
     _ = bench.samples(atMost: 1_000, until: isEnd)
-    bench.music.play(bench.cue(2, "a.wav", from: 77_777))
+    bench.music.ask(.play(bench.cue(2, "a.wav", from: 77_777)))
     let samples = bench.samples(atMost: .max, until: isEnd)
     #expect(Array(samples.suffix(22_223)) == Array(ramp.samples[77_777...]))
     #expect(bench.lastOfSong == .ended(cue: 2))
@@ -113,9 +113,9 @@ struct SystemMusicTests {
   func position() throws {
     let bench = try MusicBench()
     try bench.put(ramp, as: "a.wav")
-    bench.music.play(bench.cue(1, "a.wav", from: 500))
+    bench.music.ask(.play(bench.cue(1, "a.wav", from: 500)))
     _ = bench.samples(atMost: 10_000, until: isEnd)
-    bench.music.hold(true)
+    bench.music.ask(.hold(true))
     func heldAt() -> FrameCount? {
       if case .reached(1, let frame, _, isMoving: false)? = bench.lastOfSong { frame } else { nil }
     }
@@ -133,7 +133,7 @@ struct SystemMusicTests {
     ]
     for (number, (name, bytes)) in cases.enumerated() {
       try bytes.write(to: URL(fileURLWithPath: "\(bench.folder.path)/\(name)"))
-      bench.music.play(bench.cue(number, name))
+      bench.music.ask(.play(bench.cue(number, name)))
       _ = bench.samples(atMost: .max) { event in
         if case .failed(number, _) = event { true } else { false }
       }
@@ -144,7 +144,7 @@ struct SystemMusicTests {
       #expect(sentence.hasPrefix("\(name): "))
       #expect(!sentence.contains("\n"))
     }
-    bench.music.play(bench.cue(9, "missing.wav"))
+    bench.music.ask(.play(bench.cue(9, "missing.wav")))
     _ = bench.samples(atMost: .max) {
       $0 == .failed(cue: 9, "missing.wav: No such file or directory")
     }

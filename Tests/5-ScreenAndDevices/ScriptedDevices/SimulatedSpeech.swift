@@ -35,8 +35,16 @@ public final class SimulatedSpeech: SpeechPort {
   /// Takes the way to the audio thread.
   public func connect(_ feed: consuming MusicFeed) { self.feed = consume feed }
 
+  /// Says something at once, or ends what is being said.
+  public func ask(_ request: SpeechRequest) {
+    switch request {
+    case .say(let utterance, let rate): say(utterance, at: rate)
+    case .stop: stop()
+    }
+  }
+
   /// Says something at once: the ring holds three texts at 48 kHz, the rest is left out.
-  public func say(_ utterance: Utterance, at rate: SampleRate) {
+  private func say(_ utterance: Utterance, at rate: SampleRate) {
     var room = 0
     if var feed = feed.take() {
       let start = feed.ring.position
@@ -59,7 +67,7 @@ public final class SimulatedSpeech: SpeechPort {
   }
 
   /// Ends what is being said.
-  public func stop() {
+  private func stop() {
     guard var feed = feed.take() else { return }
     feed.control.publish(MusicControl(start: feed.ring.position, isPlaying: true))
     self.feed = consume feed

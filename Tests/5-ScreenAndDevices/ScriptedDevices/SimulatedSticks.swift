@@ -5,7 +5,7 @@ public import Units
 /// Sticks in memory: a script plugs one in and says what is on it.
 ///
 /// - Thread: one thread for everything.
-public final class SimulatedSticks: StickPort, SimulatedDevice {
+public final class SimulatedSticks: Service, SimulatedDevice {
   /// The files that a look finds.
   public var files: [CarriedBytes] = []
 
@@ -23,7 +23,7 @@ public final class SimulatedSticks: StickPort, SimulatedDevice {
     queue.append(.found(names.map { Stick(path: "/media/\($0)") }))
   }
 
-  // MARK: StickPort
+  // MARK: Service
 
   /// No descriptors: the simulated host knows of events by itself.
   public var descriptors: [Int32] { [] }
@@ -37,17 +37,18 @@ public final class SimulatedSticks: StickPort, SimulatedDevice {
     return queue
   }
 
-  /// Finds what the script has put on the stick.
-  public func look(through stick: Stick) {
-    host.record("looking through \(stick.path)")
-    queue.append(.looked(files, complaint: nil))
-  }
-
-  /// Copies at once.
-  public func copy(_ kinds: [CarriedKind], to stick: Stick) {
-    let names = kinds.map(\.rawValue).joined(separator: ", ")
-    host.record("copying \(names) to \(stick.path)")
-    queue += [.progress(0.5), .ended(isDone: true, "All is on the stick.")]
+  /// Finds what the script has put on the stick, and copies at once.
+  public func ask(_ request: StickRequest) {
+    switch request {
+    case .look(let stick):
+      host.record("looking through \(stick.path)")
+      queue.append(.looked(files, complaint: nil))
+    case .copy(let kinds, let stick):
+      let names = kinds.map(\.rawValue).joined(separator: ", ")
+      host.record("copying \(names) to \(stick.path)")
+      queue += [.progress(0.5), .ended(isDone: true, "All is on the stick.")]
+    case .take: break
+    }
   }
 
   /// Does nothing.

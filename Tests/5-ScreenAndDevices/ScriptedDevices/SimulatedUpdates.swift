@@ -5,7 +5,7 @@ public import Units
 /// Updates in memory: a script puts the stick in and out and says what the command does.
 ///
 /// - Thread: one thread for everything.
-public final class SimulatedUpdates: UpdatePort, SimulatedDevice {
+public final class SimulatedUpdates: Service, SimulatedDevice {
   /// The way in which the command deals with an update.
   public enum Course: Sendable {
     /// Writes it to its end, and says this.
@@ -41,7 +41,7 @@ public final class SimulatedUpdates: UpdatePort, SimulatedDevice {
     queue.append(.found(names.compactMap { UpdateFile(path: "/media/stick/\($0)") }))
   }
 
-  // MARK: UpdatePort
+  // MARK: Service
 
   /// No descriptors: the simulated host knows of events by itself.
   public var descriptors: [Int32] { [] }
@@ -56,8 +56,8 @@ public final class SimulatedUpdates: UpdatePort, SimulatedDevice {
   }
 
   /// Starts the command.
-  public func install(_ update: UpdateFile) {
-    guard nextStep == nil else { return }
+  public func ask(_ request: UpdateRequest) {
+    guard nextStep == nil, case .install(let update) = request else { return }
     host.record("installing \(update.path)")
     step = 0
     nextStep = host.now + stepLength

@@ -44,3 +44,9 @@ struct MountedSticksTests {
     #expect(BoxName.name(board: "", marks: []) == "phosphor")
   }
 }
+
+@Test("the folders of a box are the same as arguments of a process", arguments: ["/log", nil])
+func folderWords(log: String?) {
+  let folders = BoxFolders(tunings: "/t", scales: "/s", settings: "/c", log: log)
+  #expect(BoxFolders(folders.words) == folders && BoxFolders(["/t", "/s", "/c"]) == nil)
+}

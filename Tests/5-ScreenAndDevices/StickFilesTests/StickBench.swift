@@ -66,7 +66,7 @@ final class StickBench {
 
   /// The files that a look finds, and its complaint.
   func look() -> (files: [CarriedBytes], complaint: String?) {
-    sticks.look(through: stick)
+    sticks.ask(.look(stick))
     let last = events { if case .looked = $0 { true } else { false } }.last
     guard case .looked(let files, let complaint)? = last else { return ([], "no look") }
     return (files, complaint)
@@ -74,7 +74,7 @@ final class StickBench {
 
   /// The outcome of a copying.
   func copy(_ kinds: [CarriedKind] = CarriedKind.allCases) -> (isDone: Bool, sentence: String) {
-    sticks.copy(kinds, to: stick)
+    sticks.ask(.copy(kinds, stick))
     let last = events { if case .ended = $0 { true } else { false } }.last
     guard case .ended(let isDone, let sentence)? = last else { return (false, "no end") }
     return (isDone, sentence)

@@ -23,7 +23,7 @@ final class BoxHarness {
     length: Seconds, source: CaptureSource = .silence, card: SimulatedAudio.Card = .init(),
     panel: Panel? = SimulatedDisplay.panel(width: 320, height: 240),
     files: [String: [UInt8]] = [:], tunings: [String: [UInt8]] = [:], allowsSplash: Bool = false,
-    hasBacklight: Bool = false, lightSensor: any LightSensorPort = NoLightSensor(),
+    hasBacklight: Bool = false, lightSensor: (any LightSensorPort)? = nil,
     preparesLetters: Bool = false, allowsStrum: Bool = true, hasHaptic: Bool = false,
     route: Board.Route = .line
   ) {
@@ -37,7 +37,7 @@ final class BoxHarness {
         host: scenario.host, audio: scenario.audio, display: scenario.display,
         controls: scenario.controls, store: scenario.store,
         scales: scenario.store, tunings: self.tunings,
-        backlight: hasBacklight ? SimulatedBacklight(host: scenario.host) : NoBacklight(),
+        backlight: hasBacklight ? SimulatedBacklight(host: scenario.host) : nil,
         lightSensor: lightSensor, updates: updates, sticks: sticks, speech: speech),
       configuration: Box.Configuration(
         channel: .mean, pads: 8, slip: 0.75, route: route, allowsSplash: allowsSplash,

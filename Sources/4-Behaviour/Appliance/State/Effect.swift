@@ -22,8 +22,8 @@ public enum Effect: Sendable, Equatable {
   case listen(AnalysisSetup)
   /// Write the settings.
   case save(Settings)
-  /// Install an update.
-  case install(UpdateFile)
+  /// Ask something of the updates.
+  case update(UpdateRequest)
   /// Ask something of the music.
   case music(MusicRequest)
   /// Ask something of the files of scales.
@@ -40,18 +40,6 @@ public enum Effect: Sendable, Equatable {
   case powerOff
   /// Start the machine anew.
   case restart
-}
-
-/// A request of the box to its music.
-public enum MusicRequest: Sendable, Equatable {
-  /// See which files there are.
-  case look
-  /// Play this in place of what plays.
-  case play(MusicCue)
-  /// Rest where it is, or go on.
-  case hold(Bool)
-  /// End what plays.
-  case stop
 }
 
 /// A request of the box for its files of tunings.

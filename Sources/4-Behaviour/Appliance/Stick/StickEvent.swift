@@ -64,13 +64,3 @@ public struct Taken: Sendable, Equatable {
     self.faults = faults
   }
 }
-
-/// A request of the box to its sticks.
-public enum StickRequest: Sendable, Equatable {
-  /// Look through a stick.
-  case look(Stick)
-  /// Copy the box's own things of these kinds to a stick.
-  case copy([CarriedKind], Stick)
-  /// Take these files of the last look; where `keepsBoth`, beside the box's own of the same name.
-  case take([CarriedFile], keepsBoth: Bool)
-}

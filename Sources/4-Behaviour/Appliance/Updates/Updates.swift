@@ -45,7 +45,7 @@ struct Updates: Feature {
     let begin = Menu.Place(page: .main, row: line ?? 0)
     box.menu?.trail = [begin, Menu.Place(page: .installation, row: 0)]
     box.dismiss(.update)
-    return [.install(update)]
+    return [.update(.install(update))]
   }
 
   /// Leaves what an installing came to; one that failed is no more to be seen.

@@ -9,10 +9,10 @@ import Units
 @testable import Runtime
 
 @Suite("Settings as they are found")
-struct SettingsKeeperTests {
-  private func load(_ bytes: [UInt8]) -> (SettingsKeeper.Loaded, SimulatedStore) {
+struct SettingsShelfTests {
+  private func load(_ bytes: [UInt8]) -> (SettingsShelf.Loaded, SimulatedStore) {
     let store = SimulatedStore(files: [Settings.fileName: bytes])
-    return (SettingsKeeper(store: store) {}.load(), store)
+    return (SettingsShelf(store: store).load(), store)
   }
 
   @Test("what is partly wrong is mended, and the file as it was is kept beside")
@@ -44,7 +44,7 @@ struct SettingsKeeperTests {
   func unreadable() {
     let store = SimulatedStore(files: [Settings.fileName: [1, 2, 3]])
     store.fault = .unreadable
-    let loaded = SettingsKeeper(store: store) {}.load()
+    let loaded = SettingsShelf(store: store).load()
     #expect(loaded.settings == Settings())
     #expect(store.files["settings.toml.damaged-1"] == [1, 2, 3])
   }
@@ -54,7 +54,7 @@ struct SettingsKeeperTests {
     for text in ["[[[", "a4 = 1"] {
       let store = SimulatedStore(files: [Settings.fileName: Array(text.utf8)])
       store.fault = .readOnly
-      let loaded = SettingsKeeper(store: store) {}.load()
+      let loaded = SettingsShelf(store: store).load()
       #expect(loaded.notice != nil)
       #expect(loaded.log?.contains("Read-only file system") == true)
       #expect(store.files.count == 1)

@@ -1,53 +1,27 @@
 import Appliance
 import DevicePorts
 import MusicTheory
-import RequestQueues
 import TuningFiles
 import Units
 
-/// Reads and writes the player's files of tunings on the background thread, since a disk may take its time.
-final class TuningLoader: Sendable {
+/// The player's files of tunings.
+struct TuningShelf: Sendable {
   /// Most tunings that are listed: more than hands go through.
   static let mostTunings = 2000
   /// Most files that are read to find the tuning that is on.
   static let mostFiles = 20_000
 
-  private let folder: any SharedFolderPort
-  private let queue: RequestQueue<TuningRequest, TuningEvent>
+  /// The folder; `nil` on a box without one.
+  let folder: (any SharedFolderPort)?
 
-  init(folder: any SharedFolderPort, wakePanel: @escaping @Sendable () -> Void) {
-    self.folder = folder
-    queue = RequestQueue(wakePanel: wakePanel)
-  }
-
-  /// Takes a request; a look that waits counts once.
-  ///
-  /// - Thread: panel.
-  func submit(_ request: TuningRequest) {
-    queue.change { waiting in
-      if case .look = request {
-        waiting.removeAll { if case .look = $0 { true } else { false } }
-      }
-      waiting.append(request)
-    }
-  }
-
-  /// Carries out the requests that were submitted.
-  ///
-  /// - Thread: background.
-  func step() { queue.carryOut(fulfil) }
-
-  /// Takes the events since the last call, in order.
-  ///
-  /// - Thread: panel.
-  func takeEvents() -> [TuningEvent] { queue.takeEvents() }
-
-  private func fulfil(_ request: TuningRequest) -> TuningEvent {
+  /// Carries out a request.
+  func answer(_ request: TuningRequest) -> TuningEvent {
+    guard let folder else { return noFolder(for: request) }
     do throws(StoreFailure) {
       switch request {
-      case .look(let name): return .found(look(for: name))
-      case .create(let tuning): return try create(tuning)
-      case .save(let tuning): return try save(tuning)
+      case .look(let name): return .found(look(for: name, in: folder))
+      case .create(let tuning): return try create(tuning, in: folder)
+      case .save(let tuning): return try save(tuning, in: folder)
       case .delete(let tuning):
         try folder.rename(tuning.source, to: "\(tuning.source)\(TuningFile.deletedEnding)")
       case .forget(let tuning):
@@ -56,20 +30,30 @@ final class TuningLoader: Sendable {
     } catch {
       return .refused(file: request.file, "the tuning is not kept: \(error.cause)")
     }
-    return .found(look(for: ""))
+    return .found(look(for: "", in: folder))
+  }
+
+  /// The answer of a box that has no folder of tunings.
+  private func noFolder(for request: TuningRequest) -> TuningEvent {
+    if case .look = request { return .found(FoundTunings([])) }
+    return .refused(file: request.file, "the tuning is not kept: there is no folder for it")
   }
 
   // MARK: - Writing
 
   /// Writes a new tuning, beside a file that has its name already.
-  private func create(_ tuning: TuningPreset) throws(StoreFailure) -> TuningEvent {
+  private func create(
+    _ tuning: TuningPreset, in folder: any SharedFolderPort
+  ) throws(StoreFailure) -> TuningEvent {
     let file = freeFileName(tuning.source, among: folder.names())
     try folder.save(TuningFile.text(of: tuning), as: file)
     return .saved(file: tuning.source, as: file)
   }
 
   /// Writes what differs from the file, where anything does.
-  private func save(_ tuning: TuningPreset) throws(StoreFailure) -> TuningEvent {
+  private func save(
+    _ tuning: TuningPreset, in folder: any SharedFolderPort
+  ) throws(StoreFailure) -> TuningEvent {
     let old = try folder.load(tuning.source)
     let new =
       old.map { TuningFile.changed($0, file: tuning.source, to: tuning) }
@@ -81,7 +65,7 @@ final class TuningLoader: Sendable {
   // MARK: - Reading
 
   /// Reads all files; one that cannot be used costs its own tunings only.
-  private func look(for wanted: String) -> FoundTunings {
+  private func look(for wanted: String, in folder: any SharedFolderPort) -> FoundTunings {
     let names = folder.names()
     var found = FoundTunings([])
     var isFound = false
@@ -92,7 +76,7 @@ final class TuningLoader: Sendable {
         if wanted.isEmpty || isFound { continue }
       }
       do {
-        let tunings = try read(name, as: name)
+        let tunings = try read(name, as: name, in: folder)
         isFound = isFound || tunings.contains { $0.name == wanted }
         found.mine += tunings.filter { isListed || $0.name == wanted }
       } catch {
@@ -104,7 +88,7 @@ final class TuningLoader: Sendable {
     for name in deleted.prefix(Self.mostTunings) {
       // What was deleted and cannot be read is nobody's loss to tell of.
       let plain = String(name.dropLast(TuningFile.deletedEnding.count))
-      for var tuning in (try? read(name, as: plain)) ?? [] {
+      for var tuning in (try? read(name, as: plain, in: folder)) ?? [] {
         tuning.source = name
         found.deleted.append(tuning)
       }
@@ -112,7 +96,9 @@ final class TuningLoader: Sendable {
     return found
   }
 
-  private func read(_ name: String, as file: String) throws -> [TuningPreset] {
+  private func read(
+    _ name: String, as file: String, in folder: any FolderPort
+  ) throws -> [TuningPreset] {
     do {
       return try folder.load(name).map { try TuningFile.read($0, file: file) } ?? []
     } catch let failure as StoreFailure {

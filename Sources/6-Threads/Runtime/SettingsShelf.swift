@@ -1,18 +1,11 @@
 import Appliance
 import DevicePorts
-import RequestQueues
 import TOML
 import Words
 
-/// Writes settings on the background thread, newest only, and reports what became of it.
-final class SettingsKeeper: Sendable {
-  private let store: any StorePort
-  private let queue: RequestQueue<Settings, StoreFailure?>
-
-  init(store: any StorePort, wakePanel: @escaping @Sendable () -> Void) {
-    self.store = store
-    queue = RequestQueue(wakePanel: wakePanel)
-  }
+/// The file of the settings.
+struct SettingsShelf: Sendable {
+  let store: any StorePort
 
   /// Settings as they were kept, and what was wrong with their file; before the threads start.
   func load() -> Loaded {
@@ -35,22 +28,8 @@ final class SettingsKeeper: Sendable {
     var isRepaired = false
   }
 
-  /// Takes settings to write; those not written yet are dropped.
-  ///
-  /// - Thread: panel.
-  func submit(_ settings: Settings) { queue.change { $0 = [settings] } }
-
-  /// Writes what was submitted.
-  ///
-  /// - Thread: background, and panel at the end.
-  func step() { queue.carryOut(write) }
-
-  /// Takes the outcomes of writing since the last call, in order; `nil` is a success.
-  ///
-  /// - Thread: panel.
-  func takeOutcomes() -> [StoreFailure?] { queue.takeEvents() }
-
-  private func write(_ settings: Settings) -> StoreFailure? {
+  /// Writes settings; `nil` is a success.
+  func answer(_ settings: Settings) -> StoreFailure? {
     do throws(StoreFailure) {
       try store.save(settings.file, as: Settings.fileName)
       return nil

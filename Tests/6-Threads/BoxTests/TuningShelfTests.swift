@@ -8,7 +8,7 @@ import Units
 @testable import Runtime
 
 @Suite("the files of own tunings")
-struct TuningLoaderTests {
+struct TuningShelfTests {
   private static let low = TuningPreset(
     mine: "Low", strings: [TuningString(number: 1, note: MIDINote(38))], source: "Low.toml")
 
@@ -16,10 +16,7 @@ struct TuningLoaderTests {
   private static func events(
     _ requests: TuningRequest..., in store: SimulatedStore
   ) -> [TuningEvent] {
-    let loader = TuningLoader(folder: store) {}
-    for request in requests { loader.submit(request) }
-    loader.step()
-    return loader.takeEvents()
+    requests.map(TuningShelf(folder: store).answer)
   }
 
   private static func text(_ store: SimulatedStore, _ name: String) -> String? {
@@ -86,7 +83,7 @@ struct TuningLoaderTests {
 
   @Test("more files than a list has room for are counted, and the tuning that is on is found")
   func many() {
-    let most = TuningLoader.mostTunings
+    let most = TuningShelf.mostTunings
     var files: [String: [UInt8]] = [:]
     for index in 0..<(most + 700) {
       files["\(100_000 + index).toml"] = Array("name = 't \(index)'\nstrings = ['D2']\n".utf8)
@@ -114,7 +111,7 @@ struct TuningLoaderTests {
     let tunings = (0..<3).map {
       TuningPreset(mine: long, strings: Self.low.everyString, source: "\($0).toml")
     }
-    let names = TuningLoader.distinct(tunings).map(\.name)
+    let names = TuningShelf.distinct(tunings).map(\.name)
     #expect(Set(names).count == 3 && names.allSatisfy { $0.count <= 26 })
   }
 }
