@@ -13,7 +13,7 @@ public import Units
 ///   - samples: One channel, at least 32 cycles of the partial.
 ///   - expected: Within a quarter tone, and within a quarter of the spacing of the partials.
 ///   - rate: Of the samples.
-/// - Returns: The frequency; `nil` where there is no signal or it is too short.
+/// - Returns: The frequency; `nil` if there is no signal or it is too short.
 /// - Source: Harris, "On the use of windows for harmonic analysis with the discrete Fourier
 ///   transform", Proc. IEEE 66(1), 1978.
 public func measuredFrequency(of samples: [Float], near expected: Hertz, rate: SampleRate) -> Hertz?

@@ -3,7 +3,7 @@ import Glibc
 import Units
 
 extension Port {
-  /// Waits for the next events, and takes them; `nil` where none came in time.
+  /// Waits for the next events, and takes them; `nil` if none came in time.
   public func nextEvents(within milliseconds: Int32 = 10_000) -> [Event]? {
     var polled = pollfd(fd: descriptors[0], events: Int16(POLLIN), revents: 0)
     guard poll(&polled, 1, milliseconds) == 1 else { return nil }

@@ -88,7 +88,7 @@ public struct LatestValueReader<Value: BitwiseCopyable>: ~Copyable, @unchecked S
     return cells[Int(truncatingIfNeeded: front)]
   }
 
-  /// The newest value; `nil` where none was published since one was taken.
+  /// The newest value; `nil` if none was published since one was taken.
   @inlinable @inline(__always)
   public mutating func next() -> Value? {
     rt_load_relaxed(middle) & 4 != 0 ? latest() : nil

@@ -61,7 +61,7 @@ public enum TOMLScalar: Sendable, Equatable {
 
 // MARK: - From C
 
-/// Something to point at where there are no bytes.
+/// Something to point at if there are no bytes.
 private nonisolated(unsafe) let empty = UnsafePointer(
   UnsafeMutablePointer<CChar>.allocate(capacity: 1))
 

@@ -38,7 +38,7 @@ public struct TOMLTable: Sendable {
     }
   }
 
-  /// A text, or `nil` where the key is absent.
+  /// A text, or `nil` if the key is absent.
   ///
   /// - Throws: ``TOMLError`` if it is of another kind.
   public func string(_ key: String) throws(TOMLError) -> String? {
@@ -47,7 +47,7 @@ public struct TOMLTable: Sendable {
     return text
   }
 
-  /// A text out of a set of words, or `nil` where the key is absent.
+  /// A text out of a set of words, or `nil` if the key is absent.
   ///
   /// - Throws: ``TOMLError`` that names all the words if it is none of them.
   public func choice<Word: RawRepresentable & CaseIterable>(
@@ -58,7 +58,7 @@ public struct TOMLTable: Sendable {
     return word
   }
 
-  /// A list of words out of a set, each with its place, or `nil` where the key is absent.
+  /// A list of words out of a set, each with its place, or `nil` if the key is absent.
   ///
   /// - Parameters:
   ///   - key: The list's key.
@@ -92,7 +92,7 @@ public struct TOMLTable: Sendable {
     type.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
   }
 
-  /// A whole number within `range`, or `nil` where the key is absent.
+  /// A whole number within `range`, or `nil` if the key is absent.
   ///
   /// - Throws: ``TOMLError`` if it is of another kind or out of range.
   public func integer(_ key: String, in range: ClosedRange<Int>) throws(TOMLError) -> Int? {
@@ -103,7 +103,7 @@ public struct TOMLTable: Sendable {
     return number
   }
 
-  /// A number within `range`, or `nil` where the key is absent.
+  /// A number within `range`, or `nil` if the key is absent.
   ///
   /// - Throws: ``TOMLError`` if it is of another kind, not finite or out of range.
   public func number(_ key: String, in range: ClosedRange<Double>) throws(TOMLError) -> Double? {
@@ -120,7 +120,7 @@ public struct TOMLTable: Sendable {
     return number
   }
 
-  /// `true` or `false`, or `nil` where the key is absent.
+  /// `true` or `false`, or `nil` if the key is absent.
   ///
   /// - Throws: ``TOMLError`` if it is of another kind.
   public func boolean(_ key: String) throws(TOMLError) -> Bool? {
@@ -129,7 +129,7 @@ public struct TOMLTable: Sendable {
     return flag
   }
 
-  /// A table, or `nil` where the key is absent.
+  /// A table, or `nil` if the key is absent.
   ///
   /// - Throws: ``TOMLError`` if it is of another kind.
   public func table(_ key: String) throws(TOMLError) -> TOMLTable? {
@@ -138,7 +138,7 @@ public struct TOMLTable: Sendable {
     return table
   }
 
-  /// A list of tables, or `nil` where the key is absent.
+  /// A list of tables, or `nil` if the key is absent.
   ///
   /// - Throws: ``TOMLError`` if it, or one of its members, is of another kind.
   public func tables(_ key: String) throws(TOMLError) -> [TOMLTable]? {
@@ -161,7 +161,7 @@ public struct TOMLTable: Sendable {
     error(key, "found \(values[key]?.found ?? "nothing"), allowed is \(allowed)")
   }
 
-  /// An error about a key, at its value or, where it is absent, at the table.
+  /// An error about a key, at its value or, if it is absent, at the table.
   public func error(_ key: String, _ reason: String) -> TOMLError {
     TOMLError(place: values[key]?.place ?? place, key: full(key), reason: reason)
   }

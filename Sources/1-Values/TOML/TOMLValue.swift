@@ -58,7 +58,7 @@ public struct TOMLPlace: Sendable, Equatable {
 public struct TOMLError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The place in the file at which the error is.
   public var place: TOMLPlace
-  /// The key with its tables, such as `audio.rate`; empty where the text is not TOML at all.
+  /// The key with its tables, such as `audio.rate`; empty if the text is not TOML at all.
   public var key: String
   /// The rest of the sentence: the value that was found, and the values that are allowed.
   public var reason: String

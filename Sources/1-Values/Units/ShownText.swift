@@ -31,7 +31,7 @@ extension String {
     return line.prefix(letters - 1) + "…"
   }
 
-  /// The scalar that is shown in place of `scalar`; `nil` where nothing is shown.
+  /// The scalar that is shown in place of `scalar`; `nil` if nothing is shown.
   private static func shown(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
     if (" "..."~").contains(scalar) { return scalar }
     return switch scalar.properties.generalCategory {

@@ -13,7 +13,7 @@ public struct MusicStream: ~Copyable {
 
   /// Frames a second of the file.
   public let rate: SampleRate
-  /// Frames of the file; 0 where it does not say.
+  /// Frames of the file; 0 if it does not say.
   public let frameCount: FrameCount
   private var reader: SoundFileReader
   private var converter: RateConverter?
@@ -82,7 +82,7 @@ public struct MusicStream: ~Copyable {
   /// Reads up to `count` samples at the stream's rate.
   ///
   /// - Returns: How many were read; 0 at the end, which a loop does not have.
-  /// - Throws: ``SoundFileError`` where the sound is damaged or ends before the header said.
+  /// - Throws: ``SoundFileError`` if the sound is damaged or ends before the header said.
   public mutating func read(
     into samples: UnsafeMutablePointer<Float>, count: Int
   ) throws(SoundFileError) -> Int {

@@ -14,7 +14,7 @@ public struct RateConverter: ~Copyable {
 
   /// Makes a converter.
   ///
-  /// - Throws: ``ResamplingError`` where the rates differ by a factor above 256, or memory is short.
+  /// - Throws: ``ResamplingError`` if the rates differ by a factor above 256, or memory is short.
   public init(from: SampleRate, to: SampleRate) throws(ResamplingError) {
     ratio = to.hertz / from.hertz
     var failure: Int32 = 0

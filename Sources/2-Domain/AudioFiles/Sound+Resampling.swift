@@ -2,13 +2,13 @@ import CSampleRate
 public import Units
 
 extension Sound {
-  /// The same sound at another rate; itself where the rate is the same.
+  /// The same sound at another rate; itself if the rate is the same.
   ///
   /// Band-limited interpolation with a windowed sinc of 97 dB signal to noise and a transition band of
   /// 4 % (libsamplerate's best converter), without delay: frame `n` of both begins at the same instant.
   ///
   /// - Source: J. O. Smith and P. Gossett, "A flexible sampling-rate conversion method", ICASSP 1984.
-  /// - Throws: ``ResamplingError`` where the rates differ by a factor above 256.
+  /// - Throws: ``ResamplingError`` if the rates differ by a factor above 256.
   public func resampled(to newRate: SampleRate) throws(ResamplingError) -> Sound {
     guard newRate != rate, !samples.isEmpty else {
       return Sound(rate: newRate, channelCount: channelCount, samples: samples)

@@ -13,7 +13,7 @@ extension Sound {
 
   /// Writes a WAV file, over an older one of that name; the same sound gives the same bytes.
   ///
-  /// - Throws: ``SoundFileError`` where the file cannot be made or the disk is full; what was written
+  /// - Throws: ``SoundFileError`` if the file cannot be made or the disk is full; what was written
   ///   so far is left there.
   public func write(to path: String, as encoding: Encoding = .float32) throws(SoundFileError) {
     let storage = encoding == .float32 ? SF_FORMAT_FLOAT : SF_FORMAT_PCM_16

@@ -45,7 +45,7 @@ enum SoundContainer {
       && head[2] >> 4 != 15 && head[2] >> 2 & 3 != 3
   }
 
-  /// The bytes of an ID3v2 tag that begins so, which players put before whatever they like; 0 where none does.
+  /// The bytes of an ID3v2 tag that begins so, which players put before whatever they like; 0 if none does.
   ///
   /// - Source: ID3 tag version 2.4.0, main structure, 3.1 and 3.4.
   static func tagLength(_ head: [UInt8]) -> Int {

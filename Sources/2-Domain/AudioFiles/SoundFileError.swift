@@ -4,7 +4,7 @@ public struct SoundFileError: Error, Sendable, Equatable, CustomStringConvertibl
   public var file: String
   /// The fault that was found, such as `12 channels`.
   public var found: String
-  /// The values that are allowed, such as `1 to 8 are allowed`; empty where ``found`` says it all.
+  /// The values that are allowed, such as `1 to 8 are allowed`; empty if ``found`` says it all.
   public var allowed: String
 
   /// Makes an error out of its parts.

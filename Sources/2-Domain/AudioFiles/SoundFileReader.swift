@@ -16,7 +16,7 @@ public struct SoundFileReader: ~Copyable {
   public let rate: SampleRate
   /// Samples a frame, within ``SoundFileLimits/channels``.
   public let channelCount: Int
-  /// Frames the header promises, of an MP3 without one a guess; 0 where it does not say.
+  /// Frames the header promises, of an MP3 without one a guess; 0 if it does not say.
   public let frameCount: FrameCount
   private let file: OpaquePointer
   private let source: UnsafeMutablePointer<SoundSource>
@@ -27,7 +27,7 @@ public struct SoundFileReader: ~Copyable {
 
   /// Opens a file and reads its header.
   ///
-  /// - Throws: ``SoundFileError`` where there is no such file, it cannot be read, is not sound, is cut
+  /// - Throws: ``SoundFileError`` if there is no such file, it cannot be read, is not sound, is cut
   ///   off, or has channels or a rate outside ``SoundFileLimits``.
   public init(_ path: String) throws(SoundFileError) {
     try self.init(
@@ -38,7 +38,7 @@ public struct SoundFileReader: ~Copyable {
   ///
   /// - Parameters:
   ///   - path: The file's name, for errors.
-  ///   - descriptor: The open regular file, which is closed with the reader, or here where it is not sound.
+  ///   - descriptor: The open regular file, which is closed with the reader, or here if it is not sound.
   ///   - bytes: The part of the file that is a sound file by itself; `nil` for all of it.
   /// - Throws: ``SoundFileError`` as ``init(_:)`` does.
   public init(
@@ -61,7 +61,7 @@ public struct SoundFileReader: ~Copyable {
   /// Goes to a frame, from which the next one is read; the sound's end is as far as it goes.
   ///
   /// - Returns: The frame that it is at.
-  /// - Throws: ``SoundFileError`` where the file cannot be read from there.
+  /// - Throws: ``SoundFileError`` if the file cannot be read from there.
   public mutating func seek(to frame: FrameCount) throws(SoundFileError) -> FrameCount {
     let wanted = min(max(0, frame.value), frameCount.value)
     let reached = sf_seek(file, sf_count_t(wanted), SEEK_SET)
@@ -80,7 +80,7 @@ public struct SoundFileReader: ~Copyable {
   ///   - destination: Room for `frames` times ``channelCount`` samples.
   ///   - frames: How many to read at most.
   /// - Returns: How many were read; 0 at the end.
-  /// - Throws: ``SoundFileError`` where the sound is damaged or ends before the header said; what was
+  /// - Throws: ``SoundFileError`` if the sound is damaged or ends before the header said; what was
   ///   read before stays good.
   public mutating func read(
     into destination: UnsafeMutablePointer<Float>, frames: Int

@@ -24,7 +24,7 @@ struct SoundSource {
   /// More tags than anybody puts before one sound.
   private static let mostTags = 8
 
-  /// Looks at the first bytes of a file or of a part of it; `nil` where it is none of what the box plays.
+  /// Looks at the first bytes of a file or of a part of it; `nil` if it is none of what the box plays.
   init?(_ descriptor: Int32, bytes: Range<Int>) {
     var begin = bytes.lowerBound
     var head: [UInt8] = []

@@ -92,7 +92,7 @@ extension ControlsConfiguration {
 }
 
 extension ControlsConfiguration.Key {
-  /// The key with a name; `nil` where the kernel's header has none such.
+  /// The key with a name; `nil` if the kernel's header has none such.
   init?(_ name: String) {
     let code = name.utf8.contains(0) ? -1 : clinux_key_code(name)
     guard let code = UInt16(exactly: code) else { return nil }

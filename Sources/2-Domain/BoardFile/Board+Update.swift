@@ -17,7 +17,7 @@ extension Board {
 }
 
 extension Board.Update {
-  /// Reads the table `update`; where it is absent, the box offers no updates.
+  /// Reads the table `update`; if it is absent, the box offers no updates.
   init?(_ table: TOMLTable?) throws(TOMLError) {
     guard let table else { return nil }
     self.init()

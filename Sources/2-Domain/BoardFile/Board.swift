@@ -84,11 +84,11 @@ public struct Board: Sendable, Equatable {
   public var scalesFolder: String
   /// The folder that the player's own tunings are kept in.
   public var tuningsFolder: String
-  /// The folder that the system keeps the log in; `nil` where that is elsewhere.
+  /// The folder that the system keeps the log in; `nil` if that is elsewhere.
   public var logFolder: String?
-  /// The board's watchdog device; `nil` where it has none, or init looks after it.
+  /// The board's watchdog device; `nil` if it has none, or init looks after it.
   public var watchdog: String?
-  /// The folder and the command of updates; `nil` where the box offers no updates.
+  /// The folder and the command of updates; `nil` if the box offers no updates.
   public var update: Update?
 
   /// Reads a board file.

@@ -43,7 +43,7 @@ struct Header {
     }
   }
 
-  /// The reason why a line is not free for the program; `nil` where the line is free.
+  /// The reason why a line is not free for the program; `nil` if the line is free.
   func reservation(of offset: Int) -> String? {
     if HeaderUse.eeprom.contains(offset) {
       return "GPIO \(offset) is reserved for the HAT's EEPROM; \(allowed)"

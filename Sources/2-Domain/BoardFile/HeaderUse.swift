@@ -51,7 +51,7 @@ enum HeaderUse: String, CaseIterable {
     }
   }
 
-  /// The sentence about two uses that take the same lines, with the use to choose instead; `nil` where both fit.
+  /// The sentence about two uses that take the same lines, with the use to choose instead; `nil` if both fit.
   static func conflict(_ a: HeaderUse, _ b: HeaderUse) -> String? {
     let shared = a.offsets.filter(b.offsets.contains)
     if shared.isEmpty || Set([a, b]) == [.spi0, .spiPanel] { return nil }

@@ -59,7 +59,7 @@ struct LineCheck {
 }
 
 extension ControlsConfiguration.Line {
-  /// The line's name; `nil` where it is a number.
+  /// The line's name; `nil` if it is a number.
   fileprivate var name: String? {
     guard case .name(let name) = line else { return nil }
     return name

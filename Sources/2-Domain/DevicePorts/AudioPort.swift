@@ -225,7 +225,7 @@ public struct AudioConfiguration: Sendable, Equatable {
   public var speakerMixer: [MixerSetting]
   /// The same controls while it goes to headphones or a line.
   public var lineMixer: [MixerSetting]
-  /// Controls of the codec's own analogue bypass, in order; none where it has none.
+  /// Controls of the codec's own analogue bypass, in order; none if it has none.
   public var bypass: [BypassSetting]
   /// The ALSA jack control to watch, such as `Headphone Jack`; `nil` for none.
   public var jack: String?

@@ -1,4 +1,4 @@
-/// The light behind the panel, where it can be set.
+/// The light behind the panel, if it can be set.
 ///
 /// - Thread: panel.
 public protocol BacklightPort: Sendable {

@@ -39,7 +39,7 @@ public final class CombinedControls: ControlsPort {
 }
 
 extension CombinedControls {
-  /// The event of the combined controls that an event of one set makes; `nil` where it changes nothing for them.
+  /// The event of the combined controls that an event of one set makes; `nil` if it changes nothing for them.
   private func joined(_ event: ControlEvent, from port: Int) -> ControlEvent? {
     switch event {
     case .edge(let line, true, _): holders.press(line, by: port) ? event : nil

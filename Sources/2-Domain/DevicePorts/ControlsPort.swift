@@ -2,7 +2,7 @@ public import Units
 
 /// Buttons, ribbon pads and lamps: lines of GPIO chips, and keys of input devices.
 public protocol ControlsPort: Port where Event == ControlEvent {
-  /// Drives an output line; does nothing where the board has none of this kind.
+  /// Drives an output line; does nothing if the board has none of this kind.
   func set(_ output: OutputLine, isActive: Bool)
 }
 
@@ -32,7 +32,7 @@ public enum OutputLine: String, Sendable, Hashable, CaseIterable {
 public struct PadMask: Sendable, Hashable {
   /// One bit a pad.
   public var bits: UInt32
-  /// The strength with which each pad feels a finger, 0 to 255, pads beside the touched ones too; `nil` where the strip
+  /// The strength with which each pad feels a finger, 0 to 255, pads beside the touched ones too; `nil` if the strip
   /// knows touched or not alone.
   public var strengths: SIMD32<UInt8>?
 
@@ -51,7 +51,7 @@ public enum ControlEvent: Sendable, Equatable {
   case foundDown(InputLine, at: Instant)
   /// The touched pads changed, or how strongly they feel the fingers.
   case pads(PadMask, at: Instant)
-  /// A chip or line cannot be used; the box goes on without it (and tries again where it can come
+  /// A chip or line cannot be used; the box goes on without it (and tries again if it can come
   /// back).
   case failed(DeviceFailure)
   /// A device that had failed works again.

@@ -37,7 +37,7 @@ public enum FileContents {
 
   /// The first bytes of an open file, in whatever pieces they come.
   ///
-  /// - Returns: As many as there are, `limit` at most; `nil`, and `errno` set, where the file cannot be read.
+  /// - Returns: As many as there are, `limit` at most; `nil`, and `errno` set, if the file cannot be read.
   public static func start(of file: Int32, atMost limit: Int, by read: Read? = nil) -> [UInt8]? {
     let read = read ?? { Glibc.read($0, $1.baseAddress, $1.count) }
     var bytes: [UInt8] = []

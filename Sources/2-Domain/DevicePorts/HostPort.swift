@@ -25,10 +25,10 @@ public protocol HostPort: AnyObject, Sendable {
   /// Tells the supervisor that the box is up, and from then on (each call) that it is alive.
   func reportAlive()
 
-  /// Shuts the machine down safely, or ends the process where that is not the box's to do.
+  /// Shuts the machine down safely, or ends the process if that is not the box's to do.
   func powerOff()
 
-  /// Starts the machine anew, or ends the process where that is not the box's to do.
+  /// Starts the machine anew, or ends the process if that is not the box's to do.
   func restart()
 
   /// Takes the notices of the system since its start, a sentence each; each of them is given once.

@@ -1,12 +1,12 @@
 public import Units
 
-/// A sensor of the light that falls on the box, where there is one.
+/// A sensor of the light that falls on the box, if there is one.
 ///
 /// - Thread: one of its own: a sensor measures for a tenth of a second and more, and its bus can hang.
 public protocol LightSensorPort: Sendable {
   /// Measures the light, however long that takes.
   ///
-  /// - Returns: The light; `nil` where there is no sensor.
+  /// - Returns: The light; `nil` if there is no sensor.
   /// - Throws: ``DeviceFailure`` when the sensor cannot be read, or tells what no light can be.
   func measure() throws(DeviceFailure) -> Lux?
 }

@@ -34,7 +34,7 @@ public struct MusicFile: Sendable, Hashable {
     self.folder = folder
   }
 
-  /// Makes a file out of its path below the folder of all music; `nil` where its name is not that of a sound file.
+  /// Makes a file out of its path below the folder of all music; `nil` if its name is not that of a sound file.
   public init?(path: [UInt8], below root: Int) {
     guard let (stem, ending) = Self.nameParts(of: path),
       Self.endings.contains(where: { Array($0.utf8) == ending })
@@ -100,7 +100,7 @@ public struct MusicCue: Sendable, Equatable {
   public var loop: Range<Int>?
   /// The rate of the open stream.
   public var rate: SampleRate
-  /// True if the cue goes on where its file plays now, without a seam, and from ``start`` only where the file does not
+  /// True if the cue goes on where its file plays now, without a seam, and from ``start`` only if the file does not
   /// play.
   public var isContinuation: Bool
 

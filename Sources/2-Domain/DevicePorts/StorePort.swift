@@ -4,10 +4,10 @@ import Glibc
 ///
 /// - Thread: background.
 public protocol FolderPort: AnyObject, Sendable {
-  /// The names of the files there are; none where there is no folder.
+  /// The names of the files there are; none if there is no folder.
   func names() -> [String]
 
-  /// The whole file of this name; `nil` where there is none.
+  /// The whole file of this name; `nil` if there is none.
   ///
   /// - Throws: ``StoreFailure`` when it is there and cannot be read.
   func load(_ name: String) throws(StoreFailure) -> [UInt8]?
@@ -40,7 +40,7 @@ public protocol StorePort: AnyObject, Sendable {
   /// True once files can be read and kept: a disk may be on its way when the box starts, and stays when it is there.
   var isReady: Bool { get }
 
-  /// The whole file of this name; `nil` where there is none.
+  /// The whole file of this name; `nil` if there is none.
   ///
   /// - Throws: ``StoreFailure`` when it is there and cannot be read.
   func load(_ name: String) throws(StoreFailure) -> [UInt8]?

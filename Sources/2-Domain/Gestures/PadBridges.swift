@@ -22,7 +22,7 @@ struct PadBridges: Sendable, Equatable {
   /// Touches together so far, for each pair.
   private var together = [Int](repeating: 0, count: pads * pads)
 
-  /// The first pair that is bridged; `nil` where none is.
+  /// The first pair that is bridged; `nil` if none is.
   private(set) var pair: Pair?
 
   /// Takes the pads that are on from `time` on.

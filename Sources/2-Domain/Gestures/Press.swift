@@ -54,7 +54,7 @@ public struct Press: Sendable, Equatable {
   private var released: Instant?
   /// Repetitions so far, the hold included; 0 before it.
   private var said = 0
-  /// The instant at which the hold or the next repetition is due, if the button stays down; `nil` where none is.
+  /// The instant at which the hold or the next repetition is due, if the button stays down; `nil` if none is.
   private var next: Instant?
   /// True if the press gives a tap when it is short.
   private var isTap = false

@@ -62,7 +62,7 @@ public struct RibbonTracker: Sendable, Equatable {
   /// Makes a strip that nobody touches.
   public init(_ parameters: Parameters = .standard) { self.parameters = parameters }
 
-  /// Takes the pads that are touched from `time` on, bit 0 the lowest, and how strongly where that is known.
+  /// Takes the pads that are touched from `time` on, bit 0 the lowest, and how strongly if that is known.
   public mutating func update(
     pads bits: UInt32, strengths: SIMD32<UInt8>? = nil, padCount: Int = 32, at time: Instant
   ) -> [Event] {

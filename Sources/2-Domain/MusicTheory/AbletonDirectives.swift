@@ -6,7 +6,7 @@ import Units
 struct AbletonDirectives {
   /// The note whose frequency is given; `nil` for none.
   private(set) var reference: ScalaKeyboard?
-  /// The names of the notes after the first, the first one's last, as a scale has them; `nil` where none are given.
+  /// The names of the notes after the first, the first one's last, as a scale has them; `nil` if none are given.
   private(set) var names: [String?]?
 
   /// The octaves that a reference may be in.

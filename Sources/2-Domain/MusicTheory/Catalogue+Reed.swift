@@ -1,7 +1,7 @@
 extension TuningPreset {
   /// The notes that reeds tune, at concert pitch.
   ///
-  /// They are the orchestra's A and the band's B flat, with F where it is an open note of the
+  /// They are the orchestra's A and the band's B flat, with F if it is an open note of the
   /// instrument. Why these, and why nothing is transposed: see ``orchestralWoodwind``.
   ///
   /// Written, these are: clarinet in B flat, G4 B4 C5; in A, G4 and C5; bass clarinet, G4 B4 C5;

@@ -10,7 +10,7 @@ public struct DegreeNames: Sendable, Hashable {
   public struct Degree: Sendable, Hashable {
     /// The number of the note in its file, from 0 up.
     public var number: Int
-    /// Its name; `nil` where the file gives none that is taken (``DegreeNames/name(in:)``).
+    /// Its name; `nil` if the file gives none that is taken (``DegreeNames/name(in:)``).
     public var name: String?
 
     /// Makes a degree.
@@ -82,7 +82,7 @@ public struct DegreeNames: Sendable, Hashable {
 }
 
 extension DegreeNames {
-  /// The name that a text behind a pitch of a Scala file gives a note; `nil` where it is a remark.
+  /// The name that a text behind a pitch of a Scala file gives a note; `nil` if it is a remark.
   ///
   /// A name is the only word behind the pitch, whether an exclamation mark stands before it or not, has at most
   /// ``longest`` letters and begins with one: `! F#`, `! E\`, `rast`. The unit `cents` is none. A number sign

@@ -38,7 +38,7 @@ extension TuningString {
 extension NoteOffsets {
   /// Leads through the distances of some notes, evenly between two of them and level beyond the last.
   ///
-  /// - Returns: `nil` where there are none, or they do not ascend.
+  /// - Returns: `nil` if there are none, or they do not ascend.
   init?(through wanted: [MIDINote: Cents]) {
     let known = wanted.sorted { $0.key < $1.key }
     guard let first = known.first, let last = known.last else { return nil }

@@ -27,7 +27,7 @@ public struct NoteOffsets: Sendable, Hashable, BitwiseCopyable {
 
   /// Takes the offset of every note.
   ///
-  /// - Returns: `nil` where one is no number or more than ``widest``, or a note would not lie above the one before it.
+  /// - Returns: `nil` if one is no number or more than ``widest``, or a note would not lie above the one before it.
   public init?(_ cents: (MIDINote) -> Cents) {
     var before = -Double.infinity
     for number in 0..<Self.count {
@@ -40,7 +40,7 @@ public struct NoteOffsets: Sendable, Hashable, BitwiseCopyable {
     }
   }
 
-  /// Takes a scale that begins anew after an interval, in both directions without end; `nil` where it is none.
+  /// Takes a scale that begins anew after an interval, in both directions without end; `nil` if it is none.
   ///
   /// - Parameters:
   ///   - degrees: Cents of its notes above its first, whose 0 is among them: 1 to ``count``, ascending.

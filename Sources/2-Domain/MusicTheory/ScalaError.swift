@@ -2,7 +2,7 @@
 public struct ScalaError: Error, Equatable, CustomStringConvertible {
   /// The file's name.
   public var file: String
-  /// The line, counted from 1; `nil` where the error is about the whole file.
+  /// The line, counted from 1; `nil` if the error is about the whole file.
   public var line: Int?
   /// The fault that was found in the file.
   public var cause: String

@@ -12,7 +12,7 @@ public struct ScalaKeyboard: Sendable, Hashable {
   let frequencyLine: Int?
   /// The scale's note after which the mapping repeats; 0 is the scale's last one.
   let octave: Int
-  /// The scale's note of each key from ``middle`` on, `nil` for none; empty where key follows key as note follows note.
+  /// The scale's note of each key from ``middle`` on, `nil` for none; empty if key follows key as note follows note.
   let degrees: [Int?]
 
   /// The usual mapping: the scale begins at middle C, and A4 is 440 Hz.

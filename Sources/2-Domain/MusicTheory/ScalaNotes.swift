@@ -30,7 +30,7 @@ struct ScalaNotes {
   ///   - scale: The scale.
   ///   - keyboard: The mapping of its file; `nil` without one.
   ///   - file: The name of the scale's file or of the mapping's, for error sentences.
-  /// - Throws: ``ScalaError`` where the notes are too many, their interval of repetition is none, or the mapping leads
+  /// - Throws: ``ScalaError`` if the notes are too many, their interval of repetition is none, or the mapping leads
   ///   nowhere.
   init(_ scale: ScalaScale, _ keyboard: ScalaKeyboard?, file: String) throws(ScalaError) {
     let map = keyboard ?? .standard
@@ -142,7 +142,7 @@ extension ScalaScale {
 }
 
 extension Double {
-  /// The number with one decimal place, or none where that is 0.
+  /// The number with one decimal place, or none if that is 0.
   fileprivate var tenths: String {
     let tenths = (self * 10).rounded() / 10
     return tenths == tenths.rounded() ? "\(Int(tenths))" : "\(tenths)"

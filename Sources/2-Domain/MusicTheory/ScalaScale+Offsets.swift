@@ -10,7 +10,7 @@ extension ScalaScale {
   ///   - keyboard: Which note of the scale each key is.
   ///   - file: The mapping's or the scale's name, for error sentences.
   /// - Returns: Offsets with which the target's A4 scales all frequencies alike.
-  /// - Throws: ``ScalaError`` where the mapping leads nowhere, or notes do not lie in ascending order.
+  /// - Throws: ``ScalaError`` if the mapping leads nowhere, or notes do not lie in ascending order.
   public func offsets(_ keyboard: ScalaKeyboard = .standard, file: String) throws(ScalaError)
     -> NoteOffsets
   {

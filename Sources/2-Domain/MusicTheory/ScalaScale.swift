@@ -6,7 +6,7 @@ public struct ScalaScale: Sendable, Hashable {
   public let title: String
   /// Cents of the notes after the first, as many as the scale has.
   public let steps: [Cents]
-  /// The names of those notes, `nil` where the file gives none that is taken (``DegreeNames/name(in:)``).
+  /// The names of those notes, `nil` if the file gives none that is taken (``DegreeNames/name(in:)``).
   let names: [String?]
   /// The line that gives the number of steps.
   let countLine: Int
@@ -68,7 +68,7 @@ public struct ScalaScale: Sendable, Hashable {
     return Double(octave) * period + (note == 0 ? 0 : steps[note - 1].value)
   }
 
-  /// The step that a word means: cents where it has a point, a ratio or whole number elsewhere.
+  /// The step that a word means: cents if it has a point, a ratio or whole number elsewhere.
   private static func step(_ word: Substring) -> Double? {
     if word.contains(".") {
       let isPlain = word.allSatisfy { "0123456789.+-eE".contains($0) }

@@ -1,6 +1,6 @@
 import Units
 
-/// A temperament from files: a Scala scale, and the keyboard mapping beside it where there is one.
+/// A temperament from files: a Scala scale, and the keyboard mapping beside it if there is one.
 ///
 /// Where twelve keys in ascending order make an octave, they have the names of the twelve notes. Any other scale has
 /// ``names`` of its own: names of other notes would help nobody to tune.

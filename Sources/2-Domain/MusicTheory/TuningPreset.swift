@@ -88,7 +88,7 @@ public struct TuningPreset: Sendable, Hashable {
   /// The tuning and its instrument, as the player is told them: `Guitar · Standard EADGBE`, and `Chromatic` alone.
   public var title: String { strings.isEmpty ? name : "\(group.title) \u{B7} \(name)" }
 
-  /// The note that sounds where C is written; `nil` where that is C.
+  /// The note that sounds where C is written; `nil` if that is C.
   public var key: PitchClass? {
     transposition % 12 == 0 ? nil : PitchClass((12 - transposition % 12) % 12)
   }
@@ -96,11 +96,11 @@ public struct TuningPreset: Sendable, Hashable {
   /// Every note that is tuned: ``strings`` and the ``octaves`` of their courses.
   public var notes: [MIDINote] { strings + octaves }
 
-  /// The notes that are measured against; empty where every semitone is.
+  /// The notes that are measured against; empty if every semitone is.
   public var targets: [MIDINote] { group.isChromatic ? [] : notes }
 
   /// The open strings that can be told apart when all are struck at once, in playing order: three to eight
-  /// different notes; empty where there are none.
+  /// different notes; empty if there are none.
   ///
   /// Strings of the same note count once, and so do the strings of a course.
   public var strummed: [MIDINote] {

@@ -10,10 +10,10 @@ public struct TuningString: Sendable, Hashable {
   public var isSecond: Bool
   /// The distance from the note that the player wants, in cents, -50...50; 0 for most.
   public var cents: Cents
-  /// The frequency that the player wants whatever A4 is, in hertz; `nil` where note and cents say it.
+  /// The frequency that the player wants whatever A4 is, in hertz; `nil` if note and cents say it.
   public var frequency: Hertz?
   /// The distance that replaces the box's own where the temperament is ``Temperament/sweetened``, in cents,
-  /// -50...50; `nil` where the box's own counts.
+  /// -50...50; `nil` if the box's own counts.
   public var sweetening: Cents?
   /// The player's word for the string; `nil` for its number.
   public var label: String?

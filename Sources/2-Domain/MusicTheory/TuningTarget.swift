@@ -4,7 +4,7 @@ public import Units
 public struct TuningTarget: Sendable, Hashable {
   /// The frequency of A4.
   public var reference: ReferencePitch
-  /// The notes that count as they sound, ascending; empty where every semitone does
+  /// The notes that count as they sound, ascending; empty if every semitone does
   /// (Open/Chromatic).
   public var notes: [MIDINote]
   /// The distance of each note from equal temperament, in cents.
@@ -57,7 +57,7 @@ public struct TuningTarget: Sendable, Hashable {
 
   /// True if a note is one of those that count.
   public func counts(_ note: MIDINote) -> Bool {
-    // By index: `contains` would allocate where it is not specialised.
+    // By index: `contains` would allocate if it is not specialised.
     for index in notes.indices where notes[index] == note { return true }
     return notes.isEmpty
   }
@@ -76,7 +76,7 @@ public struct TuningTarget: Sendable, Hashable {
     return nearestSemitone(to: open.raised(by: Semitones(Double(raised)).cents))
   }
 
-  /// The note of a scale that is nearest to one of the twelve notes of equal temperament; the note itself where they
+  /// The note of a scale that is nearest to one of the twelve notes of equal temperament; the note itself if they
   /// are the scale.
   public func note(nearestTo note: MIDINote) -> MIDINote {
     self.note(of: TuningString(number: 1, note: note))

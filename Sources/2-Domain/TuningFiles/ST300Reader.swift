@@ -62,7 +62,7 @@ struct ST300Reader {
         mine: try name(of: open), strings: list.strings, setup: setup, source: lines.file))
   }
 
-  /// The tuning's name; that of its mode, or of the file, where it has none.
+  /// The tuning's name; that of its mode, or of the file, if it has none.
   private func name(of tuning: OpenTuning) throws(TuningFileError) -> String {
     for text in [tuning.name, tuning.mode] {
       if let name = TuningName.read(text, length: TuningFile.nameLength) { return name }

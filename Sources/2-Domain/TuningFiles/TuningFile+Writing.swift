@@ -3,7 +3,7 @@ import TOML
 import Units
 
 extension TuningFile {
-  /// A tuning as a TOML file, in the short form where that says all.
+  /// A tuning as a TOML file, in the short form if that says all.
   ///
   /// What ``read(_:file:)`` makes of it is the same tuning, its source aside.
   public static func text(of tuning: TuningPreset) -> [UInt8] {
@@ -64,7 +64,7 @@ extension TuningTable {
     strings.enumerated().contains { $0.element.number != strings.count - $0.offset }
   }
 
-  /// The strings in the short form; `nil` where that does not say all.
+  /// The strings in the short form; `nil` if that does not say all.
   static func words(of strings: [TuningString]) -> [String]? {
     let isShort = strings.allSatisfy { $0.label == nil && $0.sweetening == nil }
     return isShort && !hasCourses(strings) ? strings.map(word) : nil

@@ -2,7 +2,7 @@ import Units
 
 /// Names of tunings and strings as a stranger may write them.
 enum TuningName {
-  /// The name as it is shown; `nil` where nothing of it is to be seen, or it is longer than `length`.
+  /// The name as it is shown; `nil` if nothing of it is to be seen, or it is longer than `length`.
   static func read(_ text: some StringProtocol, length: Int) -> String? {
     let name = String(PlainLines.trimmed(String(text).shown()[...]))
     return (1...length).contains(name.count) && name.utf8.count <= 4 * length ? name : nil

@@ -44,7 +44,7 @@ struct AnalysisRing: ~Copyable {
     set { rumbleFilter.followed = newValue }
   }
 
-  /// Takes out notes that ring on, where that is asked for.
+  /// Takes out notes that ring on, if that is asked for.
   var comb: CombFilter
 
   /// Finder of notes in the top octave.
@@ -115,10 +115,10 @@ struct AnalysisRing: ~Copyable {
       isFine ? newestFine(wanted) : newestCoarse(wanted), count: count, rate: rate)
   }
 
-  /// The note in the treble, where there is one.
+  /// The note in the treble, if there is one.
   var trebleEstimate: PeriodEstimate? { treble.estimate() ?? top.estimate() }
 
-  /// The mains hum that is cancelled: its frequency in hertz, 0 where there is none, and its mean
+  /// The mains hum that is cancelled: its frequency in hertz, 0 if there is none, and its mean
   /// square.
   var hum: (mains: Double, power: Double) { (canceller.mains, canceller.power) }
 
@@ -174,7 +174,7 @@ struct AnalysisRing: ~Copyable {
     }
   }
 
-  /// Begins to cancel hum, and begins again where some comes through: the grid may have wandered
+  /// Begins to cancel hum, and begins again if some comes through: the grid may have wandered
   /// while a note kept the canceller from following.
   private mutating func listenForHum() {
     let recent = coarse.newest(max(fifty.length, sixty.length))

@@ -19,7 +19,7 @@ public struct PitchReading: Sendable, BitwiseCopyable, Equatable {
   public var displayedFrequency: Hertz?
   /// Level of the sound relative to full scale (RMS).
   public var level: Decibels
-  /// Standard error of ``frequency``; `nil` where its partials are not measured.
+  /// Standard error of ``frequency``; `nil` if its partials are not measured.
   ///
   /// It covers noise, partials that fit no string and phases that wobble, not what room and microphone
   /// do to the tone.

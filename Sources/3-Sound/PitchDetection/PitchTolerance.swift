@@ -3,7 +3,7 @@ import Units
 /// Loss of exactness in a note's pitch at the ends of the range, as a factor on cents.
 ///
 /// The same noise is more cents of a longer period. The highest notes of a piano have three strings each, which
-/// beat by tens of cents; cymbals do too, so the factor for these is of use only where a window repeats as well.
+/// beat by tens of cents; cymbals do too, so the factor for these is of use only if a window repeats as well.
 enum PitchTolerance {
   /// The factor for the error of one hop.
   ///

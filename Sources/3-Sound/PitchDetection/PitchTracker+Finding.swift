@@ -33,7 +33,7 @@ extension PitchTracker {
     return firstPartials() ?? found
   }
 
-  /// The period below 200 Hz of the longest window, where it is a piano's lowest notes'.
+  /// The period below 200 Hz of the longest window, if it is a piano's lowest notes'.
   private mutating func firstPartials() -> PeriodEstimate? {
     fillProfile(parameters.tried.upperBound)
     guard estimators.lowPass.filter(&profile, note: parameters.stiff.note),

@@ -21,7 +21,7 @@ extension TuningTarget {
   func isString(_ note: MIDINote) -> Bool {
     if counts(note) { return true }
     guard offsets.repetition != nil else { return false }
-    // By index: `contains` would allocate where it is not specialised.
+    // By index: `contains` would allocate if it is not specialised.
     for index in notes.indices where abs(offsets.semitones(from: notes[index], to: note)) <= 0.5 {
       return true
     }

@@ -37,7 +37,7 @@ struct BeatFinder: Sendable {
   ///   - count: Hops of it.
   ///   - lag: Hops from beat to beat.
   ///   - hop: Hops since the start.
-  /// - Returns: Hops since the last beat, less than `lag`; `nil` where no beat is certain.
+  /// - Returns: Hops since the last beat, less than `lag`; `nil` if no beat is certain.
   mutating func update(
     _ flux: UnsafePointer<Float>, count: Int, lag: Float, hop: Int
   ) -> Double? {
@@ -50,7 +50,7 @@ struct BeatFinder: Sendable {
       total += sum
       if sum > best.sum { best = (place, sum) }
     }
-    // Where it was is kept in mind meanwhile.
+    // While no beat is certain, the last one is remembered.
     guard best.sum > 0, best.sum * Float(places) >= parameters.certainty * total else { return nil }
     var place = best.place
     if let last {

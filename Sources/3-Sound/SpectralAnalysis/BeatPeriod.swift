@@ -20,7 +20,7 @@ enum BeatPeriod {
     Int(lag + max(leastReach, reach * lag)) + 1 < lags
   }
 
-  /// The lag near `lag`, in hops; `lag` itself where no peak stands out.
+  /// The lag near `lag`, in hops; `lag` itself if no peak stands out.
   static func refined(_ lag: Float, correlation: UnsafePointer<Float>, lags: Int) -> Float {
     var best = lag
     for beat in 1...beats {

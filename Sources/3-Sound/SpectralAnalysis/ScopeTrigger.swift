@@ -30,7 +30,7 @@ struct ScopeTrigger: ~Copyable {
     room = frame - Int(samples.rounded(.up)) - 2
   }
 
-  /// The trace of a frame's samples; its begin where there is nothing to trigger on.
+  /// The trace of a frame's samples; its begin if there is nothing to trigger on.
   func trace(of samples: UnsafePointer<Float>) -> ScopeTrace {
     let start = crossing(samples)
     for index in 0..<ScopeTrace.count {

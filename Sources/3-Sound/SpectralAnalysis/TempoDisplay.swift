@@ -14,7 +14,7 @@ struct TempoDisplay: Sendable {
     static let standard = Parameters()
   }
 
-  /// Beats a minute; `nil` where none is shown.
+  /// Beats a minute; `nil` if none is shown.
   private(set) var shown: Double?
 
   private let parameters: Parameters

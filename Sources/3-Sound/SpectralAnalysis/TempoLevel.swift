@@ -16,7 +16,7 @@ struct TempoLevel {
     var candidates: Float = 1.2
     /// The shortest lag, in seconds, at which something is between two strokes: less is the stroke itself.
     var stroke: Float = 0.08
-    /// Correlation at most where there is nothing.
+    /// Correlation at most if there is nothing.
     var nothing: Float = 0.15
     /// Correlation at least of strokes that stand alone with those one beat away, and two: there are few of these.
     var alone: (next: Float, second: Float) = (0.7, 0.4)

@@ -2,13 +2,13 @@
 public struct TempoReading: Sendable, BitwiseCopyable, Equatable {
   /// Frames heard when the reading was made.
   public var position: Int
-  /// Beats a minute; `nil` where no beat is certain enough to be shown.
+  /// Beats a minute; `nil` if no beat is certain enough to be shown.
   public var beatsPerMinute: Double?
   /// Probability of the best tempo, 0...1, as far as the sounds that were learned from go.
   public var confidence: Double
-  /// Seconds since the last beat; `nil` where no beat is certain.
+  /// Seconds since the last beat; `nil` if no beat is certain.
   public var sinceBeat: Double?
-  /// True if half of the tempo is one of the music's, too: not where beats come in threes.
+  /// True if half of the tempo is one of the music's, too: not if beats come in threes.
   public var hasHalf: Bool
 
   /// The tempo from which on the half of it is shown, where the music has one, in beats a minute.

@@ -9,7 +9,7 @@
 struct BeatClock: Sendable, BitwiseCopyable {
   /// Units of a beat.
   private(set) var whole = 0
-  /// Position of the next frame in its beat, in units; up to half a frame below 0 where a beat was
+  /// Position of the next frame in its beat, in units; up to half a frame below 0 if a beat was
   /// rounded down to a frame.
   private(set) var phase = 0
   /// Units of a frame.

@@ -26,7 +26,7 @@ struct MusicVoice: ~Copyable {
     self.controls = controls
   }
 
-  /// Writes the next `count` samples, silence where there are none.
+  /// Writes the next `count` samples, silence if there are none.
   @_noLocks
   mutating func render(into samples: UnsafeMutablePointer<Float>, count: Int) {
     let control = controls.latest()

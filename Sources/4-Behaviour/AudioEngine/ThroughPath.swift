@@ -15,7 +15,7 @@ struct ThroughPath: ~Copyable {
   var isOn = false
   /// True while the box rests, or is about to.
   var isFaded = false
-  /// The channel that all outputs get; -1 where each one gets the captured channel beside it.
+  /// The channel that all outputs get; -1 if each one gets the captured channel beside it.
   private var channel: Int
   private let isAuto: Bool
   private var level = 0  // 0...ramp
@@ -51,7 +51,7 @@ struct ThroughPath: ~Copyable {
   ///   - period: What was captured, and its output so far.
   ///   - start: The first frame of the period.
   ///   - count: How many frames.
-  ///   - gains: A gain for each of them, 1 where nothing is spoken.
+  ///   - gains: A gain for each of them, 1 if nothing is spoken.
   ///   - isSafe: Whether the output is no loudspeaker that the microphone would hear, too.
   @_noLocks
   mutating func add(

@@ -7,7 +7,7 @@ import CALSA
 ///
 /// Capture drives: a period is read, handed to the client, and what the client wrote is played. Where
 /// both directions are of one card they are linked and start, stop and fail as one; a second card for
-/// playback drifts, and gives up or repeats a period where it has to, so that capture never waits.
+/// playback drifts, and gives up or repeats a period if it has to, so that capture never waits.
 ///
 /// - Source: ALSA project, "PCM (digital audio) interface" of the alsa-lib reference; Linux kernel,
 ///   Documentation/sound/designs/timestamping.rst.
@@ -17,7 +17,7 @@ public final class ALSAAudioPort: AudioPort {
   private let outbox = Outbox()
   private let thread: AudioThread
   private var jack: JackWatch?
-  /// The kernel's cards of the last stream, which may be closed; `nil` where there are none.
+  /// The kernel's cards of the last stream, which may be closed; `nil` if there are none.
   private var cards: [Int32]?
   private var isBypassed: Bool?
   private var isOnSpeaker: Bool?

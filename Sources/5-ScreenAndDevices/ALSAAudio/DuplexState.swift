@@ -57,7 +57,7 @@ struct DuplexState {
   var parameters: Parameters
   /// Capture.
   var capture: Side
-  /// Playback, where there is one.
+  /// Playback, if there is one.
   var playback: Side?
   /// The silence that is queued before the start.
   var prefill: Prefill

@@ -9,7 +9,7 @@ import Units
 final class DuplexStream {
   /// Capture.
   let capture: PCM
-  /// Playback, where there is one.
+  /// Playback, if there is one.
   private(set) var playback: PCM?
   /// The state that ``runDuplex(_:)`` works on.
   let duplex: Duplex

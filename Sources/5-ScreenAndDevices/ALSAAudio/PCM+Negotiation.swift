@@ -104,7 +104,7 @@ func cardIndex(of handle: OpaquePointer) -> Int32 {
   return snd_pcm_info_get_card(info)
 }
 
-/// The card's name as the kernel tells it; the PCM's name where there is no kernel card behind it.
+/// The card's name as the kernel tells it; the PCM's name if there is no kernel card behind it.
 func cardName(_ index: Int32, pcm: String) -> String {
   var name: UnsafeMutablePointer<CChar>?
   guard index >= 0, snd_card_get_name(index, &name) == 0, let name else { return pcm }

@@ -81,7 +81,7 @@ struct ALSAError: Error, Equatable {
   var call: String
   /// The call's negative errno.
   var code: Int32
-  /// The value that was found and those that are allowed, where that says more than errno.
+  /// The value that was found and those that are allowed, if that says more than errno.
   var detail: String?
   /// What it means for the search of a card, if the errno does not say so.
   var reason: CardLoss.Reason?

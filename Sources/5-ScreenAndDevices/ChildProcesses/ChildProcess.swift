@@ -27,7 +27,7 @@ public final class ChildProcess {
 
   deinit { close(descriptor) }
 
-  /// Takes what the process wrote, and waits where that is nothing.
+  /// Takes what the process wrote, and waits if that is nothing.
   ///
   /// - Returns: `nil` once nothing more will come; no bytes where a signal came between.
   public func read() -> [UInt8]? {

@@ -10,7 +10,7 @@ public protocol ProcessHearing {
 }
 
 extension ProcessHearing {
-  /// Takes what a process wrote, waits where that is nothing, and returns true if more may come.
+  /// Takes what a process wrote, waits if that is nothing, and returns true if more may come.
   public mutating func listen(to process: ChildProcess) -> Bool {
     guard let bytes = process.read() else { return false }
     take(bytes)

@@ -8,7 +8,7 @@ public final class TalkingCommand {
   public enum News: Sendable, Equatable {
     /// The part that is done, 0...1 where the command is sound.
     case progress(Double)
-    /// The end: the exit status, or 128 and the number of a signal, and the last sentence; empty where there was none.
+    /// The end: the exit status, or 128 and the number of a signal, and the last sentence; empty if there was none.
     case ended(status: Int32, String)
   }
 

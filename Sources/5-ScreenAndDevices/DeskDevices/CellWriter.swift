@@ -1,4 +1,4 @@
-/// Makes the bytes that paint cells in 24-bit colour, cursor and colours sent only where they change.
+/// Makes the bytes that paint cells in 24-bit colour, cursor and colours sent only if they change.
 ///
 /// - Source: ECMA-48 CUP and SGR; the `38;2` and `48;2` colours of ISO/IEC 8613-6.
 struct CellWriter {

@@ -6,11 +6,11 @@ public enum DeskInput: Sendable, Equatable {
   case tap(Button)
   /// A button held long enough for what holding it does.
   case hold(Button)
-  /// A button went down or up, where both are known.
+  /// A button went down or up, if both are known.
   case button(Button, isDown: Bool)
   /// A pad touched for a moment, 0 the lowest.
   case pad(Int)
-  /// A pad touched or let go, where both are known.
+  /// A pad touched or let go, if both are known.
   case padChange(Int, isDown: Bool)
   /// The pointer is down here, as shares of the picture's width and height.
   case pointer(x: Double, y: Double)

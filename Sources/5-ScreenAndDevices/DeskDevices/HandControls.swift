@@ -36,7 +36,7 @@ struct HandControls {
     self.parameters = parameters
   }
 
-  /// The instant at which the next press ends by itself; `nil` where nothing is pressed.
+  /// The instant at which the next press ends by itself; `nil` if nothing is pressed.
   var nextRelease: Instant? { releases.map(\.due).min() }
 
   /// The events that a board would report of an input; none for ``DeskInput/quit``.

@@ -38,7 +38,7 @@ struct KeyParser {
 
   /// Takes one sequence off the pending bytes.
   ///
-  /// - Returns: What it means, nothing for one without a meaning here; `nil` where it is not whole yet.
+  /// - Returns: What it means, nothing for one without a meaning here; `nil` if it is not whole yet.
   private mutating func takeSequence() -> [DeskInput]? {
     guard pending[1] == UInt8(ascii: "[") || pending[1] == UInt8(ascii: "O") else {
       pending.removeFirst(2)

@@ -25,7 +25,7 @@ public final class TerminalControls: ControlsPort {
     hand = HandControls(area: ribbon)
   }
 
-  /// Standard input, where it is a terminal.
+  /// Standard input, if it is a terminal.
   public var descriptors: [Int32] { terminal.hasKeys ? [STDIN_FILENO] : [] }
   /// The instant at which a tap ends.
   public var deadline: Instant? { hand.nextRelease }

@@ -24,7 +24,7 @@ struct FileCalls: Sendable {
   var unlink: @Sendable (_ path: String) -> Int32
   /// `mkdir` with mode 0755.
   var makeFolder: @Sendable (_ path: String) -> Int32
-  /// The names in a folder; none where it cannot be read.
+  /// The names in a folder; none if it cannot be read.
   var names: @Sendable (_ folder: String) -> [String]
   /// True if there is a file of this name.
   var exists: @Sendable (_ path: String) -> Bool = { access($0, F_OK) == 0 }

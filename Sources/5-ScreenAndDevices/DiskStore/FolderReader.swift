@@ -6,7 +6,7 @@ struct FolderReader: Sendable {
   let path: String
   let calls: FileCalls
 
-  /// The whole file of this name; `nil` where there is none, or no folder yet.
+  /// The whole file of this name; `nil` if there is none, or no folder yet.
   func load(_ name: String) throws(StoreFailure) -> [UInt8]? {
     try check(name)
     let file = calls.open(full(name))

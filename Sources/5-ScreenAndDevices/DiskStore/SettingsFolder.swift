@@ -40,7 +40,7 @@ public final class SettingsFolder: StorePort, SharedFolderPort {
   /// True once the folder's mark is there, or if it needs none.
   public var isReady: Bool { mark.map(calls.exists) ?? true }
 
-  /// The whole file of this name; `nil` where there is none, or no folder yet.
+  /// The whole file of this name; `nil` if there is none, or no folder yet.
   public func load(_ name: String) throws(StoreFailure) -> [UInt8]? {
     try reader.check(name)
     if lock.take() { removeNeighbours(of: name) }

@@ -35,7 +35,7 @@ struct WordReader {
     self.number = number
   }
 
-  /// The next word; `nil` where none is left.
+  /// The next word; `nil` if none is left.
   var next: Substring? { rest.first }
 
   /// Takes the next value.
@@ -126,7 +126,7 @@ extension Bool: Worded {
   func write(to words: inout WordWriter) { words.put(word: description) }
 }
 
-/// An optional value, written as a dash where there is none.
+/// An optional value, written as a dash if there is none.
 extension Optional: Worded where Wrapped: Worded {
   init(from words: inout WordReader) throws(LogError) {
     guard words.next == "-" else {

@@ -12,7 +12,7 @@ final class Heard {
   private(set) var strum = StrumMotion()
   /// The spectra.
   var spectrum = SpectrumPicture()
-  /// Advice where nothing can be heard, since there is no audio card.
+  /// Advice if nothing can be heard, since there is no audio card.
   private(set) var card = CardAbsence()
 
   /// True while the stage view has the panel: it comes and goes slowly, since all of the panel changes with it.

@@ -59,7 +59,7 @@ public final class FileList: @unchecked Sendable {
     for descriptor in [watcher, mounts, asked] { close(descriptor) }
   }
 
-  /// Looks again, also where nothing changed.
+  /// Looks again, also if nothing changed.
   public func look() { clinux_signal(asked) }
 
   /// Has ``run()`` return soon.

@@ -15,7 +15,7 @@ public struct ListedFolders: Sendable {
   private var folders = 0
   private var names = 0
   private var end: Int64 = 0  // of CLOCK_MONOTONIC
-  /// The limit that ended a look, in words; `nil` where all was looked through.
+  /// The limit that ended a look, in words; `nil` if all was looked through.
   private(set) var cut: String?
 
   /// Makes them out of their paths.
@@ -75,7 +75,7 @@ public struct ListedFolders: Sendable {
     }
   }
 
-  /// Opens a folder in another, unless it is a link by now; -1 where it cannot be opened.
+  /// Opens a folder in another, unless it is a link by now; -1 if it cannot be opened.
   private static func open(_ folder: Int32, _ name: [UInt8]) -> Int32 {
     openat(
       folder, name.map(CChar.init(bitPattern:)) + [0],

@@ -28,7 +28,7 @@ struct ListerHearing: ProcessHearing {
   private var pending: [UInt8] = []
   /// The files, in the order in which they were found.
   private(set) var files: [ListedFile] = []
-  /// The limit that ended the look, in words; `nil` where all was looked through.
+  /// The limit that ended the look, in words; `nil` if all was looked through.
   private(set) var cut: String?
   /// True if each folder is there and watched, as far as it was told.
   private(set) var areAllWatched = false

@@ -35,7 +35,7 @@ final class Chip {
 
   deinit { gpiod_chip_close(chip) }
 
-  /// The offset of the line with this name; `nil` where the chip has none.
+  /// The offset of the line with this name; `nil` if the chip has none.
   func offset(of line: String) -> UInt32? {
     let offset = gpiod_chip_get_line_offset_from_name(chip, line)
     return offset < 0 ? nil : UInt32(offset)

@@ -4,7 +4,7 @@ import Units
 ///
 /// The kernel reports a level that was stable for the debounce time, so its edges are at least that
 /// far apart. A chip whose hardware does the debouncing, or does not do it as told, may let more
-/// through: of edges that come closer, the pairs that cancel are dropped, and where one is left over
+/// through: of edges that come closer, the pairs that cancel are dropped, and if one is left over
 /// the line is read again when it had time to come to rest. So no bounce is reported and the last
 /// state reported is the line's.
 ///

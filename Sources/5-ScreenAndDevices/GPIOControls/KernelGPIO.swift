@@ -62,7 +62,7 @@ final class KernelGPIO: GPIOAccess {
 }
 
 extension Chip {
-  /// The offset of a line that is named in either way; `nil` where the chip has none such.
+  /// The offset of a line that is named in either way; `nil` if the chip has none such.
   fileprivate func offset(of line: ControlsConfiguration.LineName) -> UInt32? {
     switch line {
     case .name(let name): offset(of: name)

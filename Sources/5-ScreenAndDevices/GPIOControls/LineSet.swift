@@ -118,7 +118,7 @@ final class LineSet<Role: Hashable> {
 }
 
 extension LineSet {
-  /// Takes lines of one chip together, or else one by one; a fault where one could not be taken.
+  /// Takes lines of one chip together, or else one by one; a fault if one could not be taken.
   private func take(
     _ lines: [(WantedLine<Role>, LinePlace)], of chip: String
   ) -> [(WantedLine<Role>, LinePlace, GPIOFault?)] {

@@ -169,7 +169,7 @@ extension MPR121Ribbon {
     return touched != reported.mask.bits && (touched | reported.mask.bits) & beside != 0
   }
 
-  /// Reports what the strip feels, where that is not what was told last.
+  /// Reports what the strip feels, if that is not what was told last.
   private func report(at time: Instant) -> [ControlEvent] {
     guard let mask = reported.update(touched: touched, deltas: chips.flatMap(\.deltas)) else {
       return []
@@ -178,7 +178,7 @@ extension MPR121Ribbon {
     return [.pads(mask, at: lastTime)]
   }
 
-  /// Looks whether the interrupt does its work, and says once where it does not; the line's level first.
+  /// Looks whether the interrupt does its work, and says once if it does not; the line's level first.
   private func check(isChange: Bool, at time: Instant) -> (Bool, [ControlEvent]) {
     guard let (held, offset) = lines.owner(of: .interrupt) else { return (false, []) }
     do throws(GPIOFault) {

@@ -34,7 +34,7 @@ final class OutputLines {
     return waiting
   }
 
-  /// Drives a line: one system call, and none where it has that level.
+  /// Drives a line: one system call, and none if it has that level.
   func set(_ output: OutputLine, isActive: Bool) {
     guard known.contains(output), active.contains(output) != isActive else { return }
     if isActive { active.insert(output) } else { active.remove(output) }

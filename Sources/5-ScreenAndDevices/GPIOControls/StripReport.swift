@@ -15,7 +15,7 @@ struct StripReport {
 
   /// Takes the touched electrodes, bit 0 the lowest, and by how many counts each is below its baseline.
   ///
-  /// - Returns: What is to be told; `nil` where nothing changed.
+  /// - Returns: What is to be told; `nil` if nothing changed.
   mutating func update(touched bits: UInt32, deltas: [Int]) -> PadMask? {
     var new = PadMask(bits: bits)
     if bits != 0 { new.strengths = strengths(touched: bits, deltas) }

@@ -20,13 +20,13 @@ final class AtomicScanout: Scanout {
     let planeCRTC: UInt32
     /// The plane's rectangles and whether each is the size (the rest are the origin, 0).
     let rectangles: [(id: UInt32, value: UInt64)]
-    /// The property for the plane's damage; `nil` where the plane takes none.
+    /// The property for the plane's damage; `nil` if the plane takes none.
     let damage: UInt32?
   }
 
   /// Prepares commits, and has the kernel check one with `buffer`.
   ///
-  /// - Throws: ``CallFailure`` where the card has no atomic commits or refuses this one.
+  /// - Throws: ``CallFailure`` if the card has no atomic commits or refuses this one.
   init(card: Card, pipeline: Pipeline, mode: DisplayMode, buffer: ScanoutBuffer)
     throws(CallFailure)
   {
@@ -80,7 +80,7 @@ final class AtomicScanout: Scanout {
   }
 
   func darken(_ black: ScanoutBuffer) throws(CallFailure) {
-    // The second commit waits for the first, so black is on the glass even where the signal stays.
+    // The second commit waits for the first, so black is on the glass even if the signal stays.
     try commit(settings(lighting: black), flags: 0, cookie: 0)
     try commit(
       [Setting(pipeline.crtc, ids.active, 0)], flags: UInt32(DRM_MODE_ATOMIC_ALLOW_MODESET),
@@ -160,7 +160,7 @@ extension AtomicScanout {
       "drmModeAtomicCommit")
   }
 
-  /// The clips as the kernel keeps them; 0 for the whole picture, also where it takes none.
+  /// The clips as the kernel keeps them; 0 for the whole picture, also if it takes none.
   private func damageBlob(_ clips: [ClipRectangle]) -> UInt32 {
     guard ids.damage != nil, !clips.isEmpty else { return 0 }
     let rectangles = clips.map(\.planeClip)

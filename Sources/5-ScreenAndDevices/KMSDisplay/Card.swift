@@ -48,13 +48,13 @@ final class Card {
     connectorIDs.compactMap { Connector(descriptor: descriptor, id: $0, probing: probing) }
   }
 
-  /// A capability's value; 0 where the kernel does not know it.
+  /// A capability's value; 0 if the kernel does not know it.
   func capability(_ which: Int32) -> UInt64 {
     var value: UInt64 = 0
     return drmGetCap(descriptor, UInt64(which), &value) == 0 ? value : 0
   }
 
-  /// Becomes the one program that may draw, where it is not yet (the first to open a card is).
+  /// Becomes the one program that may draw, if it is not yet (the first to open a card is).
   func becomeMaster() throws(CallFailure) {
     guard drmIsMaster(descriptor) == 0 else { return }
     try check(drmSetMaster(descriptor), "drmSetMaster")

@@ -33,7 +33,7 @@ struct Connector {
   /// A state of a connector: a panel is on it, none is, or the kernel cannot tell.
   enum State { case connected, disconnected, unknown }
 
-  /// Reads a connector; `nil` where there is no such connector any more.
+  /// Reads a connector; `nil` if there is no such connector any more.
   ///
   /// - Parameters:
   ///   - descriptor: The card.

@@ -11,7 +11,7 @@ import Glibc
 enum Console {
   /// Puts the console into graphics mode.
   ///
-  /// - Returns: What went wrong; `nil` also where there is no console to take.
+  /// - Returns: What went wrong; `nil` also if there is no console to take.
   static func take() -> DeviceFailure? {
     let result = clinux_console_take()
     // No such device: a kernel without virtual terminals, or a box that has none.

@@ -18,7 +18,7 @@ struct DisplayMode: Equatable {
 
   /// Flips a second, from the pixel clock (kHz): the kernel's `vrefresh` is rounded to whole hertz.
   ///
-  /// 0 where a driver gives no clock, as small panels without vertical blanks do.
+  /// 0 if a driver gives no clock, as small panels without vertical blanks do.
   var refresh: Hertz {
     let total = Double(timing.htotal) * Double(timing.vtotal)
     guard total > 0 else { return Hertz(Double(timing.vrefresh)) }
@@ -33,7 +33,7 @@ struct DisplayMode: Equatable {
 
   /// The mode of the size (or of the preferred mode's size) whose refresh is nearest to the wanted.
   ///
-  /// - Returns: `nil` where there is no progressive mode with `leastSide` pixels each way; where none has
+  /// - Returns: `nil` if there is no progressive mode with `leastSide` pixels each way; where none has
   ///   the size, the choice is made as if no size were wanted.
   static func choose(
     from modes: [DisplayMode], size: DisplayConfiguration.Size?, refresh: Hertz, leastSide: Int = 0

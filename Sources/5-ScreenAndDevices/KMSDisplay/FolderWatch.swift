@@ -3,7 +3,7 @@ import Glibc
 
 /// Becomes readable when something in a folder comes, goes or changes its permissions.
 final class FolderWatch {
-  /// An inotify descriptor; -1 where the folder is not there.
+  /// An inotify descriptor; -1 if the folder is not there.
   let descriptor: Int32
 
   /// Watches a folder.

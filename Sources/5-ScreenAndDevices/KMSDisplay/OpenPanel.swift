@@ -25,7 +25,7 @@ final class OpenPanel {
   /// Makes buffers and chooses the way to show them.
   ///
   /// - Returns: With what the card cannot do, if anything.
-  /// - Throws: ``CallFailure``, also where another program is the card's master.
+  /// - Throws: ``CallFailure``, also if another program is the card's master.
   static func open(
     _ finding: PanelSearch.Finding, _ configuration: DisplayConfiguration
   ) throws(CallFailure) -> (OpenPanel, DeviceFailure?) {
@@ -160,7 +160,7 @@ extension OpenPanel {
       before.pointee.y, &connector, 1, &before.pointee.mode)
   }
 
-  /// The next simpler way; `nil` where the failure says nothing about the way.
+  /// The next simpler way; `nil` if the failure says nothing about the way.
   private func simpler(than scanout: any Scanout, after error: CallFailure) -> (any Scanout)? {
     guard !error.isNotMaster, !error.isGone, ![EBUSY, EINTR, ENOMEM].contains(error.number) else {
       return nil

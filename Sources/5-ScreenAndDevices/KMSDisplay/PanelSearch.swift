@@ -10,7 +10,7 @@ struct PanelSearch {
     let card: Card
     let connector: Connector
     let mode: DisplayMode
-    /// The sentence for a wanted size that is not offered; `nil` where there is nothing to say.
+    /// The sentence for a wanted size that is not offered; `nil` if there is nothing to say.
     let remark: DeviceFailure?
   }
 

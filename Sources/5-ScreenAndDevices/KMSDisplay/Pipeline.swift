@@ -5,17 +5,17 @@ import Raster
 struct Pipeline {
   let connector: UInt32
   let crtc: UInt32
-  /// The CRTC's primary plane; `nil` where the driver shows none.
+  /// The CRTC's primary plane; `nil` if the driver shows none.
   let plane: UInt32?
   let format: ScanoutCopy.Format
 
   /// The format as `drm_fourcc.h` numbers it.
   var fourCC: UInt32 { format == .xrgb8888 ? cdrm_xrgb8888 : cdrm_rgb565 }
 
-  /// Chooses a CRTC for the connector, the one it has where it has one: to move a connector is a
+  /// Chooses a CRTC for the connector, the one it has if it has one: to move a connector is a
   /// reason for the kernel to refuse, because the CRTC left behind would drive nothing.
   ///
-  /// - Returns: `nil` where no CRTC can drive the connector.
+  /// - Returns: `nil` if no CRTC can drive the connector.
   init?(card: Card, connector: Connector) {
     let possible = card.crtcs.enumerated().filter { connector.possibleCRTCs >> $0.offset & 1 == 1 }
     guard

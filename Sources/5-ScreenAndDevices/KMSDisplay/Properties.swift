@@ -6,7 +6,7 @@ struct Properties {
   /// The name of the current value, for properties that are enumerations.
   private(set) var names: [String: String] = [:]
 
-  /// Reads the properties of an object; none where the kernel refuses.
+  /// Reads the properties of an object; none if the kernel refuses.
   ///
   /// - Parameters:
   ///   - descriptor: The card.
@@ -30,10 +30,10 @@ struct Properties {
     }
   }
 
-  /// The number under which the kernel knows the property; `nil` where the object has none.
+  /// The number under which the kernel knows the property; `nil` if the object has none.
   subscript(name: String) -> UInt32? { entries[name]?.id }
 
-  /// The bytes that the property refers to, such as a panel's EDID; none where there are none.
+  /// The bytes that the property refers to, such as a panel's EDID; none if there are none.
   func bytes(_ name: String, descriptor: Int32) -> [UInt8] {
     guard let number = value(name).flatMap(UInt32.init(exactly:)), number != 0,
       let blob = drmModeGetPropertyBlob(descriptor, number)

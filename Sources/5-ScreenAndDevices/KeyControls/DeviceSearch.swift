@@ -52,7 +52,7 @@ final class DeviceSearch {
   /// Gives all devices back.
   func release() { held = [] }
 
-  /// The fault of a control that lacks keys; `nil` where it has all of them, or a button any of its keys.
+  /// The fault of a control that lacks keys; `nil` if it has all of them, or a button any of its keys.
   func fault(of wanted: WantedKeys) -> InputFault? {
     let missing = missing(of: wanted)
     if missing.isEmpty { return nil }

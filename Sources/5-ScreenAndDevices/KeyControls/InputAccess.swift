@@ -3,7 +3,7 @@ protocol InputAccess: AnyObject {
   /// The device files there are, in the kernel's order.
   var paths: [String] { get }
 
-  /// A descriptor that is readable when a device came or went; -1 where that cannot be told.
+  /// A descriptor that is readable when a device came or went; -1 if that cannot be told.
   var watch: Int32 { get }
 
   /// True if a device came, went or has other permissions since the last call.

@@ -114,7 +114,7 @@ extension KeyControlsPort {
     }
   }
 
-  /// The event of a changed key; `nil` where another key or device holds the same control, too.
+  /// The event of a changed key; `nil` if another key or device holds the same control, too.
   private func event(_ changed: Change, isFound: Bool = false) -> ControlEvent? {
     let change = changed.change
     guard let role = changed.device.roles[change.code] else { return nil }

@@ -13,7 +13,7 @@ struct HardwareWatchdog: Sendable {
 
   private let descriptor: Int32
 
-  /// Arms the device; `nil`, and `errno` set, where it cannot be opened.
+  /// Arms the device; `nil`, and `errno` set, if it cannot be opened.
   ///
   /// A device that has a fixed time of its own keeps that.
   init?(device: String) {

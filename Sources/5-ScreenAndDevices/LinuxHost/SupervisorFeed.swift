@@ -2,7 +2,7 @@ import CLinux
 import Glibc
 
 extension SystemHost {
-  /// The descriptor that the environment names in `PHOSPHOR_WATCHDOG_FD`; `nil` where it names none
+  /// The descriptor that the environment names in `PHOSPHOR_WATCHDOG_FD`; `nil` if it names none
   /// or one that is not open.
   ///
   /// The supervisor opens a pipe (or `/dev/watchdog`), lets the box inherit its write end under this

@@ -31,7 +31,7 @@ public struct SysfsBacklight: BacklightPort {
     }
   }
 
-  /// The first device by name; `nil` where there is none.
+  /// The first device by name; `nil` if there is none.
   private var device: String? {
     fileNames(in: folder).filter { !$0.hasPrefix(".") }.min().map { "\(folder)/\($0)" }
   }

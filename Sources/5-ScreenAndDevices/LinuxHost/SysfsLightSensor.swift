@@ -3,7 +3,7 @@ public import Units
 
 /// The kernel's industrial I/O: the first device of `/sys/bus/iio/devices` that tells an illuminance.
 ///
-/// - Source: Linux, Documentation/ABI/testing/sysfs-bus-iio: `in_illuminance_input` is in lux; where there is none,
+/// - Source: Linux, Documentation/ABI/testing/sysfs-bus-iio: `in_illuminance_input` is in lux; if there is none,
 ///   lux are `in_illuminance_raw`, `in_illuminance_offset` added, times `in_illuminance_scale`. A driver may number its
 ///   channel, and share scale and offset between channels.
 public struct SysfsLightSensor: LightSensorPort {
@@ -40,7 +40,7 @@ public struct SysfsLightSensor: LightSensorPort {
     return nil
   }
 
-  /// The file that a channel has of a kind, for itself or with others; `nil` where there is none.
+  /// The file that a channel has of a kind, for itself or with others; `nil` if there is none.
   private func shared(_ kind: String, _ channel: String, _ files: Set<String>) -> String? {
     [channel + kind, Self.channels[0] + kind].first(where: files.contains)
   }

@@ -43,7 +43,7 @@ public final class SystemUpdates: Service {
     installer.wake()
   }
 
-  /// The updates among files, in order of their names; none where nothing could install them, as on a system that has ways
+  /// The updates among files, in order of their names; none if nothing could install them, as on a system that has ways
   /// of its own.
   private static func updates(_ files: [ListedFile], for command: String) -> [UpdateFile] {
     guard access(command, X_OK) == 0 else { return [] }

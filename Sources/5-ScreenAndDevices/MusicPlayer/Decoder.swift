@@ -15,7 +15,7 @@ import Units
 public enum Decoder {
   /// The first argument of a process that decodes, confined or not at all.
   public static let word = "--decode"
-  /// The first argument of a process that decodes even where the kernel has no filter for it.
+  /// The first argument of a process that decodes even if the kernel has no filter for it.
   public static let freeWord = "--decode-unconfined"
 
   /// The most memory of a decoder: libraries, stack and a frame of any format are a tenth of it.

@@ -25,7 +25,7 @@ struct DecoderProcess: ~Copyable {
     var isOver = false
   }
 
-  /// Starts a decoder for a cue; `nil`, and `errno` set, where the kernel starts nothing.
+  /// Starts a decoder for a cue; `nil`, and `errno` set, if the kernel starts nothing.
   ///
   /// - Parameters:
   ///   - program: The path of a program that begins with ``Decoder/runIfAsked()``.
@@ -56,7 +56,7 @@ struct DecoderProcess: ~Copyable {
     bytes.deallocate()
   }
 
-  /// Takes the records that the decoder wrote; waits where there is nothing yet.
+  /// Takes the records that the decoder wrote; waits if there is nothing yet.
   mutating func read() -> Outcome {
     let count = Glibc.read(descriptor, bytes, Self.piece)
     if count < 0 && errno == EINTR { return Outcome() }
@@ -65,7 +65,7 @@ struct DecoderProcess: ~Copyable {
     return Outcome(records: taken, isOver: records.isBroken)
   }
 
-  /// The time that the decoder had the processor; 0 where the decoder is gone.
+  /// The time that the decoder had the processor; 0 if the decoder is gone.
   var processorTime: Seconds {
     var clock = clockid_t()
     var time = timespec()

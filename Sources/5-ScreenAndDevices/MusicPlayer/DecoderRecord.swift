@@ -56,7 +56,7 @@ enum DecoderRecord: Equatable {
     return length
   }
 
-  /// The record of a head and the bytes after it; `nil` where it says what cannot be.
+  /// The record of a head and the bytes after it; `nil` if it says what cannot be.
   init?(head: ArraySlice<UInt8>, body: ArraySlice<UInt8>) {
     switch Kind(rawValue: UInt32(Self.number(head.prefix(4)))) {
     case .format:

@@ -70,7 +70,7 @@ final class MusicThread: @unchecked Sendable {
     }
   }
 
-  /// The decoder's pipe; -1, which `poll` leaves out, where there is none or no room for what it says.
+  /// The decoder's pipe; -1, which `poll` leaves out, if there is none or no room for what it says.
   private var talk: Int32 {
     guard let song else { return -1 }
     // Of a ring that is full of one song there has to be room for the opening of the next.
@@ -127,7 +127,7 @@ extension MusicThread {
     self.decoder = consume decoder
   }
 
-  /// The song of a cue that goes on where it plays now; `nil` where it does not play.
+  /// The song of a cue that goes on where it plays now; `nil` if it does not play.
   private func continuation(_ cue: MusicCue) -> Song? {
     guard cue.isContinuation, control.isPlaying, let song, let begin = song.begin, taken >= begin,
       song.cue.file == cue.file, song.cue.rate == cue.rate

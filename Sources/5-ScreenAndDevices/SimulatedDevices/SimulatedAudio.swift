@@ -133,7 +133,7 @@ public final class SimulatedAudio: AudioPort {
 
   /// No descriptors: the host's wait ends when there is something to take.
   public var descriptors: [Int32] { [] }
-  /// The instant at which the next period is whole, in real time; `nil` where a simulated host sees to it.
+  /// The instant at which the next period is whole, in real time; `nil` if a simulated host sees to it.
   public var deadline: Instant? { host == nil ? nextStep : nil }
 
   /// Takes what happened; in real time also runs the periods that are due.

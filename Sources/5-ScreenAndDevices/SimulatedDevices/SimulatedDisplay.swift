@@ -18,7 +18,7 @@ public final class SimulatedDisplay: DisplayPort {
     public let sequence: UInt32
   }
 
-  /// The picture that is on the glass; where nothing was ever presented it is magenta.
+  /// The picture that is on the glass; if nothing was ever presented it is magenta.
   public private(set) var picture: Surface
   /// Every flip there was.
   public private(set) var flips: [Flip] = []
@@ -106,7 +106,7 @@ public final class SimulatedDisplay: DisplayPort {
 
   /// No descriptors: the host's wait ends when there is something to take.
   public var descriptors: [Int32] { [] }
-  /// The vertical blank waited for, in real time; `nil` where a simulated host sees to it.
+  /// The vertical blank waited for, in real time; `nil` if a simulated host sees to it.
   public var deadline: Instant? { host == nil ? nextStep : nil }
   /// True while a panel is there, lit, and no flip is waited for.
   public var isReady: Bool { panel != nil && pending == nil && isLit }

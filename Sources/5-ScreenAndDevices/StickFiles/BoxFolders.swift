@@ -13,7 +13,7 @@ public struct BoxFolders: Sendable, Equatable {
   public var scales: String
   /// The folder of the settings and the set list.
   public var settings: String
-  /// The folder of the log; `nil` where the system keeps it elsewhere.
+  /// The folder of the log; `nil` if the system keeps it elsewhere.
   public var log: String?
 
   /// Makes them out of their paths.
@@ -36,7 +36,7 @@ public struct BoxFolders: Sendable, Equatable {
   /// The folders as arguments of a process.
   var words: [String] { [tunings, scales, settings, log ?? ""] }
 
-  /// The folder that files of a kind lie in; `nil` where there is none.
+  /// The folder that files of a kind lie in; `nil` if there is none.
   func path(of kind: CarriedKind) -> String? {
     switch kind {
     case .tunings: tunings

@@ -7,12 +7,12 @@ import TuningFiles
 ///
 /// It is asked in a process that can do nothing else, so that a file that breaks what reads it breaks no box.
 enum CarriedCheck {
-  /// The sentence that says why a file cannot be used; `nil` where it can.
+  /// The sentence that says why a file cannot be used; `nil` if it can.
   ///
   /// - Parameters:
   ///   - file: The file.
   ///   - bytes: What it holds.
-  ///   - keyboard: What the keyboard mapping beside a scale holds; `nil` where there is none.
+  ///   - keyboard: What the keyboard mapping beside a scale holds; `nil` if there is none.
   /// - Returns: One sentence with file, place, cause and what is allowed.
   static func fault(in file: CarriedFile, _ bytes: [UInt8], keyboard: [UInt8]?) -> String? {
     do {

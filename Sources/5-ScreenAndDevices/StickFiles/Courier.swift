@@ -12,7 +12,7 @@ public enum Courier {
   /// The first argument of a process that looks through a stick: stick, folders of the box, and the number of files that
   /// are left out.
   static let lookWord = "--look-through-stick"
-  /// The same of one that looks also where the kernel has no filter for it.
+  /// The same of one that looks also if the kernel has no filter for it.
   static let freeLookWord = "--look-through-stick-unconfined"
   /// The first argument of a process that copies to a stick: stick, box, folders of the box, and kinds.
   static let copyWord = "--copy-to-stick"

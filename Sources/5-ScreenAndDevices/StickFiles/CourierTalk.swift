@@ -103,7 +103,7 @@ struct CourierHearing: ProcessHearing {
     String(decoding: bytes, as: UTF8.self).shown(letters: Self.longestSentence)
   }
 
-  /// The file that a record begins; `nil` where its names lead elsewhere or are not what may be shown.
+  /// The file that a record begins; `nil` if its names lead elsewhere or are not what may be shown.
   private static func file(_ content: [UInt8]) -> CarriedFile? {
     let words = content.split(separator: 0, omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }

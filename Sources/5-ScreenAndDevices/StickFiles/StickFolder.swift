@@ -16,13 +16,13 @@ final class StickFolder {
 
   deinit { close(descriptor) }
 
-  /// Opens a folder by its path, which is the box's own word; `nil` where there is none.
+  /// Opens a folder by its path, which is the box's own word; `nil` if there is none.
   static func open(_ path: String) -> StickFolder? {
     let descriptor = clinux_open(path, O_RDONLY | O_DIRECTORY | O_NONBLOCK)
     return descriptor >= 0 ? StickFolder(descriptor) : nil
   }
 
-  /// Opens a folder in this one; `nil` where there is none.
+  /// Opens a folder in this one; `nil` if there is none.
   func folder(_ name: String) -> StickFolder? {
     let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
     let inner = openat(descriptor, name, flags)
@@ -42,7 +42,7 @@ final class StickFolder {
   /// Has what was written to the stick reach it.
   func synchronize() { _ = clinux_synchronize(descriptor) }
 
-  /// Makes a folder in this one, where there is none, and opens it.
+  /// Makes a folder in this one, if there is none, and opens it.
   ///
   /// - Throws: `StoreFailure`; a link or a file in its place is `ENOTDIR` or `ELOOP`.
   func make(_ name: String) throws(StoreFailure) -> StickFolder {
@@ -78,7 +78,7 @@ final class StickFolder {
 
   /// The contents of a file in the folder; `nil` for what is no file.
   ///
-  /// - Throws: `StoreFailure` where it cannot be read, or has more than `limit` bytes.
+  /// - Throws: `StoreFailure` if it cannot be read, or has more than `limit` bytes.
   func contents(of name: String, atMost limit: Int) throws(StoreFailure) -> [UInt8]? {
     // Looked at before it is opened, since opening a device or a pipe does something; and again, should it be another one.
     var status = stat()

@@ -75,7 +75,7 @@ struct StickReading {
     return mine == bytes ? .same : .differs
   }
 
-  /// The contents of the keyboard mapping beside a scale; `nil` where there is none.
+  /// The contents of the keyboard mapping beside a scale; `nil` if there is none.
   func keyboard(for file: CarriedFile) -> [UInt8]? {
     guard file.kind == .scales, !file.kind.isKeyboard(file.name) else { return nil }
     guard let name = ScalaTemperament.keyboardName(of: file.name) else { return nil }

@@ -93,7 +93,7 @@ final class SpeechThread: @unchecked Sendable {
     self.phrases = ArraySlice(phrases.prefix(SpokenText.mostPhrases))
   }
 
-  /// The voice of a language, opened where another one is open; `nil` where it cannot be used.
+  /// The voice of a language, opened where another one is open; `nil` if it cannot be used.
   private func voice(of language: String) -> OpenVoice? {
     if let voice, voice.language == language { return voice }
     do throws(VoiceFileError) {
@@ -109,7 +109,7 @@ final class SpeechThread: @unchecked Sendable {
     if told.insert(sentence).inserted { log("voice: \(sentence)") }
   }
 
-  /// The samples of a phrase at the stream's rate; none where it is damaged, which is told.
+  /// The samples of a phrase at the stream's rate; none if it is damaged, which is told.
   private func decoded(_ phrase: String) -> ArraySlice<Float> {
     do throws(VoiceFileError) {
       guard let sound = try voice?.set.sound(of: phrase) else { return [] }

@@ -43,7 +43,7 @@ public final class SystemSpeech: SpeechPort {
     return languages.sorted()
   }
 
-  /// Starts the thread, where there is a voice.
+  /// Starts the thread, if there is a voice.
   public func connect(_ feed: consuming MusicFeed) {
     guard !languages.isEmpty else { return }
     let thread = SpeechThread(

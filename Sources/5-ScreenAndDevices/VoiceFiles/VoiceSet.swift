@@ -28,7 +28,7 @@ public struct VoiceSet: ~Copyable {
 
   /// Opens a file and reads its index.
   ///
-  /// - Throws: ``VoiceFileError`` where there is no such file, or where it is no voice or a damaged one.
+  /// - Throws: ``VoiceFileError`` if there is no such file, or if it is no voice or a damaged one.
   public init(_ path: String) throws(VoiceFileError) {
     let file: Int32
     do throws(SoundFileError) {
@@ -52,9 +52,9 @@ public struct VoiceSet: ~Copyable {
   /// True if there is a phrase.
   public func has(_ phrase: String) -> Bool { places[phrase] != nil }
 
-  /// Decodes a phrase; `nil` where there is no such.
+  /// Decodes a phrase; `nil` if there is no such.
   ///
-  /// - Throws: ``VoiceFileError`` where its sound is damaged.
+  /// - Throws: ``VoiceFileError`` if its sound is damaged.
   public func sound(of phrase: String) throws(VoiceFileError) -> Sound? {
     guard let bytes = places[phrase] else { return nil }
     do throws(SoundFileError) {
@@ -119,7 +119,7 @@ extension VoiceSet {
     (0..<4).reduce(0) { $0 | Int(bytes[place + $1]) << (8 * $1) }
   }
 
-  /// So many bytes from a place on; `nil` where there are fewer.
+  /// So many bytes from a place on; `nil` if there are fewer.
   private static func bytes(of file: Int32, at place: Int, count: Int) -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: count)
     var done = 0

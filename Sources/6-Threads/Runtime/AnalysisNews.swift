@@ -28,6 +28,6 @@ struct AnalysisNews: ~Copyable {
     return frame.events(after: told, state)
   }
 
-  /// Takes the next spectrum; `nil` where there is none.
+  /// Takes the next spectrum; `nil` if there is none.
   mutating func takeSpectrum() -> Spectrum? { spectra.pop() }
 }

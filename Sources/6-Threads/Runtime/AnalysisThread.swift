@@ -129,7 +129,7 @@ final class AnalysisThread: @unchecked Sendable {
 
   private func follow(_ new: AnalysisSetup) {
     target = new.target
-    // Most cards have 48 kHz: where none is open yet, that is what is prepared for.
+    // Most cards have 48 kHz: if none is open yet, that is what is prepared for.
     let rate = new.rate ?? self.ear?.rate ?? SampleRate(48000)
     let ear = self.ear.flatMap { $0.rate == rate ? $0 : nil }
     if let ear {

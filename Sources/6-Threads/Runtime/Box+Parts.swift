@@ -15,7 +15,7 @@ extension Box {
     public var side: Board.Strip.Side?
     /// The route of the output: speaker, or headphones and line.
     public var route: Board.Route
-    /// The board's name; empty where it has none.
+    /// The board's name; empty if it has none.
     public var board: String
     /// True if the splash may be shown at all; a setting can leave the splash out, too.
     public var allowsSplash: Bool

@@ -65,7 +65,7 @@ struct LightThread {
 
 /// Tells what is new of a sensor that is looked at twice a second.
 struct LightNews: Sendable {
-  /// Looks that are left out where there is no sensor: there may never be one.
+  /// Looks that are left out if there is no sensor: there may never be one.
   static let rest = 9
   /// Ratio of two lights, each with a lux added, that are told apart.
   static let ratio = 1.05
@@ -89,7 +89,7 @@ struct LightNews: Sendable {
   /// Takes what was found.
   ///
   /// - Parameter found: The light, `nil` for no sensor, or what failed.
-  /// - Returns: The event for the box and the line for the log, where there are some.
+  /// - Returns: The event for the box and the line for the log, if there are some.
   mutating func take(_ found: Result<Lux?, DeviceFailure>) -> (LightEvent?, String?) {
     switch found {
     case .success(let light?): return take(light)

@@ -34,7 +34,7 @@ final class Picture {
     self.preparesLetters = preparesLetters
   }
 
-  /// The instant of a drawing that no flip calls for; `nil` where a flip will, or nothing moves.
+  /// The instant of a drawing that no flip calls for; `nil` if a flip will, or nothing moves.
   private(set) var deadline: Instant?
 
   /// Makes the screen for a panel, or forgets it.

@@ -22,7 +22,7 @@ struct Downmix {
 
   /// The next block, valid until the one after it; `nil` at the end.
   ///
-  /// - Throws: `SoundFileError` where the file is damaged.
+  /// - Throws: `SoundFileError` if the file is damaged.
   mutating func next(_ reader: inout SoundFileReader) throws -> ArraySlice<Float>? {
     let frames = try reader.read(into: &interleaved, frames: mono.count)
     guard frames > 0 else { return nil }

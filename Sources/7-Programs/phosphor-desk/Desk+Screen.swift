@@ -14,9 +14,9 @@ extension Desk {
     var controls: any ControlsPort
   }
 
-  /// A window where there is a display server, else the terminal, else pictures in a folder alone.
+  /// A window if there is a display server, else the terminal, else pictures in a folder alone.
   ///
-  /// - Throws: Exit code 1 where there is none of the three, and for a panel that is too small, the sentence
+  /// - Throws: Exit code 1 if there is none of the three, and for a panel that is too small, the sentence
   ///   printed.
   static func screen(
     size: PanelSize?, board: Board, pads: Int, frames: String?, host: any HostPort

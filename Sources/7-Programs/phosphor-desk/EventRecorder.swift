@@ -65,7 +65,7 @@ final class EventRecorder {
       if fputs(text, file) < 0 || fflush(file) != 0 { failure = errno }
     }
 
-    /// Closes the file, and returns the reason why something was not written; `nil` where all is.
+    /// Closes the file, and returns the reason why something was not written; `nil` if all is.
     func close() -> String? {
       if fclose(file) != 0 { failure = errno }
       return failure == 0 ? nil : String(cString: strerror(failure))

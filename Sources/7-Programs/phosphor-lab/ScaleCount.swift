@@ -20,7 +20,7 @@ struct ScaleCount {
 
   /// Reads every file below a folder.
   ///
-  /// - Throws: `ValidationError` where there is none; what the reading of a file throws.
+  /// - Throws: `ValidationError` if there is none; what the reading of a file throws.
   init(of folder: String) throws {
     let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
     let files = names.filter { ScalaTemperament.isName($0) }.sorted()

@@ -92,7 +92,7 @@ import Units
     #expect(latch.note == MIDINote(46))
   }
 
-  /// Hops until a pitch so many cents from A2 is shown, where nothing was plucked.
+  /// Hops until a pitch so many cents from A2 is shown, if nothing was plucked.
   private func firstShown(_ cents: (Int) -> Double) -> Int? {
     var latch = DisplayLatch(hop: hop)
     return (1...100).first { hop in

@@ -3,7 +3,7 @@ import Units
 
 @testable import PitchDetection
 
-/// The fine stage's estimate of each hop of a sound of about `frequency` hertz; `nil` where it has none.
+/// The fine stage's estimate of each hop of a sound of about `frequency` hertz; `nil` if it has none.
 func fineEstimates(
   of sound: [Float], near frequency: Double, rate: SampleRate = SampleRate(48000)
 ) -> [FineEstimate?] {

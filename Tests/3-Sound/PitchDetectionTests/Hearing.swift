@@ -16,7 +16,7 @@ extension PitchReading {
   /// MIDI number of the latched note; `nil` while there is none.
   var note: Int? { latched?.number }
 
-  /// Pitch heard in hertz; 0 where there is none.
+  /// Pitch heard in hertz; 0 if there is none.
   var hertz: Double { frequency?.value ?? 0 }
 }
 

@@ -36,7 +36,7 @@ extension TimedCommand {
     }
   }
 
-  /// The frequency of the command's voice in hertz; 0 where it has none.
+  /// The frequency of the command's voice in hertz; 0 if it has none.
   var frequency: Double {
     switch command {
     case .start(_, let frequency, _), .retune(_, let frequency): frequency.value
@@ -44,7 +44,7 @@ extension TimedCommand {
     }
   }
 
-  /// The setup that the command has the metronome beat; `nil` where it says nothing of that.
+  /// The setup that the command has the metronome beat; `nil` if it says nothing of that.
   var metronome: MetronomeSetup? {
     switch command {
     case .metronomeSetup(let setup), .metronomeStart(let setup), .metronomeBeat(let setup): setup

@@ -13,7 +13,7 @@ import Units
     var cues: [(cue: Cue, time: Double)] = []
     var motor: [Bool] = []
 
-    /// Has a note heard for a while, in readings 5 ms apart; none where there are no cents.
+    /// Has a note heard for a while, in readings 5 ms apart; none if there are no cents.
     mutating func hear(
       _ cents: Double?, from name: PulsePattern = .string(1), for seconds: Double
     ) {

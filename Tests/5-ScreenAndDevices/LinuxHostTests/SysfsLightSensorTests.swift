@@ -27,7 +27,7 @@ struct SysfsLightSensorTests {
     }
   }
 
-  /// The sentence that a measurement fails with; empty where it does not.
+  /// The sentence that a measurement fails with; empty if it does not.
   private var fault: String {
     do {
       _ = try sensor.measure()

@@ -2,7 +2,7 @@ import Foundation
 
 /// Processes that this one started and that are there.
 enum Children {
-  /// A child with such a word among its arguments, waited for 3 s; `nil` where none comes.
+  /// A child with such a word among its arguments, waited for 3 s; `nil` if none comes.
   static func waited(forWord word: String) -> pid_t? {
     for _ in 0..<300 {
       if let found = all.first(where: { words(of: $0).contains(word) }) { return found }

@@ -4,7 +4,7 @@ import Units
 struct Agenda {
   private var actions: [(due: Instant, action: () -> Void)] = []
 
-  /// The instant at which the first action is due; `nil` where there is none.
+  /// The instant at which the first action is due; `nil` if there is none.
   var next: Instant? { actions.first?.due }
 
   mutating func add(_ action: @escaping () -> Void, at due: Instant) {

@@ -48,7 +48,7 @@ public final class Scenario {
     at(time + length) { [controls] in controls.lift(pad) }
   }
 
-  /// The time from the start to the first line of the trace with a text; `nil` where there never was one.
+  /// The time from the start to the first line of the trace with a text; `nil` if there never was one.
   public func time(of text: String, after earliest: Seconds = Seconds(0)) -> Seconds? {
     host.trace.first { $0.text == text && $0.time >= earliest }?.time
   }

@@ -5,7 +5,7 @@ public import Units
 ///
 /// - Thread: one thread for everything.
 public final class SimulatedLightSensor: LightSensorPort, @unchecked Sendable {
-  /// The light that falls on it; `nil` where there is no sensor.
+  /// The light that falls on it; `nil` if there is no sensor.
   public var light: Lux?
   /// True while its bus answers nothing.
   public var isBroken = false

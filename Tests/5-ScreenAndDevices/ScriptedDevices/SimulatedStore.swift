@@ -38,7 +38,7 @@ public final class SimulatedStore: StorePort, SharedFolderPort, @unchecked Senda
   /// The files' names.
   public func names() -> [String] { fault == .unreadable ? [] : files.keys.sorted() }
 
-  /// The file of this name; `nil` where there is none.
+  /// The file of this name; `nil` if there is none.
   ///
   /// - Throws: `StoreFailure` while the disk is unreadable.
   public func load(_ name: String) throws(StoreFailure) -> [UInt8]? {
@@ -66,7 +66,7 @@ public final class SimulatedStore: StorePort, SharedFolderPort, @unchecked Senda
 
   /// Gives a file another name.
   ///
-  /// - Throws: `StoreFailure` while the disk is read-only, or where there is no such file.
+  /// - Throws: `StoreFailure` while the disk is read-only, or if there is no such file.
   public func rename(_ name: String, to other: String) throws(StoreFailure) {
     let bytes = try taken(name, call: "rename")
     files[other] = bytes
@@ -75,7 +75,7 @@ public final class SimulatedStore: StorePort, SharedFolderPort, @unchecked Senda
 
   /// Removes a file.
   ///
-  /// - Throws: `StoreFailure` while the disk is read-only, or where there is no such file.
+  /// - Throws: `StoreFailure` while the disk is read-only, or if there is no such file.
   public func remove(_ name: String) throws(StoreFailure) {
     _ = try taken(name, call: "unlink")
     host?.record("\(name) removed")
@@ -94,7 +94,7 @@ public final class SimulatedStore: StorePort, SharedFolderPort, @unchecked Senda
 
   /// Renames a file to the first free `<name>.damaged-<n>`.
   ///
-  /// - Throws: `StoreFailure` while the disk is read-only, or where there is no such file.
+  /// - Throws: `StoreFailure` while the disk is read-only, or if there is no such file.
   public func setAside(_ name: String) throws(StoreFailure) -> String {
     let bytes = try taken(name, call: "rename")
     let aside = freeName(beside: name)

@@ -29,7 +29,7 @@ struct SpectrumDeckTests {
     }
   }
 
-  /// The brightest column of the large tube's upper half; `nil` where none is much brighter than glass.
+  /// The brightest column of the large tube's upper half; `nil` if none is much brighter than glass.
   private static func bar(_ picture: borrowing Surface) -> Int? {
     var (best, most) = (0, 0)
     for x in 62..<258 {

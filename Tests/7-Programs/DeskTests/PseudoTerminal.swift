@@ -57,7 +57,7 @@ final class PseudoTerminal {
     return text
   }
 
-  /// Reads what came, or comes within some milliseconds; nothing where nothing does.
+  /// Reads what came, or comes within some milliseconds; nothing if nothing does.
   @discardableResult
   func read(within milliseconds: Int32) -> [UInt8] {
     var polled = pollfd(fd: master, events: Int16(POLLIN), revents: 0)

@@ -1,5 +1,5 @@
 // decoder-fuzz ROUNDS SEED SONG...: mutates songs and has each decoded as the box does, by a process that confines
-// itself; prints what became of them, and ends with 1 where one was ended by a signal.
+// itself; prints what became of them, and ends with 1 if one was ended by a signal.
 
 import CConfinedDeeds
 import Glibc

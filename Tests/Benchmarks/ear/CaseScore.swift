@@ -2,7 +2,7 @@ import Glibc
 
 /// Accuracy of one view of one sound.
 struct CaseScore {
-  /// Accuracy of one note; times in seconds, infinite where the note never was right.
+  /// Accuracy of one note; times in seconds, infinite if the note never was right.
   struct Note {
     /// The case that the note is of.
     var id: String

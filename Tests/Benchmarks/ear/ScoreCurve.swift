@@ -10,7 +10,7 @@ struct ScoreCurve {
   /// Seconds for which a reading stands where none follows.
   private static let hold = 0.25
 
-  /// The pitch at each look in hertz; 0 where there is none.
+  /// The pitch at each look in hertz; 0 if there is none.
   let hertz: [Double]
 
   /// Times of the looks in seconds.

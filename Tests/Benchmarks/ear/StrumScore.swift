@@ -12,7 +12,7 @@ struct StrumScore {
   private var (strings, within, closely, called, missing, early) = (0, 0, 0, 0, 0, 0)
   private var (wholes, strums, lost) = (0, 0, 0)
   private var (left, read) = (0, 0)  // strings that were not struck, and those that were read
-  /// Times from the last string's pluck until the whole set is right and stays so; infinite where it never is.
+  /// Times from the last string's pluck until the whole set is right and stays so; infinite if it never is.
   private var settled: [Double] = []
   /// Strings that were wrong, by their place.
   private(set) var wrong: [Int]

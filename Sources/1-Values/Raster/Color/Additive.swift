@@ -125,7 +125,7 @@ enum Additive {
     return unsafeBitCast(even | odd, to: SIMD4<UInt32>.self)
   }
 
-  /// The factors of four words; of one where there are fewer.
+  /// The factors of four words; of one if there are fewer.
   @inline(__always)
   private static func factor(
     _ factors: UnsafePointer<UInt32>, at index: Int, of count: Int

@@ -1,4 +1,4 @@
-/// Makes how much two layers shine the colours of both.
+/// Turns the brightness of a sprite's two layers into colours.
 struct SpriteColoring {
   /// Values of all outer layers.
   let outside: UnsafePointer<UInt8>

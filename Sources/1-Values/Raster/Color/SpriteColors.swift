@@ -1,6 +1,6 @@
 /// The colours of sprites that were drawn lately, so that what is drawn again and again is looked up once.
 ///
-/// They are written around a ring; where there is no more room, those written first are forgotten. What of them still
+/// They are written around a ring; if there is no more room, those written first are forgotten. What of them still
 /// shines is written anew when it is drawn.
 struct SpriteColors: Sendable {
   private struct Kept {

@@ -1,5 +1,5 @@
 extension BeamField {
-  /// Writes a curve; the brighter light stays where there is some already.
+  /// Writes a curve; the brighter light stays if there is some already.
   ///
   /// - Parameters:
   ///   - curve: Rows with fractions, 0 at the top of the plane, one for each column of ``box``; what is

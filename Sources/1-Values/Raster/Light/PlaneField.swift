@@ -19,7 +19,7 @@ public struct PlaneField: Sendable {
   public var isChanged: Bool { isWhole || !changed.isEmpty }
 
   var values: [UInt8]
-  /// The hue of each pixel; empty where all have the first.
+  /// The hue of each pixel; empty if all have the first.
   var hues: [UInt8]
   /// The tiles of each row that differ from what was drawn last.
   private var tiles: [UInt64]
@@ -35,7 +35,7 @@ public struct PlaneField: Sendable {
   /// - Parameters:
   ///   - box: Where it lies, on the surface and not empty.
   ///   - palette: 0x00RRGGBB for each of 256 values, of one hue after the other.
-  ///   - hues: The hue of each pixel, row by row; empty where all have the first.
+  ///   - hues: The hue of each pixel, row by row; empty if all have the first.
   public init(box: PixelBox, palette: [UInt32], hues: [UInt8] = []) {
     precondition(!palette.isEmpty && palette.count % 256 == 0, "a hue has a colour for every value")
     precondition(
@@ -91,7 +91,7 @@ public struct PlaneField: Sendable {
   /// A tool that draws on a plane; valid as long as the drawing takes.
   public struct Pen {
     @usableFromInline let values: UnsafeMutablePointer<UInt8>
-    /// The hues of all pixels, row by row, each one of the palette's; `nil` where there is one hue.
+    /// The hues of all pixels, row by row, each one of the palette's; `nil` if there is one hue.
     public let hues: UnsafeMutablePointer<UInt8>?
     @usableFromInline let tiles: UnsafeMutablePointer<UInt64>
     /// Pixels a row.

@@ -5,7 +5,7 @@
 /// pixels, on small shapes, is worked out for each.
 struct Brush {
   private let paint: Paint
-  /// Amount that every 16th column from ``left`` on adds to the place on the gradient; empty where the colour is the
+  /// Amount that every 16th column from ``left`` on adds to the place on the gradient; empty if the colour is the
   /// same along a row, or changes too fast.
   private let nodes: [Float]
   /// The column of the first node, a multiple of 16.

@@ -34,7 +34,7 @@ public struct Mask: Sendable {
     return values[(y - box.minY) * box.width + x - box.minX]
   }
 
-  /// The smallest box with all pixels that are not 0; an empty one where all are.
+  /// The smallest box with all pixels that are not 0; an empty one if all are.
   var litBox: PixelBox {
     var lit = PixelBox(minX: box.maxX, minY: box.maxY, maxX: box.minX, maxY: box.minY)
     for y in box.rows {

@@ -30,7 +30,7 @@ public struct Light: Sendable, Equatable {
     case tube
     /// The box around it: they do not.
     case plate
-    /// A lamp, which shines even where marks are dark.
+    /// A lamp, which shines even if marks are dark.
     case lamp
   }
 

@@ -2,7 +2,7 @@
 ///
 /// - Thread: panel. Allocates in `init` only.
 public struct Damage: Sendable, Equatable {
-  /// Columns `start..<end` of one row; empty where `start >= end`.
+  /// Columns `start..<end` of one row; empty if `start >= end`.
   public struct Span: Sendable, Equatable {
     /// The first changed column.
     public var start: Int32

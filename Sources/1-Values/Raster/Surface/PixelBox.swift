@@ -9,7 +9,7 @@ public struct PixelBox: Sendable, Hashable {
   /// One past the last row.
   public var maxY: Int
 
-  /// Makes a box; it is empty where an end is not past its start.
+  /// Makes a box; it is empty if an end is not past its start.
   public init(minX: Int, minY: Int, maxX: Int, maxY: Int) {
     self.minX = minX
     self.minY = minY

@@ -13,7 +13,7 @@ struct AutocorrelationEstimator: Sendable {
     var share: Float = 0.90
     /// The highest peak must reach this: a quarter of the power is noise that does not repeat.
     var threshold: Float = 0.75
-    /// A lower one from here up is enough where it is coherent: every multiple of a period has the same
+    /// A lower one from here up is enough if it is coherent: every multiple of a period has the same
     /// noise, and a chance likeness has no multiples.
     var coherent: (threshold: Float, share: Double) = (0.5, 0.8)
     /// Weights of the correlation at 2, 3, 4 and 5 times the lag in the coherence.

@@ -27,7 +27,7 @@ struct HybridEstimator: Sendable {
   ///
   /// - Parameters:
   ///   - profile: The window.
-  ///   - latched: Period of the latched note in seconds, where there is one.
+  ///   - latched: Period of the latched note in seconds, if there is one.
   /// - Returns: `nil` if nothing repeats or the estimators contradict each other.
   func estimate(_ profile: borrowing LagProfile, latched: Double?) -> PeriodEstimate? {
     guard let first = yin.estimate(profile, latched: latched) else { return rescue(profile) }

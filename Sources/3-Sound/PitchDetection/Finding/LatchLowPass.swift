@@ -54,7 +54,7 @@ struct LatchLowPass: ~Copyable {
   /// - Parameters:
   ///   - profile: The window.
   ///   - note: The latched note in hertz.
-  /// - Returns: `false` where the note is too high for it, and the profile is as it was.
+  /// - Returns: `false` if the note is too high for it, and the profile is as it was.
   mutating func filter(_ profile: inout LagProfile, note: Double) -> Bool {
     guard note <= parameters.highest else { return false }
     if note != latched { design(note) }

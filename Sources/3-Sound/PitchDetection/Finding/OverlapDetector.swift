@@ -33,7 +33,7 @@ struct OverlapDetector: Sendable {
     static let standard = Parameters()
   }
 
-  /// The note that was known last and the one before, in hertz; 0 where there was none lately.
+  /// The note that was known last and the one before, in hertz; 0 if there was none lately.
   var ringing: SIMD2<Double> {
     SIMD2(newer.frequency, hops - older.heard < ringingHops ? older.frequency : 0)
   }
@@ -68,7 +68,7 @@ struct OverlapDetector: Sendable {
   ///
   /// - Parameters:
   ///   - level: In dB of full scale.
-  ///   - measurement: Of the followed note; `nil` where none is.
+  ///   - measurement: Of the followed note; `nil` if none is.
   ///   - isKnown: Whether its own measurement says where that note is.
   /// - Returns: Whether another note has begun over it.
   mutating func update(level: Double, measurement: FineEstimate?, isKnown: Bool) -> Bool {

@@ -13,7 +13,7 @@ struct PeriodEstimate: Sendable, BitwiseCopyable {
   /// Takes an estimate of two to six times a pitch for one of that pitch.
   ///
   /// - Parameter pitch: In hertz; 0 for none.
-  /// - Returns: The estimate itself where it is no multiple.
+  /// - Returns: The estimate itself if it is no multiple.
   func lowered(to pitch: Double) -> PeriodEstimate {
     let multiple = (frequency * (pitch > 0 ? 1 / pitch : 0)).rounded()
     guard 2...6 ~= multiple, abs(frequency / pitch / multiple - 1) < 0.03 else { return self }

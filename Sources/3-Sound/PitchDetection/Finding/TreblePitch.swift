@@ -72,7 +72,7 @@ struct TreblePitch: ~Copyable {
     history.append(scratch.samples, count: hop)
   }
 
-  /// The note in the band, `nil` where there is none.
+  /// The note in the band, `nil` if there is none.
   func estimate() -> PeriodEstimate? {
     withLikeness { likeness in
       let longest = Int(rate / parameters.lowest) + 1
@@ -91,7 +91,7 @@ struct TreblePitch: ~Copyable {
     }
   }
 
-  /// The period that the windows found, or that of the note in the band where it is in its range too.
+  /// The period that the windows found, or that of the note in the band if it is in its range too.
   func refined(_ found: PeriodEstimate) -> PeriodEstimate {
     found.frequency < parameters.lowest ? found : estimate() ?? found
   }

@@ -38,7 +38,7 @@ struct YINEstimator: Sendable {
   ///
   /// - Parameters:
   ///   - profile: The window.
-  ///   - latched: Period of the latched note in seconds, where there is one.
+  ///   - latched: Period of the latched note in seconds, if there is one.
   /// - Returns: `nil` if nothing repeats.
   func estimate(_ profile: borrowing LagProfile, latched: Double?) -> PeriodEstimate? {
     var index = firstDip(profile)
@@ -84,7 +84,7 @@ struct YINEstimator: Sendable {
     return nil
   }
 
-  /// The first dip nearly as deep as the deepest, where that is deep enough.
+  /// The first dip nearly as deep as the deepest, if that is deep enough.
   ///
   /// By the difference itself: noise fills the dips evenly, and the mean over ever longer lags would favour
   /// multiples of the period.

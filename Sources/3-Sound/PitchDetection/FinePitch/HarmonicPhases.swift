@@ -1,6 +1,6 @@
 /// The first four partials of a tone as seen from the harmonics of a target: what a strobe shows.
 public struct HarmonicPhases: Sendable, BitwiseCopyable, Equatable {
-  /// Level of each partial in dB of a sine of full scale; −120 where there is none.
+  /// Level of each partial in dB of a sine of full scale; −120 if there is none.
   public var levels: SIMD4<Float>
   /// Lead of each partial over that multiple of the target's frequency, in cycles 0..<1.
   ///
@@ -12,7 +12,7 @@ public struct HarmonicPhases: Sendable, BitwiseCopyable, Equatable {
   /// Speed of each phase, in cents of that multiple of the target's frequency.
   ///
   /// A partial's own phase alone is behind each of them, so a stiff string's upper partials are sharper
-  /// than its first. They mean nothing where there is no level.
+  /// than its first. They mean nothing if there is no level.
   public var deviations: SIMD4<Float>
 
   /// No tone.

@@ -54,7 +54,7 @@ struct PartialLevels: Sendable, BitwiseCopyable {
   /// Power of all gaps.
   var gapPower: Double { gaps.sum() + noise }
 
-  /// Variance of each partial's phase in square cycles, infinite where none stands out.
+  /// Variance of each partial's phase in square cycles, infinite if none stands out.
   ///
   /// That of a sine in noise is 1 / (2 SNR) in square radians.
   var phaseVariances: SIMD16<Double> {

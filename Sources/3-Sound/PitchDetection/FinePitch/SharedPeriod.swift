@@ -55,10 +55,11 @@ struct SharedPeriod: Sendable {
   /// Judges one hop of the followed pitch.
   ///
   /// - Parameters:
-  ///   - standing: Power of each partial, number 1 in lane 0; 0 where it does not stand out of the noise.
+  ///   - standing: Power of each partial, number 1 in lane 0; 0 if it does not stand out of the noise.
   ///   - gaps: Power of all gaps between them.
   ///   - isTold: Whether the pitch has passed for a note already.
-  /// - Returns: Whose it is, once that has been so for long enough; until then its own.
+  /// - Returns: The note that the partials belong to, once it has been the same for long enough; until then the followed
+  ///   note itself.
   mutating func owner(of standing: SIMD16<Double>, gaps: Double, isTold: Bool) -> Owner {
     age += 1
     guard age <= youth else { return .itself }

@@ -17,7 +17,7 @@ struct HumDetector: ~Copyable {
     var window = 0.2
     /// Time from one look to the next in seconds.
     var step = 0.05
-    /// Looks that must agree where nothing was struck, and where a string may be ringing: in 400 ms any
+    /// Looks that must agree if nothing was struck, and where a string may be ringing: in 400 ms any
     /// string falls further than ``change``.
     var looks = (usual: 2, ringing: 8)
     /// Share of the sound's power that must be in the lines: a note beside the hum waits its turn.

@@ -5,7 +5,7 @@ import Units
 ///
 /// A note is shown after a run of hops that agree on it; an octave needs a longer run, since a decaying
 /// string loses its fundamental before its second harmonic. The open strings of the preset bias the run.
-/// An empty display waits for longer, longest where nothing was plucked, and for a pitch that stays: speech glides.
+/// An empty display waits for longer, longest if nothing was plucked, and for a pitch that stays: speech glides.
 /// Runs are lengths of time, so that they do not depend on the hop: 3, 8 and 12 detections of 512 frames
 /// at 48 kHz are 32, 85 and 128 ms, and 6, 16 and 24 of our hops.
 struct DisplayLatch: Sendable {
@@ -17,7 +17,7 @@ struct DisplayLatch: Sendable {
     ///
     /// The trade of lateness against a talker's false notes; its curve stands in the module's document.
     var plucked = Seconds.milliseconds(48)
-    /// Agreement before a note is shown on an empty display where nothing was plucked.
+    /// Agreement before a note is shown on an empty display if nothing was plucked.
     var unplucked = Seconds.milliseconds(101.3)
     /// Pitch below which no voice speaks, and where an empty display waits for less.
     var speech = Hertz(75)
@@ -85,7 +85,7 @@ struct DisplayLatch: Sendable {
   /// Takes in one hop.
   ///
   /// - Parameters:
-  ///   - frequency: What was heard; `nil` where there was no pitch.
+  ///   - frequency: What was heard; `nil` if there was no pitch.
   ///   - target: What the player tunes to.
   ///   - isPlucked: Whether the sound began like a plucked string's.
   mutating func update(_ frequency: Hertz?, target: TuningTarget, isPlucked: Bool) {

@@ -10,7 +10,7 @@ import Units
 struct NoteFollower: Sendable {
   /// Figures of the stage.
   struct Parameters: Sendable {
-    /// Agreement before a pitch is followed where there was none, or where it cannot be mistaken.
+    /// Agreement before a pitch is followed if there was none, or if it cannot be mistaken.
     var usual = Seconds.milliseconds(16)
     /// Agreement before a pitch is believed that no attack announces, or that is in a simple ratio to the
     /// followed one.
@@ -69,7 +69,7 @@ struct NoteFollower: Sendable {
   /// Decides on one hop.
   ///
   /// - Parameters:
-  ///   - found: The pitch of the windows in hertz; 0 where nothing repeats.
+  ///   - found: The pitch of the windows in hertz; 0 if nothing repeats.
   ///   - followed: The pitch that is followed in hertz; 0 while none is.
   ///   - stands: Whether the partials of the followed pitch stand out of the noise.
   ///   - isFresh: Whether an attack has just been heard.

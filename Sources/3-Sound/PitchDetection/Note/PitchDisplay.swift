@@ -25,7 +25,7 @@ struct PitchDisplay: Sendable {
   /// Takes in one hop.
   ///
   /// - Parameters:
-  ///   - heard: What was heard; `nil` where there was no pitch.
+  ///   - heard: What was heard; `nil` if there was no pitch.
   ///   - excess: Level over the noise floor in dB.
   ///   - target: The notes that count.
   ///   - isPlucked: Whether the sound began like a plucked string's.
@@ -40,7 +40,7 @@ struct PitchDisplay: Sendable {
     hold.update(smoother.frequency, semitone: semitone, target: target)
   }
 
-  /// True if a pitch may begin to be shown: a high one only where a window repeats at it too, since a cymbal's loudest
+  /// True if a pitch may begin to be shown: a high one only if a window repeats at it too, since a cymbal's loudest
   /// partial stands out of its noise.
   private func mayShow(_ heard: HeardPitch) -> Bool {
     note != nil || heard.repeats || heard.frequency < Self.cymbals

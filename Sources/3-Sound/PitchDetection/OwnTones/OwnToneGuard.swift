@@ -3,7 +3,7 @@ public import Units
 /// Keeps what is left of the box's own tones from being shown as a note once a string has died away.
 ///
 /// A string that is struck in unison with a tone begins; the rest of a tone does not, it comes forward as
-/// something louder ends. So a reading near a tone's own pitch counts only where it began with a rise of the
+/// something louder ends. So a reading near a tone's own pitch counts only if it began with a rise of the
 /// level.
 ///
 /// - Thread: any; nothing is allocated.

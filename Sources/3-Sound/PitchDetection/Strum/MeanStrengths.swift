@@ -4,7 +4,7 @@ struct MeanStrengths: Sendable {
   private(set) var sums = SIMD8<Double>.zero
   private var readings = SIMD8<Double>.zero
 
-  /// Mean of the strengths of each string; NaN where none was told.
+  /// Mean of the strengths of each string; NaN if none was told.
   var means: SIMD8<Double> { sums / readings }
 
   /// Takes a strength of a string.

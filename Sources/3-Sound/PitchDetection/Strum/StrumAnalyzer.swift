@@ -76,7 +76,7 @@ public struct StrumAnalyzer: ~Copyable {
   private var periodicity: StrumPeriodicity
   private var decision = StrumSwitch()
   private var state = StrumState()
-  /// Deviation that was last read of each string, in cents; NaN where nothing was.
+  /// Deviation that was last read of each string, in cents; NaN if nothing was.
   private var held = SIMD8<Double>(repeating: .nan)
   private var strengths = MeanStrengths()
   private var hops = 0

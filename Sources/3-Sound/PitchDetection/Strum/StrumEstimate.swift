@@ -6,7 +6,7 @@ struct StrumEstimate: Sendable, BitwiseCopyable {
   /// not found within the range.
   var errors: SIMD8<Double>
   /// Mean logarithm of the energy over that of noise in their place, for the partials that a string has for itself; NaN
-  /// where it has none.
+  /// if it has none.
   var strengths: SIMD8<Double>
   /// Mean square of what each string's partials explain, under the window.
   var energies: SIMD8<Double>

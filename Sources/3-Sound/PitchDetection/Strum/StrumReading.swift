@@ -8,7 +8,7 @@ public struct StrumReading: Sendable, BitwiseCopyable, Equatable {
   ///
   /// A string that rings out before the others keeps what was read of it until the next stroke.
   public var cents: SIMD8<Double>
-  /// Standard error of each in cents; infinite where it is not heard, or no longer.
+  /// Standard error of each in cents; infinite if it is not heard, or no longer.
   public var standardErrors: SIMD8<Double>
   /// True if the last stroke that could be told was one over all strings.
   public var isStrum: Bool
@@ -49,7 +49,7 @@ public struct StrumReading: Sendable, BitwiseCopyable, Equatable {
       && (a.cents .!= a.cents) == (b.cents .!= b.cents)
   }
 
-  /// Deviation of a string in cents; `nil` where it is not heard.
+  /// Deviation of a string in cents; `nil` if it is not heard.
   public func cents(ofString string: Int) -> Double? {
     cents[string].isNaN ? nil : cents[string]
   }

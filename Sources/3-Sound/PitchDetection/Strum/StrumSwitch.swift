@@ -54,7 +54,7 @@ struct StrumSwitch: Sendable {
     var errors: SIMD8<Double>
     /// Strings whose own partials stand above noise, and those that have none.
     var heard: SIMDMask<SIMD8<Int64>>
-    /// Height of each string's own partials above noise, e-fold; NaN where it has none.
+    /// Height of each string's own partials above noise, e-fold; NaN if it has none.
     var strengths: SIMD8<Double>
     /// Share of the energy that no string explains.
     var unexplained: Double

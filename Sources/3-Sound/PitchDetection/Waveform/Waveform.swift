@@ -8,7 +8,7 @@ public struct Waveform: Sendable, BitwiseCopyable, Equatable {
   /// Cycles.
   public static let cycles = 2
 
-  /// The largest magnitude in the sound, full scale at 1; 0 where there is no waveform.
+  /// The largest magnitude in the sound, full scale at 1; 0 if there is no waveform.
   public let peak: Float
   // Four parts, since the standard library has no larger vector.
   private var first = SIMD64<Int16>.zero

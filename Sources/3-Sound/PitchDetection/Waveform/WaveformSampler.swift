@@ -46,7 +46,7 @@ struct WaveformSampler: ~Copyable {
     return rows
   }
 
-  /// The two cycles around a place; none where the stream is too short for them.
+  /// The two cycles around a place; none if the stream is too short for them.
   func waveform(at place: CyclePlace, in ring: borrowing AnalysisRing) -> Waveform {
     let cycles = Double(Waveform.cycles)
     // From the phase's time to where a sine begins, that is a cosine at −1/4: nearest to one cycle ago.

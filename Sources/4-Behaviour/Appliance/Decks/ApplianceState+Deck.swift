@@ -8,7 +8,7 @@ extension ApplianceState {
   /// True if the deck shows a tempo.
   public var hearsTempo: Bool { deck.listening(self).tempo }
 
-  /// The strings that the deck shows when all are struck at once, from the capo; empty where it shows none.
+  /// The strings that the deck shows when all are struck at once, from the capo; empty if it shows none.
   public var strummed: [MIDINote] { deck.listening(self).strings }
 
   /// The keys of the ribbon as they are shown, from the low end; empty without a ribbon.

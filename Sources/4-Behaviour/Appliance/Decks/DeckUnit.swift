@@ -69,7 +69,7 @@ protocol DeckUnit: Sendable {
     _ action: ControlHint.Action, _ box: inout ApplianceState, at now: Instant
   ) -> [Effect]?
 
-  /// True if the ribbon plays tones; where it does not, its fingers come to the functions below.
+  /// True if the ribbon plays tones; if it does not, its fingers come to the functions below.
   static var hasTones: Bool { get }
   /// Pads that a finger goes for a step of a slide.
   static var slidePitch: Double { get }

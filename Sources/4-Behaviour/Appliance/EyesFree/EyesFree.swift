@@ -6,9 +6,9 @@ public enum EyesFree: String, Sendable, CaseIterable {
   case off
   /// By the motor.
   case haptic
-  /// By ticks and tones, and by the motor where there is one.
+  /// By ticks and tones, and by the motor if there is one.
   case tones
-  /// By a voice, and by the motor where there is one.
+  /// By a voice, and by the motor if there is one.
   case voice
 }
 

@@ -14,7 +14,7 @@ struct EyesFreeTeller: Sendable, Equatable {
     var cents: Double
   }
 
-  /// A deed of the box, due now.
+  /// Something that motor or loudspeaker has to do now.
   enum Step: Equatable {
     case motor(isOn: Bool)
     case cue(Cue, at: Instant)

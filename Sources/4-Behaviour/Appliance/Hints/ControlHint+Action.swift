@@ -12,7 +12,7 @@ extension ControlHint {
 
     /// The movement that it takes.
     public let movement: Movement
-    /// The words of the bottom line where there is room.
+    /// The words of the bottom line if there is room.
     public let full: Phrase
     /// The same in a word; `nil` for what every player knows.
     public let short: Phrase?

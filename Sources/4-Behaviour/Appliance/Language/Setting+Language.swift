@@ -21,7 +21,7 @@ extension Setting {
 }
 
 extension Settings {
-  /// ``language``, English where none was chosen.
+  /// ``language``, English if none was chosen.
   fileprivate var spoken: Language {
     get { language ?? .english }
     set { language = newValue }

@@ -88,7 +88,7 @@ extension Menu {
     case ways(Stick)
     /// The things that can be copied to the stick.
     case copy(Stick)
-    /// The boxes that have left something on the stick, or the files where there is one box.
+    /// The boxes that have left something on the stick, or the files if there is one box.
     case take(Stick)
     /// The files that one of several boxes has left.
     case files(box: String)

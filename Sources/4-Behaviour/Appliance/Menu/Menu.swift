@@ -43,7 +43,7 @@ public struct Menu: Sendable, Hashable {
 }
 
 extension Menu.Value {
-  /// The row of the table of settings, where it has one.
+  /// The row of the table of settings, if it has one.
   var setting: Setting? {
     switch self {
     case .setting(let key): Setting.of(key)

@@ -27,7 +27,7 @@ extension Setting {
     clocks.sorted { $0.key < $1.key }.map { "\($0.key) = \($0.value)" }.joined(separator: "; ")
   }
 
-  /// `nil` where one is no name with a number that a clock can be off by.
+  /// `nil` if one is no name with a number that a clock can be off by.
   private static func read(_ text: String) -> [String: Double]? {
     var clocks: [String: Double] = [:]
     for entry in text.split(separator: ";") {

@@ -131,7 +131,7 @@ extension Setting {
     ).listed()
   }()
 
-  /// The state of a start; the file says `usual` where nobody has chosen one.
+  /// The state of a start; the file says `usual` if nobody has chosen one.
   private static let start: Setting = {
     let own = words(.start, "Starts", \.start, \.title)
     return own.filed(

@@ -37,7 +37,7 @@ public struct Setting: Sendable {
   let text: @Sendable (Settings) -> Phrase
   /// The value that is on, for the file.
   private(set) var scalar: @Sendable (Settings) -> TOMLScalar
-  /// Takes the value out of the file where it is there.
+  /// Takes the value out of the file if it is there.
   private(set) var read: @Sendable (TOMLTable, inout Settings) throws(TOMLError) -> Void
   /// The list of the menu that it is in.
   private(set) var page = Menu.Page.main

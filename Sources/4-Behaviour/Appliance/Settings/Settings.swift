@@ -28,7 +28,7 @@ public struct Settings: Sendable, Equatable {
   public var capo = Capo.none
   /// The move of the whole tuning, next to the fret.
   public var shift = TuningShift()
-  /// The name of the item of the set list that is on; `nil` where none is.
+  /// The name of the item of the set list that is on; `nil` if none is.
   public var setListItem: String?
   /// Parts per million by which the clocks of cards are fast, by the cards' names.
   public var clocks: [String: Double] = [:]

@@ -35,7 +35,7 @@ public struct ApplianceState: Sendable, Equatable {
   var saveDue: Instant?
   /// The last reading.
   public internal(set) var reading = PitchReading.silence
-  /// The last news of the tempo; `nil` where nobody listens for it.
+  /// The last news of the tempo; `nil` if nobody listens for it.
   public internal(set) var tempo: TempoReading?
   /// True while the latched note, or every string that is heard, is in tune.
   public var isInTune: Bool { features.lamp.isInTune }
@@ -174,9 +174,9 @@ extension ApplianceState {
   /// What was told of the card's inputs last; `nil` before anything was.
   public var inputs: InputNews? { audio.inputs }
 
-  /// The temperament from a file that is on; `nil` where one of the box's own is.
+  /// The temperament from a file that is on; `nil` if one of the box's own is.
   public var scale: ScalaTemperament? { features.scales.current }
 
-  /// The update that is being installed or was; `nil` where none is worth telling of.
+  /// The update that is being installed or was; `nil` if none is worth telling of.
   public var installation: Installation? { features.updates.installation }
 }

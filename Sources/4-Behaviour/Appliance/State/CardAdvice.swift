@@ -7,7 +7,7 @@ public struct CardAdvice: Sendable, Equatable {
   public let title: Phrase
   /// The sentence that says what to do about it.
   public let action: Phrase
-  /// The cards that are there in place of the one that is missed; `nil` where nothing is to be told of them.
+  /// The cards that are there in place of the one that is missed; `nil` if nothing is to be told of them.
   public let found: Phrase?
 }
 

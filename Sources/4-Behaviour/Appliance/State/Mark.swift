@@ -109,7 +109,7 @@ extension ApplianceState {
     settings.through == .digital && audio.isOnSpeaker ? "THROUGH OFF" : "THROUGH"
   }
 
-  /// Short, since marks shrink from the least important on; the root is named where it is not the usual C.
+  /// Short, since marks shrink from the least important on; the root is named if it is not the usual C.
   private var temperamentMark: Phrase {
     if let scale {
       return Phrase(

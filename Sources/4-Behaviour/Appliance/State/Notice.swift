@@ -105,7 +105,7 @@ extension DeviceFailure {
   /// The same of a line: its holder is in the cause, and a maker has to know it.
   var lineNotice: Phrase { Phrase(sentence: "\(object): \(cause)") }
 
-  /// The name that the board file has for a card that is not there; `nil` where none is told.
+  /// The name that the board file has for a card that is not there; `nil` if none is told.
   var cardName: String? {
     let parts = object.split(separator: "\"", omittingEmptySubsequences: false)
     return parts.count == 3 ? String(parts[1]) : nil

@@ -11,7 +11,7 @@ import PitchDetection
 /// replays exactly.
 public func reduce(_ state: inout ApplianceState, _ event: Event, at now: Instant) -> [Effect] {
   if state.power == .off { return [] }
-  // The first setup is told even where it asks for nothing new: the analysis gets ready by it.
+  // The first setup is told even if it asks for nothing new: the analysis gets ready by it.
   let told: AnalysisSetup? = if case .started = event { nil } else { state.analysisSetup }
   let menu = state.menu
   var effects = respond(&state, to: event, at: now)

@@ -18,7 +18,7 @@ public struct StatusFacts: Sendable, Equatable {
 }
 
 extension ApplianceState {
-  /// The facts behind the status line; `nil` where it tells of a list, which changes with much else.
+  /// The facts behind the status line; `nil` if it tells of a list, which changes with much else.
   public var statusFacts: StatusFacts? {
     guard menu == nil else { return nil }
     if case .list? = deckHead { return nil }

@@ -43,9 +43,9 @@ public enum StickEvent: Sendable, Equatable {
 public struct Taken: Sendable, Equatable {
   /// The number of files that were taken.
   public var count: Int
-  /// The settings that were taken; `nil` where none were.
+  /// The settings that were taken; `nil` if none were.
   public var settings: Settings?
-  /// The items of the set list that was taken; `nil` where none was.
+  /// The items of the set list that was taken; `nil` if none was.
   public var items: [SetListItem]?
   /// True if the items are added to the box's own.
   public var keepsItems: Bool

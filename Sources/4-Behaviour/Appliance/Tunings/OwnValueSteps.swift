@@ -53,7 +53,7 @@ extension Settings {
   /// Hundredths of a cent that a string may be sweetened by, as far as anybody does.
   private static let hundredths = 2000
 
-  /// The steps of a part of the tuning that is on; `nil` where it has no such string.
+  /// The steps of a part of the tuning that is on; `nil` if it has no such string.
   func steps(of value: Menu.OwnValue) -> OwnValueSteps? {
     switch value {
     case .note(let index): noteSteps(index)

@@ -12,7 +12,7 @@ struct PluckedSound: Sendable, Equatable {
     var length: Seconds
     /// The largest distance between the parts of that time.
     var steadiness: Cents
-    /// True if it is enough only where a pluck was heard.
+    /// True where it is enough only if a pluck was heard.
     var needsPluck = false
   }
 

@@ -8,7 +8,7 @@ enum TuningNames {
   /// The letters that a name is made of on the box, in the order of the wheel.
   static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ 0123456789#-+.,'&()")
 
-  /// The name, with a number behind it where it is taken.
+  /// The name, with a number behind it if it is taken.
   static func free(_ name: String, among taken: [String]) -> String {
     var (free, number) = (String(name.prefix(TuningFile.nameLength)), 2)
     while taken.contains(free) {
@@ -28,7 +28,7 @@ enum TuningNames {
     return freeFileName("\(stem.isEmpty ? "tuning" : stem).toml", among: taken)
   }
 
-  /// A name out of what the strings are: `DADGBE -14`, or the number of strings where that is too long.
+  /// A name out of what the strings are: `DADGBE -14`, or the number of strings if that is too long.
   static func made(of strings: [TuningString]) -> String {
     let notes = strings.map { string in
       String(string.note.pitchClass.name(.sharps).map { $0 == "♯" ? "#" : $0 })

@@ -116,7 +116,7 @@ extension Chassis {
     ] + headLegends
   }
 
-  /// The wordmark in the middle of the header, as large as there is room for; none where there is not.
+  /// The wordmark in the middle of the header, as large as there is room for; none if there is not.
   private var headLegends: [Legend] {
     let header = layout.header
     let sides = 2 * lettering(layout.legendText).width(of: inTune + .sign("  "))

@@ -23,7 +23,7 @@ struct Lamps {
     func lamp(_ phosphor: Theme.Phosphor, _ ink: inout Ink) -> Sprite {
       ink.sprite(jewel, phosphor, reach: radius * Proportion.reach, glow: 1.3)
     }
-    // A lamp shines in any theme, also where marks are dark.
+    // A lamp shines in any theme, also if marks are dark.
     let theme = ink.theme.polarity == .light ? ink.theme : .amber
     green = lamp(theme.center, &ink)
     amber = lamp(theme.trace, &ink)

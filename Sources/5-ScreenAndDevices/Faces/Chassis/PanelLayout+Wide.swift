@@ -67,7 +67,7 @@ extension PanelLayout.Stack {
       x: left + bezels.lower, y: foot - height - (room - height) / 2, width: width, height: height)
   }
 
-  /// Height of the lower face's capitals: at least `text`, and more where there is room for it.
+  /// Height of the lower face's capitals: at least `text`, and more if there is room for it.
   func lowerText(_ text: Double) -> Double {
     max(text, min(lower.height / Wide.text.down, lower.width / Wide.text.across))
   }

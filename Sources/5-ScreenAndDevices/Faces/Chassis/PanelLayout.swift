@@ -22,7 +22,7 @@ struct PanelLayout {
   let tube: CRTShape
   /// The small tube below.
   let lower: Rectangle
-  /// Height of the capitals of the lower face's numbers, in pixels, where there is room for them.
+  /// Height of the capitals of the lower face's numbers, in pixels, if there is room for them.
   let lowerText: Double
   /// The place for notices and what is tuned to, ``rows`` of them.
   let status: Rectangle

@@ -120,7 +120,7 @@ struct RibbonKeys {
   /// The name on a key: with its octave for a C, or where the octave fits beside it; only the sign of a note between
   /// two others where the name is too wide.
   ///
-  /// A scale's note has its short name, its number where that is too wide, and nothing where not even that has room.
+  /// A scale's note has its short name, its number if that is too wide, and nothing if not even that has room.
   private mutating func name(of note: MIDINote, on cap: Rectangle, _ ink: Ink) -> Text {
     if let degrees = ink.naming.degrees {
       let names = [ink.name(of: note), .note("\(degrees.number(of: note))")]

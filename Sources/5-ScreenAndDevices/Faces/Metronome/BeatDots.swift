@@ -12,7 +12,7 @@ struct BeatDots {
 
   /// Lengths in radii of a disc.
   private enum Proportion {
-    /// Distance from one beat to the next, where there is room.
+    /// Distance from one beat to the next, if there is room.
     static let pitch = 4.6
     /// Thickness of a ring's line.
     static let line = 0.34

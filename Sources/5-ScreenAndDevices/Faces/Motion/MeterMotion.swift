@@ -97,7 +97,7 @@ struct MeterMotion {
   }
 
   /// A reading of a scale's next note as one of the note that is shown, which stays as long as a number does: notes that
-  /// lie close together go by too fast to be read, and their names would flash; `nil` where the next note may be shown.
+  /// lie close together go by too fast to be read, and their names would flash; `nil` if the next note may be shown.
   private func heldReading(
     _ reading: PitchReading, in scale: NoteOffsets, at now: Instant
   ) -> PitchReading? {

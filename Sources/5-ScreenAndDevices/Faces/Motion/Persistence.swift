@@ -12,7 +12,7 @@ struct Persistence {
 
   /// True while the plane still shows light that the beam has left.
   var isGlowing: Bool { age != nil }
-  /// Time for which the beam has stood still; `nil` where all else is dark.
+  /// Time for which the beam has stood still; `nil` if all else is dark.
   private var age: Seconds?
   private var isFresh = false
 

@@ -5,7 +5,7 @@ import Units
 
 /// The player on both tubes: the list of songs above, and what plays of it below.
 struct PlayerFace: Face {
-  /// Figures of what is said where there is no song.
+  /// Figures of what is said if there is no song.
   private enum Parameters {
     /// Height of the capitals in heights of the tube.
     static let emptyHeight = 0.1

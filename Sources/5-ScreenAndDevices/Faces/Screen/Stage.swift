@@ -150,7 +150,7 @@ extension Stage {
     }
   }
 
-  /// The upper line, whose words are put together only where the facts that they tell of have changed.
+  /// The upper line, whose words are put together only if the facts that they tell of have changed.
   private mutating func showStatus(_ state: ApplianceState, _ ink: inout Ink) {
     let facts = state.statusFacts
     if facts != nil, facts == saidFacts { return }

@@ -20,7 +20,7 @@ struct FittedText {
   private var atlases: [GlyphAtlas]
 
   /// Makes sizes from capitals of `capHeight` pixels down to the smallest that may be used, and one of `largest`
-  /// above them where that is larger.
+  /// above them if that is larger.
   init(
     capHeight: Double, largest: Double = 0, _ phosphor: Theme.Phosphor, _ ink: Ink
   ) {
@@ -49,7 +49,7 @@ struct FittedText {
     atlases[atlases.count - 1].width(of: text) <= width
   }
 
-  /// Adds a text in the middle of a frame: in one line, or in two where it is too long for one.
+  /// Adds a text in the middle of a frame: in one line, or in two if it is too long for one.
   mutating func write(
     _ text: Text, in frame: Rectangle, level: Int = 256, into lights: inout [Light],
     _ sheet: inout SpriteSheet
@@ -134,7 +134,7 @@ struct FittedText {
 }
 
 extension GlyphAtlas {
-  /// The text, or its beginning and an ellipsis where it is wider than `width` pixels.
+  /// The text, or its beginning and an ellipsis if it is wider than `width` pixels.
   mutating func shortened(_ text: Text, width limit: Double) -> Text {
     guard width(of: text) > limit else { return text }
     var short = text.letters

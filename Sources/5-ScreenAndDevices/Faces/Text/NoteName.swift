@@ -43,7 +43,7 @@ struct NoteName {
     static let behindRows = 1.8
     /// Height of capitals of the next smaller size, in those of a size.
     static let nextSize = 0.85
-    /// Height of capitals for the dashes where nothing is heard.
+    /// Height of capitals for the dashes if nothing is heard.
     static let dashes = 0.5
   }
 

@@ -6,7 +6,7 @@ import Units
 
 /// Numbers as the readouts write them.
 enum Readout {
-  /// Text in place of a number where nothing is heard.
+  /// Text in place of a number if nothing is heard.
   static let nothing = Text.sign("---")
   /// Largest frequency that has room, in hertz.
   private static let highest = 9999.9

@@ -41,7 +41,7 @@ extension ApplianceState {
     return .menu(title: view.title, position: said("\(row + 1) of \(rows.count)"))
   }
 
-  /// The chosen string in full and in short, and what to do where it is far off.
+  /// The chosen string in full and in short, and what to do if it is far off.
   private func sayings(of string: TuningString) -> [Phrase] {
     let note = Text.note(naming.name(of: note(of: string)))
     let isWind = settings.preset.group.isWind

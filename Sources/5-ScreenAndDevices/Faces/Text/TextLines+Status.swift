@@ -98,7 +98,7 @@ extension TextLines {
 
   /// Adds the head, which has room up to `end`: in the longest wording that fits, else cut short.
   ///
-  /// - Returns: What a notice has yet to say in the next row; empty where there is none.
+  /// - Returns: What a notice has yet to say in the next row; empty if there is none.
   private mutating func write(
     _ head: Status.Head, to end: Double, into lights: inout [Light], _ ink: inout Ink
   ) -> Text {

@@ -52,7 +52,7 @@ struct TubeList {
   /// Letters of most lines, and of the selected one.
   private(set) var plain: GlyphAtlas
   private(set) var selected: GlyphAtlas
-  /// Smaller letters for captions and footnotes that large ones have no room for; `nil` where letters are not large.
+  /// Smaller letters for captions and footnotes that large ones have no room for; `nil` if letters are not large.
   private var fitting: FittedText?
 
   /// Lays the list out on the tube.
@@ -141,7 +141,7 @@ struct TubeList {
       line, at: Point(frame.center.x, baseline), .center, level: quiet, into: &lights, &ink.sheet)
   }
 
-  /// Adds a small line below what is large on the tube; none where it is too long.
+  /// Adds a small line below what is large on the tube; none if it is too long.
   mutating func footnote(
     _ text: Text, width: Double, into lights: inout [Light], _ ink: inout Ink
   ) {
@@ -178,7 +178,7 @@ extension TubeList {
     _ row: MenuView.Row, y: Double, hasValue: Bool, into lights: inout [Light], _ ink: inout Ink
   ) {
     let (left, right) = ends
-    // The selected line is larger where it has the room.
+    // The selected line is larger if it has the room.
     let isLarge = row.isSelected && selected.width(of: row.name) <= right - left
     var atlas = isLarge ? selected : plain
     let level = row.isSelected ? 256 : quiet

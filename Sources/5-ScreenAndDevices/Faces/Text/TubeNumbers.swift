@@ -3,7 +3,7 @@ import Raster
 import Texts
 import Units
 
-/// Cents and frequency on the tube, and the semitone that is heard where it is not the target.
+/// Cents and frequency on the tube, and the semitone that is heard if it is not the target.
 struct TubeNumbers {
   /// Distance from the semitone to the frequency behind it, in heights of the frequency's capitals.
   private static let semitoneGap = 0.75

@@ -2,7 +2,7 @@
 struct TubePlan {
   /// The note.
   var name: NamePlace
-  /// Cents and frequency; `nil` where the lower face writes them.
+  /// Cents and frequency; `nil` if the lower face writes them.
   var numbers: NumbersPlace?
   /// Distance from the note's middle to an arrow beside it for a note that is far off; `nil` for a face that has an
   /// arrow of its own.

@@ -2,7 +2,7 @@ import MusicTheory
 import Raster
 import Units
 
-/// All that is written on the tube: the note, beside it the way to turn where it is far off, and the numbers.
+/// All that is written on the tube: the note, beside it the way to turn if it is far off, and the numbers.
 struct TubeText {
   /// The note's place as shown: the note, and the side of its arrow, -1 for flat, 1 for sharp, 0 for none.
   private struct Middle: Equatable {

@@ -3,7 +3,7 @@ import Raster
 import Texts
 import Units
 
-/// The words that the large tube shows where there is no audio card: the fault, and below it what to do, in letters
+/// The words that the large tube shows if there is no audio card: the fault, and below it what to do, in letters
 /// as large as fit.
 struct CardFace: Face {
   /// Figures of the picture, in heights of the tube.

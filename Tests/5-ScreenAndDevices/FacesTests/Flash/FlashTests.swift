@@ -81,7 +81,7 @@ import Units
     "a pitch that glides or trembles flashes nowhere in faces that move by themselves",
     arguments: [26.0, 43, 60], [PanelTheme.amber, .daylight])
   func trembling(rate: Double, theme: PanelTheme) {
-    // Patterns over much of the glass, which move even where the pitch does not; the sweep below has all faces.
+    // Patterns over much of the glass, which move even if the pitch does not; the sweep below has all faces.
     for pair in [FacePair(.strobe, .informationBar), FacePair(.standingWave, .wave)] {
       let glide = Self.count(Self.settings(pair, theme), rate: rate, seconds: 5) {
         FlashScore.tone(45, -50 + 20 * $0)

@@ -83,7 +83,7 @@ import Units
     return result
   }
 
-  /// Letters that look alike where there is no word around them count as one.
+  /// Letters that look alike if there is no word around them count as one.
   private static func plain(_ text: String) -> String {
     String(
       text.filter { $0.isLetter || $0.isNumber }.map { letter in

@@ -23,7 +23,7 @@ enum ReadingEngine {
   ///   - letters: The characters that there may be.
   ///   - clean: What of a text is judged.
   ///   - isWord: Whether a text can be one of the words; others do not count.
-  /// - Returns: What was read, empty where no three sizes agree.
+  /// - Returns: What was read, empty if no three sizes agree.
   /// - Throws: What ``read(_:enlargement:isBright:letters:)`` throws.
   static func agreed(
     on words: [Grey], isBright: Bool, letters: String, clean: (String) -> String = { $0 },

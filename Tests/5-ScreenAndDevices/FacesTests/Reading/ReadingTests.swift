@@ -140,7 +140,7 @@ import Units
     return result
   }
 
-  /// The written name, and where it has no octave of its size a clean digit behind it.
+  /// The written name, and if it has no octave of its size a clean digit behind it.
   ///
   /// The engine has learnt words; single letters it takes for dirt. The digit is never wrong, and not judged.
   private static func specimen(

@@ -12,7 +12,7 @@ import Units
 @Suite struct ScaleTextPlacesTests {
   private static let start = Instant(nanoseconds: 1_000_000_000)
 
-  /// A scale of so many notes, each with a name of its own and so many letters, or none where that is 0.
+  /// A scale of so many notes, each with a name of its own and so many letters, or none if that is 0.
   private static func scale(
     _ notes: Int, letters: Int, of interval: Double = 1200
   ) throws -> ScalaTemperament {
@@ -51,7 +51,7 @@ import Units
     return naming
   }
 
-  /// So many notes, each with a name of so many letters, or with a number where that is 0.
+  /// So many notes, each with a name of so many letters, or with a number if that is 0.
   struct Names: Sendable {
     var notes: Int
     var letters: Int

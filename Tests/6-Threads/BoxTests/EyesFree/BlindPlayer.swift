@@ -16,7 +16,7 @@ final class BlindPlayer {
     var seconds: Double
     /// Distance of the string from its note at the end, in cents.
     var off: Double
-    /// The number that was named; `nil` where none was.
+    /// The number that was named; `nil` if none was.
     var name: Int?
   }
 

@@ -58,7 +58,7 @@ extension PlayerDeck {
 }
 
 extension Seconds {
-  /// Minutes and seconds, with hours where there are any: `1:02:03`.
+  /// Minutes and seconds, with hours if there are any: `1:02:03`.
   public var clock: Text {
     let whole = value.isFinite ? max(0, Int(value)) : 0
     let (hours, minutes, seconds) = (whole / 3600, whole / 60 % 60, whole % 60)

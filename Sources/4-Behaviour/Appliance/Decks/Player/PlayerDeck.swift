@@ -9,11 +9,11 @@ public struct PlayerDeck: Sendable, Equatable {
   public private(set) var files: [MusicFile] = []
   /// The files of sound that cannot be played.
   private var unplayable = UnplayableFiles()
-  /// The selected line of the list, from 0; 0 where there is none.
+  /// The selected line of the list, from 0; 0 if there is none.
   public private(set) var selection = 0
   /// The song that plays or rests; `nil` while none does.
   public private(set) var song: Song?
-  /// The line of the song that plays; `nil` where none does, or its file is gone.
+  /// The line of the song that plays; `nil` if none does, or its file is gone.
   public private(set) var playingLine: Int?
 
   /// The instant at which a selection that nobody plays gives way to the song that plays.
@@ -34,7 +34,7 @@ public struct PlayerDeck: Sendable, Equatable {
   /// The sentence in place of a list without a file.
   public var emptiness: Phrase { unplayable.sentence ?? "music folder and USB sticks are empty" }
 
-  /// The selected file; `nil` where there is none.
+  /// The selected file; `nil` if there is none.
   public var selected: MusicFile? { files.indices.contains(selection) ? files[selection] : nil }
 
   /// True while a hand has just selected another song than the one that plays.
@@ -308,7 +308,7 @@ public struct PlayerDeck: Sendable, Equatable {
     return [.music(.stop)]
   }
 
-  /// Plays a file; what is known of the song, where it is the same, stays known.
+  /// Plays a file; what is known of the song, if it is the same, stays known.
   private mutating func play(
     _ file: MusicFile, from start: FrameCount = FrameCount(0), loop: Song.Loop = .off,
     like old: Song? = nil, on stream: AudioStream?, at now: Instant

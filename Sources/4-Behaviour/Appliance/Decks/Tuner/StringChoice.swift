@@ -44,7 +44,7 @@ extension ApplianceState {
   /// True if there are strings to choose from on this deck.
   public var offersStrings: Bool { TunerDeck.isOn(self) && !settings.preset.strings.isEmpty }
 
-  /// The way to turn the chosen string's peg where it is an octave off or more; `nil` where it is nearer.
+  /// The way to turn the chosen string's peg if it is an octave off or more; `nil` if it is nearer.
   ///
   /// Nearer ones are told by the meters; an octave off looks in tune to a player who reads the letter alone.
   public var farTurn: Turn? {

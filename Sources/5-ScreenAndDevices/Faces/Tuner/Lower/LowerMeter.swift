@@ -7,7 +7,7 @@ protocol LowerMeter: Face {
   /// True if the meter writes cents and frequency, so that the large tube need not.
   static var writesNumbers: Bool { get }
 
-  /// Makes the meter for the small tube, its capitals `text` pixels high where there is room.
+  /// Makes the meter for the small tube, its capitals `text` pixels high if there is room.
   init(in frame: Rectangle, text: Double, _ ink: inout Ink)
 
   /// Place where a note is written; `nil` on a face that writes none.

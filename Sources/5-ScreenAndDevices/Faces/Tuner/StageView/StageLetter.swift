@@ -23,7 +23,7 @@ struct StageLetter {
     static let narrowest = 0.5
     /// Height by which round letters reach beyond their place at most, in heights of the letter.
     static let overshoot = 0.03
-    /// Size of the dash where nothing is heard, in heights of the letter.
+    /// Size of the dash if nothing is heard, in heights of the letter.
     static let dash = (width: 0.5, height: 0.09)
   }
 
@@ -161,7 +161,7 @@ struct StageLetter {
     return path
   }
 
-  /// The outline of a name without its sign: as high as the place, or lower where it is a word that would be too narrow.
+  /// The outline of a name without its sign: as high as the place, or lower if it is a word that would be too narrow.
   func letterPath(of name: String) -> Path {
     let text = Self.letters(of: name)
     let isWord = text.unicodeScalars.count > 1

@@ -55,7 +55,7 @@ struct StageLine {
 }
 
 extension ApplianceState {
-  /// The status line without all that is as usual; `nil` where nothing else is left.
+  /// The status line without all that is as usual; `nil` if nothing else is left.
   fileprivate var stageStatus: TextLines.Status? {
     var status = statusLine
     status.reference = nil

@@ -29,7 +29,7 @@ struct StrumColumns: Face {
     }
   }
 
-  /// The number of a string as written: its cents, `nil` where it is not heard, in tune or not.
+  /// The number of a string as written: its cents, `nil` if it is not heard, in tune or not.
   private struct Written: Equatable {
     var cents: Cents?
     var isInTune: Bool

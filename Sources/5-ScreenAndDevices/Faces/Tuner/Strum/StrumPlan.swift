@@ -6,7 +6,7 @@ import Units
 struct StrumPlan {
   /// Figures of the columns.
   enum Parameters {
-    /// Segments above the middle of a column, and below it: at most, and where there is little room.
+    /// Segments above the middle of a column, and below it: at most, and if there is little room.
     static let side = (most: 7, least: 4)
     /// Rows that a segment and its gap take at least.
     static let pitch = 6.5
@@ -122,7 +122,7 @@ struct StrumPlan {
     return .rectangle(Rectangle(x: -wide / 2, y: -height / 2, width: wide, height: height))
   }
 
-  /// Cents as text: in tenths where there is room.
+  /// Cents as text: in tenths if there is room.
   func text(_ cents: Cents) -> String {
     let tenths = Readout.cents(cents)
     return hasTenths && abs(cents.value) < Parameters.threeDigits

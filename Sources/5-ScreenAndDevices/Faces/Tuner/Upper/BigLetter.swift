@@ -2,7 +2,7 @@ import Appliance
 import Raster
 import Units
 
-/// The note as large as the tube allows, with nothing but an arrow beside it where it is far off.
+/// The note as large as the tube allows, with nothing but an arrow beside it if it is far off.
 struct BigLetter: UpperMeter {
   static let plans = TubePlans(
     withNumbers: TubePlan(

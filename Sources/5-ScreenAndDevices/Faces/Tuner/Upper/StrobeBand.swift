@@ -53,7 +53,7 @@ struct StrobeBand {
   /// True while the pattern moves, or is about to.
   var isMoving: Bool { !isStopped && (rate != 0 || glide.isMoving || heading.waits) }
 
-  /// Follows a deviation in cents from now on, at once where nothing was heard before.
+  /// Follows a deviation in cents from now on, at once if nothing was heard before.
   mutating func aim(at cents: Double, isNew: Bool) {
     if isNew { glide.jump(to: cents) } else { glide.aim(at: cents) }
   }

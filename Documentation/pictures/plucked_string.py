@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""string.py FILE: four seconds of a plucked A string that is tuned up while it sounds, as WAV.
+"""plucked_string.py FILE: four seconds of a plucked A string that is tuned up while it sounds, as WAV.
 
 The string is that of the physics books: partials of falling strength that die away, the higher the
 sooner, and lie a little too high for its stiffness.
