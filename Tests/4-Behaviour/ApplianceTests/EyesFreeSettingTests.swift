@@ -25,7 +25,8 @@ import Testing
         var hands = hands(.off, hasHaptic: hasHaptic)
         var seen: Set<EyesFree> = []
         for _ in 0..<levels {
-          let new = hands.state.stepped(.of(.eyesFree), by: direction)
+          let new = Setting.of(.eyesFree).stepped(
+            direction, in: hands.state.settings, hands.state.info)
           hands.effects += hands.state.apply(new, at: hands.now)
           seen.insert(hands.state.settings.eyesFree)
         }

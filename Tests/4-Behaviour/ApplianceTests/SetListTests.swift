@@ -264,7 +264,7 @@ struct SetListTests {
     #expect(hands.effects.contains(.tuning(.look(for: hands.state.settings.preset.name))))
     hands.send(.tuning(.found(FoundTunings([low]))))
     #expect(hands.state.target.notes == [MIDINote(38)])
-    #expect(!hands.state.isItemChanged)
+    #expect(!SetList.isChanged(hands.state))
   }
 
   @Test("a list that could not be read is read again, and never written over")

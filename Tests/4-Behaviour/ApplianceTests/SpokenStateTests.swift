@@ -201,7 +201,7 @@ import Units
     #expect(EyesFree.levels(hasHaptic: true, hasVoice: false) == [.off, .haptic, .tones])
     settings.eyesFree = .tones
     let other = Hands(settings, info: BoxInfo(voices: [])).state
-    #expect(other.stepped(.of(.eyesFree), by: 1).eyesFree == .off)
-    #expect(other.stepped(.of(.eyesFree), by: -1).eyesFree == .off)
+    #expect(Setting.of(.eyesFree).stepped(1, in: other.settings, other.info).eyesFree == .off)
+    #expect(Setting.of(.eyesFree).stepped(-1, in: other.settings, other.info).eyesFree == .off)
   }
 }

@@ -35,24 +35,23 @@ extension EyesFree {
   }
 }
 
-extension ApplianceState {
-  /// The level that is on; where the box cannot do it, tones.
-  public var eyesFree: EyesFree { canDo(settings.eyesFree) ? settings.eyesFree : .tones }
+extension BoxInfo {
+  /// The level of ``EyesFree`` for a player who wants one; if the box cannot do it, tones.
+  func eyesFree(wanted: EyesFree) -> EyesFree { canDo(wanted) ? wanted : .tones }
 
-  /// True if the motor tells more than that the ribbon was touched.
-  public var isFelt: Bool { eyesFree != .off && info.hasHaptic }
-
-  private func canDo(_ level: EyesFree) -> Bool {
-    EyesFree.levels(hasHaptic: info.hasHaptic, hasVoice: info.hasVoice).contains(level)
+  fileprivate func canDo(_ level: EyesFree) -> Bool {
+    EyesFree.levels(hasHaptic: hasHaptic, hasVoice: hasVoice).contains(level)
   }
+}
 
-  /// The value of a setting so many steps from the one that is on, past a level that the box cannot do.
-  func stepped(_ setting: Setting, by steps: Int) -> Settings {
+extension Setting {
+  /// The value so many steps from the one that is on, past a level that a box cannot do.
+  func stepped(_ steps: Int, in settings: Settings, _ info: BoxInfo) -> Settings {
     var count = steps
-    var new = setting.stepped(count, in: settings)
-    while setting.key == .eyesFree, !canDo(new.eyesFree) {
+    var new = stepped(count, in: settings)
+    while key == .eyesFree, !info.canDo(new.eyesFree) {
       count += steps < 0 ? -1 : 1
-      new = setting.stepped(count, in: settings)
+      new = stepped(count, in: settings)
     }
     return new
   }

@@ -1,4 +1,3 @@
-import Units
 import Words
 
 /// The languages there are, each by its own name; a new box begins with this list.
@@ -17,16 +16,4 @@ struct LanguagesPage: MenuPage {
 extension Menu {
   /// True for the question with which a new box begins: there is no deck behind it yet.
   var asksFirst: Bool { trail.count == 1 && place.page == .languages }
-}
-
-extension ApplianceState {
-  /// Goes from the splash to the deck, or to rest; on a new box by way of the list of languages.
-  mutating func leaveSplash(at now: Instant) -> [Effect] {
-    guard settings.language == nil else { return endStart(at: now) }
-    play(at: now)
-    openMenu(at: now)
-    let first = Menu.Place(page: .languages, row: currentRow(of: .languages))
-    menu?.trail = [first]
-    return []
-  }
 }

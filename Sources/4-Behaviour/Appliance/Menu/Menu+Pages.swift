@@ -28,4 +28,36 @@ extension ApplianceState {
   func isOffered(_ setting: Setting) -> Bool {
     (setting.deck ?? settings.deck) == settings.deck && setting.isThere(self)
   }
+
+  // MARK: - MODE alone
+
+  /// The lines of a list while MODE alone leads everywhere: those for two buttons with a way back, and what the other
+  /// controls do as lines.
+  ///
+  /// They stay as they are while the list is shown, whatever sounds or ends meanwhile: only their values change,
+  /// so that nobody chooses another line than the one that was read.
+  func rowsForModeAlone(of page: Menu.Page) -> [Menu.Row] {
+    let unit = page.unit
+    let rows = unit.rows(self)
+    if unit.gauge(self) != nil { return rows }
+    let isMain = page == .main
+    let first = isMain ? [Menu.Page.alone(.actions).row(self)] : []
+    let canGoBack = rows.contains { $0.action.isWayBack }
+    let last =
+      canGoBack ? [] : [Menu.Row(name: isMain ? "Leave the menu" : "Back", action: .back)]
+    return first + rows + last
+  }
+
+  /// True if a tap of MODE is the way back, since there is no line to go to.
+  var leavesByMode: Bool { isModeAlone && menu?.place.page.unit.gauge(self) != nil }
+}
+
+extension Menu.Row.Action {
+  /// True if the line leads back or out, so that its list needs no other that does.
+  fileprivate var isWayBack: Bool {
+    switch self {
+    case .back, .leave, .stick(.leave): true
+    default: false
+    }
+  }
 }

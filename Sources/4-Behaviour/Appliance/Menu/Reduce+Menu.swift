@@ -1,5 +1,6 @@
 import MusicTheory
 import Units
+import Words
 
 /// The way through the menu: which list is shown, which line is selected, which value is changed.
 extension ApplianceState {
@@ -120,6 +121,30 @@ extension ApplianceState {
     menu?.stride = Menu.Stride()
   }
 
+  // MARK: - Lists that change
+
+  // A stick or a file came or went while the player is in them.
+
+  /// Changes which lines there are; the selected ones stay selected, and lists that are gone are left.
+  mutating func keepingPlaces(_ change: (inout Self) -> Void) {
+    let names: [Phrase?] =
+      menu?.trail.map { place in
+        let rows = rows(of: place.page)
+        return rows.indices.contains(place.row) ? rows[place.row].name : nil
+      } ?? []
+    change(&self)
+    guard var trail = menu?.trail else { return }
+    if let gone = trail.firstIndex(where: { !$0.page.unit.isThere(self) }) {
+      trail.removeSubrange(gone...)
+    }
+    for index in trail.indices {
+      let rows = rows(of: trail[index].page)
+      let row = rows.firstIndex { $0.name == names[index] }
+      trail[index].row = row ?? min(trail[index].row, rows.count - 1)
+    }
+    menu?.trail = trail
+  }
+
   // MARK: - Values
 
   /// Changes the value by so many steps; coarse ones where the hand has been waiting for long.
@@ -127,7 +152,7 @@ extension ApplianceState {
     let isCoarse = repetition > Self.fineRepetitions
     if let setting = menu?.editing?.setting {
       let size = isCoarse ? setting.coarse : 1
-      return apply(stepped(setting, by: direction * size), at: now)
+      return apply(setting.stepped(direction * size, in: settings, info), at: now)
     }
     switch menu?.editing {
     case .song: return PlayerDeck.turn(by: direction * (isCoarse ? 10 : 1), &self, at: now)

@@ -2,7 +2,7 @@ import DevicePorts
 import MusicTheory
 import Texts
 import Units
-public import Words
+import Words
 
 /// The set list: kept, gone through and changed.
 struct SetList: Feature {
@@ -136,7 +136,7 @@ struct SetList: Feature {
   static func leadsOn(_ box: ApplianceState) -> Bool {
     let list = box.features.setList
     return list.items.count > 1
-      || !list.items.isEmpty && (list.item == nil || box.isItemChanged)
+      || !list.items.isEmpty && (list.item == nil || isChanged(box))
   }
 
   /// The next item, and both buttons go on from there.
@@ -221,22 +221,23 @@ struct SetList: Feature {
     let list = box.features.setList
     return list.isKnown ? [.setList(.save(list.items))] : [.setList(.look)]
   }
-}
 
-extension ApplianceState {
+  // MARK: - What is shown
+
   /// True if a setting of the item that is on was changed since.
-  var isItemChanged: Bool {
-    guard var kept = features.setList.item?.settings else { return false }
+  static func isChanged(_ box: ApplianceState) -> Bool {
+    guard var kept = box.features.setList.item?.settings else { return false }
     // The strings of an own tuning are in its own file.
-    if kept.preset.identifier == settings.preset.identifier { kept.preset = settings.preset }
-    return settings.taking(kept) != settings
+    let preset = box.settings.preset
+    if kept.preset.identifier == preset.identifier { kept.preset = preset }
+    return box.settings.taking(kept) != box.settings
   }
 
   /// The item that is on in words, in full and shorter and shorter; `nil` while none is.
-  public var setListSayings: [Phrase]? {
-    let list = features.setList
+  static func sayings(_ box: ApplianceState) -> [Phrase]? {
+    let list = box.features.setList
     guard let item = list.item, let current = list.current else { return nil }
-    let (number, isChanged) = (current + 1, isItemChanged)
+    let (number, isChanged) = (current + 1, isChanged(box))
     let name: Phrase = "\(number) \u{B7} \(name: item.name)"
     let star = Text.sign(isChanged ? " *" : "")
     return (isChanged ? ["\(name), changed"] : []) + ["\(name)\(star)", "No. \(number)\(star)"]

@@ -23,7 +23,7 @@ struct SetListPage: MenuPage {
       return []
     }
     let update =
-      box.isItemChanged ? [Menu.Row(name: "Keep the changes", action: .setList(.update))] : []
+      SetList.isChanged(box) ? [Menu.Row(name: "Keep the changes", action: .setList(.update))] : []
     let earlier =
       current > 0 ? [Menu.Row(name: "Move it up", action: .setList(.move(-1)))] : []
     let later =

@@ -67,21 +67,20 @@ public struct AnalysisSetup: Sendable, BitwiseCopyable, Equatable {
   }
 }
 
-extension ApplianceState {
-  /// The setup of the analysis for the box's present state.
-  public var analysisSetup: AnalysisSetup {
-    var setup = AnalysisSetup(target: target)
-    setup.rate = stream?.rate
-    setup.openings = audio.openings
-    setup.clock = clock
-    setup.xruns = audio.xruns
-    setup.definition = settings.tuner.definition
-    setup.hearsSpectrum = hearsSpectrum
-    setup.hearsTempo = hearsTempo
-    setup.hidesCues = eyesFree.sounds && audio.isOnSpeaker
-    setup.rests = audio.isOnSpeaker && features.eyesFree.targetTone?.isHeard == true
-    for key in keys where key.light != .dark { setup.sounding.insert(key.note) }
-    setup.strummed = strummed
-    return setup
+extension AnalysisSetup {
+  /// The setup for a box as it is now.
+  init(of box: ApplianceState) {
+    self.init(target: box.target)
+    rate = box.stream?.rate
+    openings = box.audio.openings
+    clock = box.clock
+    xruns = box.audio.xruns
+    definition = box.settings.tuner.definition
+    hearsSpectrum = box.hearsSpectrum
+    hearsTempo = box.hearsTempo
+    hidesCues = box.eyesFree.sounds && box.audio.isOnSpeaker
+    rests = box.audio.isOnSpeaker && box.features.eyesFree.targetTone?.isHeard == true
+    for key in box.keys where key.light != .dark { sounding.insert(key.note) }
+    strummed = box.strummed
   }
 }

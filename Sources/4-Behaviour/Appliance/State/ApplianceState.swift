@@ -6,6 +6,7 @@ public import PitchDetection
 public import SpectralAnalysis
 public import Synthesis
 public import Units
+public import Words
 
 /// Everything the box is and shows, as one value: faces draw it, the reducer changes it.
 public struct ApplianceState: Sendable, Equatable {
@@ -179,4 +180,19 @@ extension ApplianceState {
 
   /// The update that is being installed or was; `nil` if none is worth telling of.
   public var installation: Installation? { features.updates.installation }
+
+  /// The item of the set list that is on in words, in full and shorter and shorter; `nil` while none is.
+  public var setListSayings: [Phrase]? { SetList.sayings(self) }
+
+  /// The facts behind the status line; `nil` if it tells of a list, which changes with much else.
+  public var statusFacts: StatusFacts? { StatusFacts(of: self) }
+
+  /// The setup of the analysis for the box's present state.
+  public var analysisSetup: AnalysisSetup { AnalysisSetup(of: self) }
+
+  /// The level of ``EyesFree`` that is on; if the box cannot do the one that was chosen, tones.
+  public var eyesFree: EyesFree { info.eyesFree(wanted: settings.eyesFree) }
+
+  /// True if the motor tells more than that the ribbon was touched.
+  public var isFelt: Bool { eyesFree != .off && info.hasHaptic }
 }

@@ -64,6 +64,16 @@ extension ApplianceState {
     return [.chime]
   }
 
+  /// Goes from the splash to the deck, or to rest; on a new box by way of the list of languages.
+  mutating func leaveSplash(at now: Instant) -> [Effect] {
+    guard settings.language == nil else { return endStart(at: now) }
+    play(at: now)
+    openMenu(at: now)
+    let first = Menu.Place(page: .languages, row: currentRow(of: .languages))
+    menu?.trail = [first]
+    return []
+  }
+
   // MARK: - The POWER button
 
   mutating func powerTapped(at now: Instant) -> [Effect] {

@@ -17,16 +17,16 @@ public struct StatusFacts: Sendable, Equatable {
   let item: [Phrase]?
 }
 
-extension ApplianceState {
-  /// The facts behind the status line; `nil` if it tells of a list, which changes with much else.
-  public var statusFacts: StatusFacts? {
-    guard menu == nil else { return nil }
-    if case .list? = deckHead { return nil }
-    return StatusFacts(
-      settings: settings, notices: notices, scale: scale?.name, string: decks.tuner.stringChoice,
-      turn: farTurn, decks: deckMarks, latched: controls.tones.latch.latched,
-      loose: controls.tones.loose?.note,
-      isOnSpeaker: audio.isOnSpeaker, faults: controls.outages.count,
-      item: setListSayings)
+extension StatusFacts {
+  /// The facts about a box; `nil` if its line tells of a list, which changes with much else.
+  init?(of box: ApplianceState) {
+    guard box.menu == nil else { return nil }
+    if case .list? = box.deckHead { return nil }
+    self.init(
+      settings: box.settings, notices: box.notices, scale: box.scale?.name,
+      string: box.decks.tuner.stringChoice, turn: box.farTurn, decks: box.deckMarks,
+      latched: box.controls.tones.latch.latched, loose: box.controls.tones.loose?.note,
+      isOnSpeaker: box.audio.isOnSpeaker, faults: box.controls.outages.count,
+      item: box.setListSayings)
   }
 }
