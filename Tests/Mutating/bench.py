@@ -38,6 +38,14 @@ def allowed(run, patience):
     return None
 
 
+def freshen(tree):
+    """Has SwiftPM see changes of what a .S file includes: catalogues and fonts."""
+    for file in tree.glob("Sources/0-C/*/*.S"):
+        changed = file.stat().st_mtime
+        if any(x.is_file() and x.stat().st_mtime > changed for x in file.parent.rglob("*")):
+            file.touch()
+
+
 class Bench:
     """The clone in which things are broken."""
 
@@ -50,18 +58,11 @@ class Bench:
         # What is alike stays as it is, and so does what was built of it.
         self.git("checkout", "--quiet", "--force", "--detach", "FETCH_HEAD")
         self.git("clean", "--quiet", "-d", "--force")
-        self.touch()
+        freshen(self.tree)
         self.limits = {}
 
     def git(self, *words, folder=None):
         subprocess.run(["git", *words], cwd=folder or self.tree, check=True)
-
-    def touch(self):
-        """Has SwiftPM see changes of what a .S file includes: catalogues and fonts."""
-        for file in self.tree.glob("Sources/0-C/*/*.S"):
-            changed = file.stat().st_mtime
-            if any(x.is_file() and x.stat().st_mtime > changed for x in file.parent.rglob("*")):
-                file.touch()
 
     def build(self):
         """Builds all that is tested on this machine."""

@@ -6,7 +6,7 @@ import subprocess
 import sys
 
 from . import weaving
-from .bench import BUILD, cache
+from .bench import BUILD, cache, freshen
 from .running import Run
 
 # As the day builds and tests: optimised, as Package.swift says.
@@ -56,6 +56,7 @@ class Woven:
 
     def build(self):
         """Builds all; the faults of the compiler as (file, line, text), none if it is built."""
+        freshen(self.tree)
         command = ["swift", "build", *CONFIGURATION]
         run = Run(command, self.tree, BUILD)
         if run.status == 0:
