@@ -56,10 +56,17 @@ public final class RequestQueue<Request: Sendable, Event: Sendable>: Sendable {
     }
   }
 
-  /// Carries out the requests since the last call, in order, and tells the event that each ended with.
+  /// Carries out the requests one after the other, and tells the event of each as soon as it is there; what is asked for
+  /// meanwhile may still change what waits.
   ///
   /// - Thread: worker.
-  public func carryOut(_ request: (Request) -> Event) { tell((takeRequests() ?? []).map(request)) }
+  public func carryOut(_ request: (Request) -> Event) {
+    while let next = takeNext() { tell([request(next)]) }
+  }
+
+  private func takeNext() -> Request? {
+    content.withLock { $0.requests.isEmpty ? nil : $0.requests.removeFirst() }
+  }
 
   /// Tells the panel of events, in their order.
   ///

@@ -7,8 +7,6 @@ public enum StickRequest: Sendable, Equatable {
   case look(Stick)
   /// Copy the box's own things of these kinds to a stick; nothing while something is being copied.
   case copy([CarriedKind], Stick)
-  /// Take these files of the last look; where `keepsBoth`, beside the box's own of the same name.
-  case take([CarriedFile], keepsBoth: Bool)
 }
 
 /// A stick that is plugged in, or a folder that stands for one.

@@ -107,8 +107,6 @@ struct StickThread: ~Copyable {
       } catch {
         line.queue.tell([.ended(isDone: false, "Not copied: \(error).")])
       }
-    // Files are taken by the thread that writes the box's folders.
-    case .take: break
     }
   }
 

@@ -68,8 +68,8 @@ extension Box {
     case .scale(let request): files.ask(.scale(request))
     case .tuning(let request): files.ask(.tuning(request))
     case .setList(let request): files.ask(.setList(request))
-    case .stick(.take(let carried, let keepsBoth)): take(carried, keepsBoth: keepsBoth)
     case .stick(let request): ports.sticks.ask(request)
+    case .take(let files, let keepsBoth): take(files, keepsBoth: keepsBoth)
     case .speak(let utterance):
       if let rate = state.stream?.rate { ports.speech.ask(.say(utterance, rate)) }
     case .powerOff: end(by: ports.host.powerOff)

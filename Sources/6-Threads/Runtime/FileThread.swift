@@ -4,7 +4,7 @@ import MusicTheory
 import RequestQueues
 
 /// A request for the box's files.
-enum FileRequest: Sendable, Equatable {
+enum FileRequest: Sendable {
   /// Write the settings.
   case settings(Settings)
   /// Ask something of the files of scales.
@@ -63,20 +63,20 @@ struct FileThread {
     worker = ports.host.startWorker("background") { queue.carryOut(shelves.answer) }
   }
 
-  /// Has a request carried out, in the order in which they came; those that it makes pointless are left out.
+  /// Has a request carried out.
   func ask(_ request: FileRequest) {
-    queue.change { waiting in
-      waiting.removeAll { request.replaces($0) }
-      waiting.append(request)
-    }
+    queue.change { $0.add(request) }
     worker.wake()
   }
 
   /// Takes what became of the requests since the last call, in order.
   func takeEvents() -> [Event] { queue.takeEvents() }
 
-  /// Writes what waits, on the thread that calls.
-  func write() { queue.carryOut(shelves.answer) }
+  /// Writes what waits, on the thread that calls; nothing is read any more.
+  func write() {
+    queue.change { $0.removeAll(where: \.isRead) }
+    queue.carryOut(shelves.answer)
+  }
 
   /// Ends the thread, and writes what waits and the settings and the tuning that are `last`, if there are some.
   func end(keeping last: Settings?, _ tuning: TuningPreset?) {
@@ -87,9 +87,25 @@ struct FileThread {
   }
 }
 
+extension [FileRequest] {
+  /// Adds a request to those that wait: settings come before all others, and what it makes pointless is left out.
+  mutating func add(_ request: FileRequest) {
+    removeAll { request.replaces($0) }
+    if case .settings = request { insert(request, at: 0) } else { append(request) }
+  }
+}
+
 extension FileRequest {
+  /// True if nothing is written.
+  fileprivate var isRead: Bool {
+    switch self {
+    case .scale, .tuning(.look), .setList(.look): true
+    case .settings, .tuning, .setList, .take: false
+    }
+  }
+
   /// True if a request that waits is pointless once this one is asked for.
-  func replaces(_ other: FileRequest) -> Bool {
+  fileprivate func replaces(_ other: FileRequest) -> Bool {
     switch (self, other) {
     case (.settings, .settings): true
     case (.scale(let new), .scale(let old)): new == old

@@ -196,6 +196,7 @@ struct OneButtonGraphTests {
       case .music(let request): deeds.insert(.asked("music \(Self.kind(request))"))
       case .tuning(let request): deeds.insert(.asked("tuning \(Self.kind(request))"))
       case .stick(let request): deeds.insert(.asked("stick \(Self.kind(request))"))
+      case .take: deeds.insert(.asked("stick take"))
       case .setList(let request): deeds.insert(.asked("set list \(Self.kind(request))"))
       case .scale(let request): deeds.insert(.asked("scale \(Self.kind(request))"))
       case .update: deeds.insert(.asked("an update"))

@@ -320,7 +320,7 @@ struct OwnTuningEditTests {
     hands.edge(.mode, false)
     let wanted = hands.state.settings.preset
     #expect(Self.kept(hands).isEmpty)
-    hands.effects += OwnTuning.choose(.chromatic, &hands.state, at: hands.now)
+    hands.effects += Tunings.choose(.chromatic, &hands.state, at: hands.now)
     #expect(Self.kept(hands) == [wanted])
     hands.wait(1)
     #expect(Self.kept(hands) == [wanted] && hands.state.unsavedTuning == nil)
@@ -331,7 +331,7 @@ struct OwnTuningEditTests {
     var hands = Self.copied()
     let copy = hands.state.settings.preset
     hands.wait(1)
-    hands.effects = OwnTuning.choose(.chromatic, &hands.state, at: hands.now)
+    hands.effects = Tunings.choose(.chromatic, &hands.state, at: hands.now)
     hands.send(
       .tuning(.refused(file: copy.source, "the tuning is not kept: Read-only file system")))
     hands.wait(31)

@@ -102,14 +102,14 @@ struct StickTests {
       ])
     hands.select("low.toml")
     hands.hold(.mode)
-    #expect(hands.effects == [.stick(.take([low], keepsBoth: false))])
+    #expect(hands.effects == [.take([low], keepsBoth: false)])
     hands.select("Set list")
     hands.hold(.mode)
     #expect(names(hands) == ["Leave it", "Keep both", "Replace mine"])
     hands.effects = []
     hands.tap(.mode)
     hands.hold(.mode)
-    #expect(hands.effects == [.stick(.take([set], keepsBoth: true))])
+    #expect(hands.effects == [.take([set], keepsBoth: true)])
     #expect(hands.state.menu?.place.page == .stick(.take(stick)))
     hands.select("Settings")
     hands.hold(.mode)
@@ -126,7 +126,7 @@ struct StickTests {
     var hands = taking([low, more, set, bad])
     hands.select("All that is new")
     hands.hold(.mode)
-    #expect(hands.effects == [.stick(.take([low, more], keepsBoth: false))])
+    #expect(hands.effects == [.take([low, more], keepsBoth: false)])
   }
 
   @Test("of several boxes each has a list, and a complaint is a line")

@@ -47,7 +47,6 @@ public final class SimulatedSticks: Service, SimulatedDevice {
       let names = kinds.map(\.rawValue).joined(separator: ", ")
       host.record("copying \(names) to \(stick.path)")
       queue += [.progress(0.5), .ended(isDone: true, "All is on the stick.")]
-    case .take: break
     }
   }
 

@@ -76,7 +76,7 @@ enum ModeAlone {
     case .turn(let steps): return SetList.turn(by: steps, &box, at: now)
     case .string(let index):
       let steps = (index ?? -1) - (box.decks.tuner.stringChoice ?? -1)
-      return steps == 0 ? [] : Tones.chooseString(next: steps, &box, at: now)
+      return steps == 0 ? [] : Tones.chooseStringWithTone(next: steps, &box, at: now)
     case .switchOff: return box.end(by: .powerOff)
     case .change: return []
     }

@@ -49,7 +49,7 @@ extension Buttons {
   ///
   /// A foot that hits both by accident shall start nothing: what begins by both takes both held.
   static func both(_ box: inout ApplianceState, at now: Instant) -> [Effect] {
-    box.controls.buttons.hold(nil)
+    box.controls.buttons.offerHeld(nil)
     guard box.power == .running else { return [] }
     if box.menu?.editing != nil {
       box.keep()
@@ -59,7 +59,7 @@ extension Buttons {
       box.menu = nil
       return []
     }
-    box.controls.buttons.hold(bothHeldAction(box))
+    box.controls.buttons.offerHeld(bothHeldAction(box))
     return bothAction(box)?.carryOut(&box, at: now) ?? []
   }
 
@@ -73,7 +73,7 @@ extension Buttons {
     guard box.power == .running, box.menu == nil, let action = box.controls.buttons.chordAction,
       action != .nextItem
     else { return [] }
-    box.controls.buttons.hold(nil)
+    box.controls.buttons.offerHeld(nil)
     return action.carryOut(&box, at: now)
   }
 

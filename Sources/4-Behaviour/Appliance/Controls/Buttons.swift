@@ -88,7 +88,7 @@ struct Buttons: Sendable, Equatable {
     nameTroubles(&box)
   }
 
-  /// What a button opened shall not go on to do something in it.
+  /// Ends what a press is for: what it opened shall not be worked by it, too.
   mutating func spend(_ button: ButtonPair.Button) { pair.spend(button) }
 
   /// A button did something beside another: what it is for by itself is left out.
@@ -98,7 +98,7 @@ struct Buttons: Sendable, Equatable {
   mutating func setSlowness(_ slowness: Double) { pair.slowness = slowness }
 
   /// Remembers what both do if they stay down.
-  mutating func hold(_ action: ControlHint.Action?) { chordAction = action }
+  mutating func offerHeld(_ action: ControlHint.Action?) { chordAction = action }
 
   // MARK: - Gestures
 

@@ -79,7 +79,7 @@ struct Fingers: Sendable, Equatable {
   private static func play(
     _ events: [RibbonTracker.Event], _ box: inout ApplianceState, at time: Instant
   ) -> [Effect] {
-    guard arePlayed(box, at: time) else { return [] }
+    guard canPlay(box, at: time) else { return [] }
     var effects: [Effect] = []
     for event in events {
       if case .began = event, !box.features.eyesFree.isPulsing {
@@ -92,7 +92,7 @@ struct Fingers: Sendable, Equatable {
   }
 
   /// True if the ribbon plays: not before the chime's last note has begun, which is no chord with the keys.
-  static func arePlayed(_ box: ApplianceState, at time: Instant) -> Bool {
+  static func canPlay(_ box: ApplianceState, at time: Instant) -> Bool {
     box.power == .running && time >= (box.startup.chimed.map { $0 + Chime.lastOnset } ?? time)
   }
 

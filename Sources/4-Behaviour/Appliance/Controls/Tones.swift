@@ -257,7 +257,7 @@ struct Tones: Sendable, Equatable {
   static func toggle(
     key index: Int, _ box: inout ApplianceState, at now: Instant
   ) -> [Effect] {
-    guard Fingers.arePlayed(box, at: now) else { return [] }
+    guard Fingers.canPlay(box, at: now) else { return [] }
     let changes = box.controls.tones.latch.toggle(index)
     return sound(changes, &box, at: now)
   }
@@ -290,7 +290,7 @@ struct Tones: Sendable, Equatable {
   }
 
   /// Chooses another string; the tone that both buttons sounded moves along.
-  static func chooseString(
+  static func chooseStringWithTone(
     next steps: Int, _ box: inout ApplianceState, at now: Instant
   ) -> [Effect] {
     let effects = TunerDeck.chooseString(next: steps, &box, at: now)

@@ -13,7 +13,7 @@ struct MainPage: MenuPage {
     // The name of the language in itself, which its player finds whatever the box speaks.
     lines.append(Menu.Page.languages.row(box, value: Setting.language.text(box.settings)))
     lines.append(Menu.Page.setList.row(box, value: box.features.setList.itemName))
-    lines += InstallationPage.openers(box) + StickPage.openers(box)
+    lines += UpdatesPage.openers(box) + StickPage.openers(box)
     lines += [Menu.Page.advanced, .about].map { $0.row(box) }
     return lines
   }

@@ -195,7 +195,7 @@ extension ApplianceState {
     case .deck(let deck): (new.deck, menu) = (deck, nil)
     case .tuning(let preset):
       menu = nil
-      return OwnTuning.choose(preset, &self, at: now)
+      return Tunings.choose(preset, &self, at: now)
     case .reference(let preset): new.reference = preset.reference ?? new.reference
     case .temperament(let temperament): (new.temperament, new.scale) = (temperament, nil)
     case .scale(let name): return Scales.request(name, &self)

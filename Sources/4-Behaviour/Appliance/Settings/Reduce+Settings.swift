@@ -22,7 +22,7 @@ extension ApplianceState {
   mutating func apply(_ new: Settings, at now: Instant) -> [Effect] {
     guard new != settings else { return [] }
     // A tuning that is left is written before another one is on.
-    let left = new.preset.source == settings.preset.source ? [] : Tunings.end(&self)
+    let left = new.preset.source == settings.preset.source ? [] : Tunings.keep(&self)
     Tunings.plan(new.preset, &self, at: now)
     // The settings' file has the name of an own tuning alone.
     var beside = new

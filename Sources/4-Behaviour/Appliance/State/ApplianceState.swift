@@ -52,7 +52,7 @@ public struct ApplianceState: Sendable, Equatable {
   var features = Features()
   /// The audio card.
   var audio = Audio()
-  /// Buttons, ribbon, the light of the room, and the lines that could not be taken.
+  /// Buttons and ribbon, what sounds by them, and the lines that could not be taken.
   var controls: Controls
   /// The parts and names that the box has, beside its controls.
   public internal(set) var info: BoxInfo

@@ -34,6 +34,8 @@ public enum Effect: Sendable, Equatable {
   case setList(SetListRequest)
   /// Ask something of the sticks.
   case stick(StickRequest)
+  /// Take these files of the last look through a stick; if `keepsBoth`, beside the box's own of the same name.
+  case take([CarriedFile], keepsBoth: Bool)
   /// Say something in place of what is being said.
   case speak(Utterance)
   /// Switch the machine off.

@@ -56,7 +56,7 @@ struct Sticks: Feature {
     case .take(let files, let keepsBoth):
       // A question that was answered is over.
       if box.menu?.place.page.unit is TakeQuestionPage { box.goBack() }
-      return [.stick(.take(files, keepsBoth: keepsBoth))]
+      return [.take(files, keepsBoth: keepsBoth)]
     case .tell(let sentence):
       box.notify(.stick, Phrase(sentence: sentence), until: now + ApplianceState.passing)
     case .explain: explain(&box, at: now)

@@ -5,20 +5,6 @@ import Words
 
 /// Changes of a player's own tunings by hand: they act at once, and are kept within a second.
 enum OwnTuning {
-  /// Takes on a tuning, with the settings that it brings along.
-  static func choose(
-    _ preset: TuningPreset, _ box: inout ApplianceState, at now: Instant
-  ) -> [Effect] {
-    var new = box.settings
-    new.preset = preset
-    let setup = preset.setup
-    if let reference = setup.reference { new.reference = reference }
-    if let temperament = setup.temperament { (new.temperament, new.scale) = (temperament, nil) }
-    if let root = setup.root { new.root = root }
-    if let capo = setup.capo { new.capo = capo }
-    return box.apply(new, at: now) + (setup.scale.map { Scales.request($0, &box) } ?? [])
-  }
-
   /// Does what a line about own tunings is for.
   static func carryOut(
     _ action: Menu.OwnAction, _ box: inout ApplianceState, at now: Instant
@@ -100,7 +86,7 @@ enum OwnTuning {
     let main = Menu.Place(page: .main, row: 0)
     box.menu = Menu()
     box.menu?.trail = [main, Menu.Place(page: .own(.tuning), row: 0)]
-    let effects = choose(new, &box, at: now)
+    let effects = Tunings.choose(new, &box, at: now)
     let row = box.rows(of: .main).firstIndex { $0.action == .open(.own(.tuning)) }
     box.menu?.trail[0].row = row ?? 0
     return effects + [.tuning(.create(new))]
@@ -113,7 +99,7 @@ enum OwnTuning {
     box.menu = Menu()
     box.notify(
       .tunings, "deleted: \"Mine\" brings it back", until: now + ApplianceState.passing)
-    return choose(.chromatic, &box, at: now) + [.tuning(.delete(gone))]
+    return Tunings.choose(.chromatic, &box, at: now) + [.tuning(.delete(gone))]
   }
 
   private static func bringBack(

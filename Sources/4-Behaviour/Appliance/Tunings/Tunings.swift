@@ -130,13 +130,27 @@ struct Tunings: Feature {
     return box.follow(new, at: now)
   }
 
+  /// Takes on a tuning, with the settings that it brings along.
+  static func choose(
+    _ preset: TuningPreset, _ box: inout ApplianceState, at now: Instant
+  ) -> [Effect] {
+    var new = box.settings
+    new.preset = preset
+    let setup = preset.setup
+    if let reference = setup.reference { new.reference = reference }
+    if let temperament = setup.temperament { (new.temperament, new.scale) = (temperament, nil) }
+    if let root = setup.root { new.root = root }
+    if let capo = setup.capo { new.capo = capo }
+    return box.apply(new, at: now) + (setup.scale.map { Scales.request($0, &box) } ?? [])
+  }
+
   // MARK: - Keeping
 
   static func deadline(_ box: ApplianceState) -> Instant? { box.features.tunings.waiting?.due }
 
   static func advance(_ box: inout ApplianceState, to now: Instant) -> [Effect] {
     guard let due = deadline(box), now >= due else { return [] }
-    return end(&box)
+    return keep(&box)
   }
 
   /// Plans to keep the tuning that is on in its file within a second, if it is another now.
@@ -153,8 +167,10 @@ struct Tunings: Feature {
     waiting = Unsaved(tuning: new, due: min(waiting?.due ?? due, due))
   }
 
-  /// Keeps what was changed by hand.
-  static func end(_ box: inout ApplianceState) -> [Effect] {
+  static func end(_ box: inout ApplianceState) -> [Effect] { keep(&box) }
+
+  /// Has written what was changed by hand.
+  static func keep(_ box: inout ApplianceState) -> [Effect] {
     guard let unsaved = box.features.tunings.unsaved else { return [] }
     box.features.tunings.waiting = nil
     return [.tuning(.save(unsaved))]

@@ -9,17 +9,6 @@ struct InstallationPage: MenuPage {
 
   func isWatched(_ box: ApplianceState) -> Bool { box.installation?.stage.isRunning == true }
 
-  /// The first list's line for updates; none while there is nothing to update from or to tell.
-  static func openers(_ box: ApplianceState) -> [Menu.Row] {
-    if let installation = box.installation {
-      return [Menu.Page.installation.row(box, value: installation.summary)]
-    }
-    let found = box.features.updates.found
-    guard let first = found.first else { return [] }
-    let value: Phrase = found.count == 1 ? Phrase(name: first.name) : "\(found.count)"
-    return [Menu.Page.updates(asking: nil).row(box, value: value)]
-  }
-
   func rows(_ box: ApplianceState) -> [Menu.Row] {
     switch box.installation?.stage {
     case .done(let sentence):

@@ -9,6 +9,17 @@ struct UpdatesPage: MenuPage {
 
   func isThere(_ box: ApplianceState) -> Bool { !box.features.updates.found.isEmpty }
 
+  /// The first list's line for updates; none while there is nothing to update from or to tell.
+  static func openers(_ box: ApplianceState) -> [Menu.Row] {
+    if let installation = box.installation {
+      return [Menu.Page.installation.row(box, value: installation.summary)]
+    }
+    let found = box.features.updates.found
+    guard let first = found.first else { return [] }
+    let value: Phrase = found.count == 1 ? Phrase(name: first.name) : "\(found.count)"
+    return [Menu.Page.updates(asking: nil).row(box, value: value)]
+  }
+
   func rows(_ box: ApplianceState) -> [Menu.Row] {
     box.features.updates.found.map {
       Menu.Row(name: Phrase(name: $0.name), action: .open(.updates(asking: $0)))

@@ -82,8 +82,8 @@ extension TunerDeck: DeckUnit {
     _ action: ControlHint.Action, _ box: inout ApplianceState, at now: Instant
   ) -> [Effect]? {
     switch action {
-    case .nextString: Tones.chooseString(next: 1, &box, at: now)
-    case .stringBefore: Tones.chooseString(next: -1, &box, at: now)
+    case .nextString: Tones.chooseStringWithTone(next: 1, &box, at: now)
+    case .stringBefore: Tones.chooseStringWithTone(next: -1, &box, at: now)
     default: nil
     }
   }
@@ -107,7 +107,7 @@ extension TunerDeck: DeckUnit {
     _ steps: Int, _ box: inout ApplianceState, at time: Instant
   ) -> [Effect] {
     guard box.offersStrings else { return Tones.shift(by: steps, &box, at: time) }
-    return steps == 0 ? [] : Tones.chooseString(next: steps, &box, at: time)
+    return steps == 0 ? [] : Tones.chooseStringWithTone(next: steps, &box, at: time)
   }
 
   static func halfTapped(
