@@ -44,6 +44,12 @@ struct PlayerBench {
       .music(.reached(cue: cue, frame: FrameCount(frame), at: hands.now, isMoving: isMoving)))
   }
 
+  /// Opens the menu, and selects the line that marks a loop.
+  mutating func selectLoop() {
+    hands.press(.mode, for: 1)
+    for _ in 0..<3 { hands.tap(.mode) }
+  }
+
   /// Title, first frame and loop of the last cue.
   var cue: (title: String, start: Int, loop: Range<Int>?)? {
     guard

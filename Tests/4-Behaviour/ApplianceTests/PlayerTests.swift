@@ -174,8 +174,7 @@ struct PlayerTests {
     var bench = Bench()
     bench.hands.tap(.mode)
     bench.hear(frame: 100_000, isMoving: false)
-    bench.hands.press(.mode, for: 1)
-    for _ in 0..<3 { bench.hands.tap(.mode) }
+    bench.selectLoop()
     bench.hands.press(.mode, for: 1)
     #expect(bench.state.player.song?.loop == .begun(FrameCount(100_000)))
     bench.hear(frame: 300_000, isMoving: false)
@@ -191,8 +190,7 @@ struct PlayerTests {
     var bench = Bench()
     bench.hands.tap(.mode)
     bench.hear(frame: 100_000, isMoving: false)
-    bench.hands.press(.mode, for: 1)
-    for _ in 0..<3 { bench.hands.tap(.mode) }
+    bench.selectLoop()
     bench.hands.press(.mode, for: 1)
     bench.hear(frame: 104_000, isMoving: false)
     bench.hands.press(.mode, for: 1)
@@ -204,8 +202,7 @@ struct PlayerTests {
     var bench = Bench()
     bench.hands.tap(.mode)
     bench.hear(frame: 100_000)
-    bench.hands.press(.mode, for: 1)
-    for _ in 0..<3 { bench.hands.tap(.mode) }
+    bench.selectLoop()
     func isContinued() -> Bool? {
       if case .play(let cue)? = bench.wishes.last { cue.isContinuation } else { nil }
     }
