@@ -60,4 +60,17 @@ struct RequestQueueTests {
     #expect(isReadable(told))
     #expect(queue.takeEvents() == [1, 2])
   }
+
+  @Test("what waits can be changed while a request is carried out, and each is told by itself")
+  func meanwhile() {
+    queue.change { $0 = ["a", "bb", "ccc"] }
+    var told: [[Int]] = []
+    queue.carryOut { request in
+      told.append(queue.takeEvents())
+      // The worker has the first alone in its hands.
+      if request == "a" { queue.change { $0 = ["dddd", "eeeee"] } }
+      return request.utf8.count
+    }
+    #expect(told == [[], [1], [4]] && queue.takeEvents() == [5])
+  }
 }

@@ -1,5 +1,4 @@
 import Appliance
-import RequestQueues
 import Testing
 
 @testable import Runtime
@@ -34,19 +33,5 @@ struct FileRequestTests {
       names(waiting) == [
         "settings 0.75", "look(for: \"b\")", "look", "read(\"x.scl\")", "save 1",
       ])
-  }
-
-  @Test("a request that comes while another is carried out counts, and each is told by itself")
-  func meanwhile() {
-    let queue = RequestQueue<Int, Int>(wakePanel: {})
-    queue.change { $0 = [1, 2, 3] }
-    var told: [[Int]] = []
-    queue.carryOut { request in
-      told.append(queue.takeEvents())
-      // The worker has 1 alone in its hands: what waits can still be changed.
-      if request == 1 { queue.change { $0 = [4, 5] } }
-      return 10 * request
-    }
-    #expect(told == [[], [10], [40]] && queue.takeEvents() == [50])
   }
 }
