@@ -39,7 +39,7 @@ let hot: Set = [
 
 /// The targets that decide a few times a second, or once: the program that ships has them small rather than fast.
 let rare: Set = [
-  "Appliance", "BoardFile", "ChildProcesses", "DiskStore", "FileLists", "Gestures", "GPIOControls",
+  "Appliance", "BoardFile", "ChildProcesses", "DiskStore", "Gestures", "GPIOControls",
   "KeyControls", "KMSDisplay", "LinuxHost", "StickFiles", "TOML", "TuningFiles", "Words",
 ]
 
@@ -152,11 +152,10 @@ let product = [
       module("GPIOControls", ["DevicePorts", "Gestures", "Units", "CLinux", "CGPIOD"]),
       module("KeyControls", ["DevicePorts", "Units", "CLinux"]),
       module("DiskStore", ["DevicePorts", "Units", "CLinux"]),
-      module("ChildProcesses", ["CLinux"]),
-      module("FileLists", ["ChildProcesses", "DevicePorts", "Units", "CLinux"]),
+      module("ChildProcesses", ["DevicePorts", "RequestQueues", "Units", "CLinux"]),
       module(
         "LinuxHost",
-        ["ChildProcesses", "FileLists", "DevicePorts", "RequestQueues", "Units", "CLinux"]),
+        ["ChildProcesses", "DevicePorts", "RequestQueues", "Units", "CLinux"]),
       module(
         "StickFiles",
         [
@@ -165,7 +164,10 @@ let product = [
         ]),
       module(
         "MusicPlayer",
-        ["AudioFiles", "FileLists", "DevicePorts", "Realtime", "RequestQueues", "Units", "CLinux"]),
+        [
+          "AudioFiles", "ChildProcesses", "DevicePorts", "Realtime", "RequestQueues", "Units",
+          "CLinux",
+        ]),
       module(
         "VoiceFiles", ["AudioFiles", "DevicePorts", "Realtime", "RequestQueues", "Units"]),
     ]),
@@ -187,7 +189,7 @@ let product = [
         name: "phosphor",
         dependencies: [
           "Runtime", "ALSAAudio", "KMSDisplay", "GPIOControls", "KeyControls", "DiskStore",
-          "LinuxHost", "FileLists", "MusicPlayer", "StickFiles", "VoiceFiles", "BoardFile",
+          "LinuxHost", "ChildProcesses", "MusicPlayer", "StickFiles", "VoiceFiles", "BoardFile",
           "DevicePorts",
           "Faces", "TOML",
           "Units",
@@ -235,7 +237,7 @@ let tools = [
         dependencies: [
           "Runtime", "Faces", "SimulatedDevices", "DeskDevices", "ALSAAudio", "DiskStore",
           "LinuxHost",
-          "MusicPlayer", "FileLists", "StickFiles", "BoardFile", "TOML", "DevicePorts",
+          "MusicPlayer", "ChildProcesses", "StickFiles", "BoardFile", "TOML", "DevicePorts",
           "AudioFiles", "Pictures",
           "Raster",
           "Units", "Appliance", "EventLog", argumentParser,
@@ -344,11 +346,12 @@ let checks =
         tests("GPIOControls", ["DevicePorts", "Gestures", "Units"]),
         tests("KeyControls", ["DevicePorts", "Units", "CLinux"]),
         tests("DiskStore", ["DevicePorts"]),
-        tests("LinuxHost", ["DevicePorts", "Units", "CLinux", "phosphor"]),
+        tests("ChildProcesses", ["LinuxHost", "Units"]),
+        tests("LinuxHost", ["ChildProcesses", "DevicePorts", "Units", "CLinux", "phosphor"]),
         tests(
           "MusicPlayer",
           [
-            "AudioFiles", "DevicePorts", "FileLists", "LinuxHost", "Realtime", "Units",
+            "AudioFiles", "ChildProcesses", "DevicePorts", "LinuxHost", "Realtime", "Units",
             "CConfinedDeeds", "CSndFile", "decoder-fuzz", "phosphor",
           ]),
         tests(

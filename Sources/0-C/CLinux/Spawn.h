@@ -74,6 +74,11 @@ static inline pid_t clinux_spawn(char *const arguments[], int *output, int inher
   return -1;
 }
 
+/// A descriptor of a child process that becomes readable when it has ended; -1 and errno on failure.
+///
+/// Source: pidfd_open(2), of Linux 5.3.
+static inline int clinux_process_handle(pid_t process) { return (int)syscall(SYS_pidfd_open, process, 0); }
+
 /// Waits for a process; its exit status, or 128 and the signal that ended it.
 static inline int clinux_exit_status(pid_t process) {
   int status = 0;

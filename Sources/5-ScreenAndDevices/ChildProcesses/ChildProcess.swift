@@ -1,50 +1,125 @@
+public import Units
+
 import CLinux
 import Glibc
 
-/// A process that was started to say something: its pipe, and its end.
+/// A process that the box started, which says something: its pipe, its records and its end.
+///
+/// - Thread: that of its ``ProcessThread``.
 public final class ChildProcess {
-  /// The most bytes that are read at once.
-  private static let piece = 1 << 16
+  /// The time for which a process is waited for.
+  public enum Patience: Sendable {
+    /// As long as it takes.
+    case endless
+    /// So long in all.
+    case whole(Seconds)
+    /// So long since it said something.
+    case silence(Seconds)
+  }
 
-  /// The pipe, which becomes readable when the process said something or ended.
-  public let descriptor: Int32
+  /// The end of a process that was not killed by its job.
+  public enum End: Sendable, Equatable {
+    /// It ended by itself: its exit status, or 128 and the number of the signal that ended it.
+    case status(Int32)
+    /// The patience with it was over.
+    case tooLate
+    /// What it said was no record.
+    case nonsense
+  }
+
+  /// True while what it says is read; a process whose parent does not read waits as soon as the pipe is full.
+  public var isHeard = true
+
+  /// The job that it works for; `nil` once that is over.
+  private(set) weak var job: (any ProcessJob)?
+  /// The pipe, which becomes readable when the process said something or closed it.
+  let pipe: Int32
+  /// The descriptor of the process itself, which becomes readable when it has ended.
+  let handle: Int32
+  /// True once it was killed: it says nothing more, and is waited for by nobody.
+  private(set) var isKilled = false
+  /// True once it has closed its pipe.
+  private(set) var isSilent = false
+
   private let process: pid_t
+  private let piece: Int
+  private let patience: Patience
+  private var reader: RecordReader
+  /// The instant since which ``patience`` counts.
+  private var since: Instant
 
-  /// Starts a program with its arguments, of which the first is its path; no shell is between.
-  ///
-  /// - Parameters:
-  ///   - words: The arguments.
-  ///   - inherited: A descriptor that the process has as number 3; -1 for none.
-  /// - Throws: ``CallFailure`` when the kernel starts nothing.
-  public init(_ words: [String], inheriting inherited: Int32 = -1) throws(CallFailure) {
-    var descriptor: Int32 = -1
-    var arguments = words.map { strdup($0) } + [nil]
+  init(_ start: ProcessStart, for job: any ProcessJob, at now: Instant) throws(CallFailure) {
+    var pipe: Int32 = -1
+    var arguments =
+      start.words.map { word in strdup((word + [0]).map(CChar.init(bitPattern:))) } + [nil]
     defer { for argument in arguments { free(argument) } }
-    process = clinux_spawn(&arguments, &descriptor, inherited)
-    self.descriptor = descriptor
+    process = clinux_spawn(&arguments, &pipe, start.inherited)
+    self.pipe = pipe
+    self.job = job
+    handle = process > 0 ? clinux_process_handle(process) : -1
+    reader = RecordReader(bytes: start.records)
+    piece = start.piece
+    patience = start.patience
+    since = now
     guard process > 0 else { throw CallFailure("posix_spawn", errno) }
+    guard handle >= 0 else {
+      let failure = CallFailure("pidfd_open", errno)
+      kill()
+      _ = clinux_exit_status(process)
+      throw failure
+    }
   }
 
-  deinit { close(descriptor) }
-
-  /// Takes what the process wrote, and waits if that is nothing.
-  ///
-  /// - Returns: `nil` once nothing more will come; no bytes where a signal came between.
-  public func read() -> [UInt8]? {
-    var bytes = [UInt8](repeating: 0, count: Self.piece)
-    let count = Glibc.read(descriptor, &bytes, bytes.count)
-    if count < 0 && errno == EINTR { return [] }
-    return count > 0 ? Array(bytes[..<count]) : nil
+  deinit {
+    for descriptor in [pipe, handle] where descriptor >= 0 { close(descriptor) }
   }
 
-  /// Waits for the end; the exit status, or 128 and the signal that ended the process.
-  public func exitStatus() -> Int32 { clinux_exit_status(process) }
-
-  /// Ends the process and all that it started, and returns its id: one that waits for a stick may be slow to go.
-  @discardableResult public func kill() -> Int32 {
+  /// Ends the process and all that it started, and hears no more of it; one that waits for a stick may be slow to go.
+  public func kill() {
     Glibc.kill(-process, SIGKILL)
-    return process
+    isKilled = true
   }
+
+  /// The time that it had the processor; 0 once it is gone.
+  public var processorTime: Seconds {
+    var clock = clockid_t()
+    var time = timespec()
+    guard clock_getcpuclockid(process, &clock) == 0, clock_gettime(clock, &time) == 0 else {
+      return Seconds(0)
+    }
+    return Seconds(Double(time.tv_sec) + Double(time.tv_nsec) / 1e9)
+  }
+
+  /// The instant at which the patience with it is over; `nil` for never.
+  var deadline: Instant? {
+    switch patience {
+    case _ where isKilled: nil
+    case .endless: nil
+    case .whole(let time), .silence(let time): since + time
+    }
+  }
+
+  /// Takes what it wrote; nothing if a signal came between.
+  func read(at now: Instant) -> [Record] {
+    var count = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: piece) { buffer, length in
+      count = Glibc.read(pipe, buffer.baseAddress, piece)
+      length = max(0, count)
+    }
+    if count < 0, errno == EINTR { return [] }
+    guard count > 0 else {
+      isSilent = true
+      return reader.end().map { [$0] } ?? []
+    }
+    if case .silence = patience { since = now }
+    return reader.take(bytes)
+  }
+
+  /// True if something came that is no record.
+  var isBroken: Bool { reader.isBroken }
+
+  /// The exit status, or 128 and the signal that ended it; waits for it.
+  func status() -> Int32 { clinux_exit_status(process) }
 }
 
 /// A call that failed, and why.

@@ -1,5 +1,6 @@
 import AudioFiles
 import CLinux
+import ChildProcesses
 import Glibc
 import Units
 
@@ -86,11 +87,7 @@ public enum Decoder {
     }
   }
 
-  /// Writes all of a record; whoever no longer listens ends us by SIGPIPE.
-  private static func send(_ record: DecoderRecord) {
-    let bytes = record.bytes
-    if !clinux_write_all(STDOUT_FILENO, bytes, bytes.count) { exit(1) }
-  }
+  private static func send(_ record: DecoderRecord) { tellParent(record.bytes) }
 
   /// A path's last part, which says enough in a line of the screen.
   private static func title(_ path: String) -> String {

@@ -1,5 +1,5 @@
+import ChildProcesses
 import DevicePorts
-import FileLists
 
 extension UnplayableFiles {
   /// Those among files that were found.

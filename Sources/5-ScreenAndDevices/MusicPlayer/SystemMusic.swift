@@ -1,70 +1,60 @@
+public import ChildProcesses
 public import DevicePorts
-public import Units
 
-import FileLists
 import RequestQueues
+import Units
 
 /// Music in folders of the disk and on sticks, decoded by processes of their own.
-public final class SystemMusic: SoundService {
-  private let line = MusicLine()
-  private let host: any HostPort
-  private let program: MusicThread.Program
+public final class SystemMusic: ProcessService<MusicRequest, MusicEvent>, SoundService {
+  private let program: MusicJob.Program
   private let list: FileList
-  private let lister: any WorkerPort
-  private var player: (any WorkerPort)?
+  private let processes: ProcessThread
 
   /// Begins to look for files.
   ///
   /// - Parameters:
   ///   - folders: Where they lie, 8 folders deep.
-  ///   - program: A program that begins with ``Decoder/runIfAsked()`` and `Lister.runIfAsked()`; this one itself, where it does.
-  ///   - allowsUnconfined: Whether songs are decoded where the kernel does not confine what does so.
-  ///   - host: What has threads and a clock.
+  ///   - program: A program that begins with ``Decoder/runIfAsked()`` and `Lister.runIfAsked()`; this one itself, unless told
+  ///     otherwise.
+  ///   - allowsUnconfined: True if songs are also decoded where the kernel does not confine what does so.
+  ///   - processes: The thread of the processes that look for files; songs have one of their own.
   public convenience init(
     folders: [String], program: String = "/proc/self/exe", allowsUnconfined: Bool = false,
-    host: any HostPort
+    on processes: ProcessThread
   ) {
     self.init(
       ListedFolders(.music, paths: folders), program: program, allowsUnconfined: allowsUnconfined,
-      host: host)
+      on: processes)
   }
 
   init(
-    _ folders: ListedFolders, program: String, allowsUnconfined: Bool = false, host: any HostPort
+    _ folders: ListedFolders, program: String, allowsUnconfined: Bool = false,
+    on processes: ProcessThread
   ) {
-    self.host = host
-    self.program = MusicThread.Program(path: program, isFree: allowsUnconfined)
-    let list = FileList(folders, program: program, host: host) { [line] files in
+    let line = MusicLine()
+    self.processes = processes
+    self.program = MusicJob.Program(path: program, isFree: allowsUnconfined)
+    list = FileList(folders, program: program, host: processes.host) { files in
       line.queue.tell([
         .found(MusicFile.inOrder(files, below: folders.paths), UnplayableFiles(among: files))
       ])
     }
-    self.list = list
-    lister = host.startWorker("music list") { list.run() }
+    super.init(line)
   }
 
-  deinit { close() }
-
-  /// Readable when something happened.
-  public var descriptors: [Int32] { [line.told.descriptor] }
-
-  /// None: the threads wait by themselves.
-  public var deadline: Instant? { nil }
-
-  /// Takes what happened since the last call.
-  public func events(now: Instant) -> [MusicEvent] { line.takeEvents() }
-
-  /// Starts the threads.
+  /// Begins to look for files, and waits for what is to be played.
+  ///
+  /// Songs have a thread of their own: the ring holds a sixth of a second, and a list of 20 000 files takes longer to put in
+  /// order.
   public func connect(_ feed: consuming MusicFeed) {
-    let thread = MusicThread(
-      line: line, program: program, feed: feed, host: host)
-    player = host.startWorker("music") { thread.run() }
-    player?.wake()
-    lister.wake()
+    let host = processes.host
+    let songs = ProcessThread("music", host: host)
+    begin(MusicJob(line: line, program: program, feed: feed, host: host), on: songs)
+    begin(list, on: processes)
   }
 
   /// Asks for something; what was asked for before and is pointless now is left out.
-  public func ask(_ request: MusicRequest) {
+  public override func ask(_ request: MusicRequest) {
     switch request {
     case .look: list.look()
     case .play, .stop: line.queue.change { $0 = [request] }
@@ -75,19 +65,7 @@ public final class SystemMusic: SoundService {
       }
     }
   }
-
-  /// The longest time that the threads may take to end.
-  private static let patience = Seconds(0.2)
-
-  /// Ends the threads, and what they started; a thread that waits for a file system which hangs is left behind.
-  public func close() {
-    line.queue.askForEnd()
-    list.end()
-    let end = host.now + Self.patience
-    player?.stop(within: Self.patience)
-    lister.stop(within: max(Seconds(0), end - host.now))
-  }
 }
 
-/// The line between the panel and the threads of music.
+/// The line between the panel and the job of music.
 typealias MusicLine = ServiceLine<MusicRequest, MusicEvent>

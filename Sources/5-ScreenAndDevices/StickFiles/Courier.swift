@@ -1,4 +1,5 @@
 import CLinux
+import ChildProcesses
 import DevicePorts
 import Glibc
 
@@ -7,7 +8,7 @@ import Glibc
 ///
 /// It is the box's own program, started with ``lookWord`` or ``copyWord`` as its first argument. The one reads all into
 /// memory, gives up all that it could do besides writing to its pipe, and only then looks at the first file; it writes
-/// ``CourierRecord``s. The other writes lines as a `TalkingCommand` does.
+/// ``CourierRecord``s. The other says what a `CommandTalk` takes.
 public enum Courier {
   /// The first argument of a process that looks through a stick: stick, folders of the box, and the number of files that
   /// are left out.
@@ -41,36 +42,25 @@ public enum Courier {
     let refusal = clinux_confine(memory, processor)
     if refusal != 0, !isFree {
       let cause = String(cString: strerror(refusal))
-      send(.complaint, "the kernel cannot confine what reads a stick (\(cause))")
-      send(.end)
+      tellParent(
+        CourierRecord.complaint.record("the kernel cannot confine what reads a stick (\(cause))"))
+      tellParent(CourierRecord.end.record())
       return 1
     }
-    if let complaint = reading.complaint { send(.complaint, complaint) }
+    if let complaint = reading.complaint { tellParent(CourierRecord.complaint.record(complaint)) }
     for found in reading.files.dropFirst(skipped) { check(found, reading) }
-    send(.end)
+    tellParent(CourierRecord.end.record())
     return 0
   }
 
   private static func check(_ found: CarriedBytes, _ reading: StickReading) {
-    send(CourierRecord.begin(found.file))
+    tellParent(CourierRecord.begin(found.file))
     let fault =
       found.file.fault
       ?? CarriedCheck.fault(
         in: found.file, found.bytes, keyboard: reading.keyboard(for: found.file))
-    if let fault {
-      send(.fault, fault)
-    } else {
-      send(CourierRecord.bytes.record(found.bytes))
-    }
-  }
-
-  private static func send(_ kind: CourierRecord, _ text: String = "") {
-    send(kind.record(Array(text.utf8.prefix(1000))))
-  }
-
-  /// Writes all of the bytes; whoever no longer listens ends us by SIGPIPE.
-  private static func send(_ bytes: [UInt8]) {
-    if !clinux_write_all(STDOUT_FILENO, bytes, bytes.count) { exit(1) }
+    tellParent(
+      fault.map { CourierRecord.fault.record($0) } ?? CourierRecord.bytes.record(found.bytes))
   }
 
   // MARK: - Copying
@@ -81,10 +71,10 @@ public enum Courier {
     let kinds = words[7...].compactMap(CarriedKind.init)
     clinux_bind_to_parent()
     var writing = StickWriting(to: words[1], of: words[2], own, kinds) { share in
-      send(Array("progress \(share)\n".utf8))
+      tellParent(Record(CommandTalk.progress, "\(share)").asText)
     }
     let outcome = writing.run()
-    send(Array("\(outcome.sentence)\n".utf8))
+    tellParent(Array("\(outcome.sentence)\n".utf8))
     return outcome.isDone ? 0 : 1
   }
 }

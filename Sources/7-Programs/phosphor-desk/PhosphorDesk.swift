@@ -1,9 +1,9 @@
 public import ArgumentParser
 import BoardFile
+import ChildProcesses
 import DevicePorts
 import DiskStore
 import EventLog
-import FileLists
 import Glibc
 import LinuxHost
 import MusicPlayer
@@ -92,6 +92,7 @@ struct PhosphorDesk: ParsableCommand {
     let audio = try Desk.audio(
       board: board, recording: recording, string: string, ignoresCard: ignoreCard, host: host)
     let folder = settings ?? Desk.settingsFolder
+    let processes = ProcessThread("processes", host: host)
     let own = BoxFolders(
       tunings: "\(folder)/tunings", scales: "\(folder)/scales", settings: folder)
     let box = Box(
@@ -102,13 +103,12 @@ struct PhosphorDesk: ParsableCommand {
         sticks: stick.map { folder -> any Service<StickRequest, StickPortEvent> in
           SystemSticks(
             at: .folder(folder), box: BoxName.own(board: board.name), own: own,
-            allowsUnconfined: board.unconfinedDecoder == .allowed, host: host)
+            allowsUnconfined: board.unconfinedDecoder == .allowed, on: processes)
         } ?? Absent(),
         music: try music.map { folder -> any SoundService<MusicRequest, MusicEvent> in
           SystemMusic(
             folders: [try Desk.folder(folder)],
-            allowsUnconfined: board.unconfinedDecoder == .allowed,
-            host: host)
+            allowsUnconfined: board.unconfinedDecoder == .allowed, on: processes)
         } ?? Absent()),
       configuration: Box.Configuration(
         channel: board.audio.channel, pads: pads, slip: board.strip.slip,

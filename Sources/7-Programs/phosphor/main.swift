@@ -2,9 +2,9 @@
 
 import ALSAAudio
 import BoardFile
+import ChildProcesses
 import DevicePorts
 import DiskStore
-import FileLists
 import Glibc
 import KMSDisplay
 import LinuxHost
@@ -23,6 +23,9 @@ let host = orEnd { () throws(DeviceFailure) in
   try SystemHost(powerOff: .askSupervisor, hardwareWatchdog: board.watchdog)
 }
 
+// What may hang is done by processes of their own.
+let processes = ProcessThread("processes", host: host)
+
 var card = board.audio
 card.ownsCard = true
 
@@ -38,15 +41,15 @@ let box = Box(
     backlight: SysfsBacklight(),
     lightSensor: SysfsLightSensor(),
     updates: board.update.map { update -> any Service<UpdateRequest, UpdateEvent> in
-      SystemUpdates(folder: update.folder, command: update.command, host: host)
+      SystemUpdates(folder: update.folder, command: update.command, on: processes)
     } ?? Absent(),
     sticks: SystemSticks(
       at: .mounted(below: board.stickFolder),
       box: BoxName.own(board: board.name), own: board.ownFolders,
-      allowsUnconfined: board.unconfinedDecoder == .allowed, host: host),
+      allowsUnconfined: board.unconfinedDecoder == .allowed, on: processes),
     music: SystemMusic(
       folders: [board.musicFolder, board.stickFolder],
-      allowsUnconfined: board.unconfinedDecoder == .allowed, host: host),
+      allowsUnconfined: board.unconfinedDecoder == .allowed, on: processes),
     speech: SystemSpeech(folder: arguments.voices, host: host)),
   configuration: Box.Configuration(board, allowsSplash: arguments.allowsSplash))
 

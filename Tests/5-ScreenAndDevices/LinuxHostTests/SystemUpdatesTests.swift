@@ -1,4 +1,5 @@
 import CLinux
+import ChildProcesses
 import DevicePorts
 import Foundation
 import TestSupport
@@ -32,7 +33,7 @@ struct SystemUpdatesTests {
     func begin(with command: String? = nil) throws -> SystemUpdates {
       let updates = SystemUpdates(
         folder: path, command: command ?? self.command, program: boxProgram,
-        host: try SystemHost(powerOff: .endProcess))
+        on: ProcessThread("processes", host: try SystemHost(powerOff: .endProcess)))
       self.updates = updates
       return updates
     }

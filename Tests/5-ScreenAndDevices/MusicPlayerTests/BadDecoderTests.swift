@@ -1,4 +1,5 @@
 import AudioFiles
+import ChildProcesses
 import DevicePorts
 import Foundation
 import TestSupport
@@ -144,20 +145,23 @@ struct BadDecoderTests {
   func unread() throws {
     let bench = try MusicBench()
     try bench.put(Sound(rate: SampleRate(48_000), samples: [0, 0.5, 0]), as: "a.wav")
-    guard
-      var decoder = DecoderProcess.start(try oldKernel(), bench.cue(1, "a.wav"), isFree: false)
-    else {
-      Issue.record("no process")
-      return
+    let start = DecoderProcess.start(
+      MusicJob.Program(path: try oldKernel()), bench.cue(1, "a.wav"))
+    let listener = Listener(start)
+    #expect(
+      try listener.run().compactMap { DecoderRecord($0) } == [
+        .unconfined("Function not implemented")
+      ])
+  }
+
+  @Test("what a decoder says that is no record ends it at once")
+  func nonsense() throws {
+    for said in ["samples 1000000000", "samples -1", "format 0 48000 true", "hello"] {
+      let bench = try MusicBench(program: decoder("echo '\(said)'; exec sleep 31.05"))
+      let start = ContinuousClock.now
+      #expect(bench.failure(1, "a.wav")?.hasPrefix("a.wav: its decoder said ") == true, "\(said)")
+      #expect(ContinuousClock.now - start < .seconds(3))
     }
-    var said: [DecoderRecord] = []
-    while true {
-      let outcome = decoder.read()
-      said += outcome.records
-      if outcome.isOver { break }
-    }
-    waitpid(decoder.kill(), nil, 0)
-    #expect(said == [.unconfined("Function not implemented")])
   }
 
   @Test("where the kernel has no filter and the board file says so, songs are played")

@@ -1,3 +1,4 @@
+import ChildProcesses
 import TestSupport
 import Testing
 
@@ -12,36 +13,35 @@ struct DecoderRecordTests {
     .sentence("a.wav: cut off after 3.2 s; only a whole file is read"),
   ]
 
-  @Test("what is said is understood, however it is cut", arguments: [1, 3, 7, 8, 100, 100_000])
-  func pieces(size: Int) {
-    let bytes = said.flatMap(\.bytes)
-    var records = DecoderRecords()
-    var heard: [DecoderRecord] = []
-    for begin in stride(from: 0, to: bytes.count, by: size) {
-      heard += records.take(bytes[begin..<min(begin + size, bytes.count)])
-    }
-    #expect(heard == said)
-    #expect(!records.isBroken)
+  private func heard(_ bytes: some Sequence<UInt8>) -> (records: [DecoderRecord?], isBroken: Bool) {
+    var reader = RecordReader(bytes: DecoderRecord.limits)
+    let records = reader.take(bytes).map { DecoderRecord($0) }
+    return (records, reader.isBroken)
+  }
+
+  @Test("what is said is understood")
+  func whole() {
+    let (records, isBroken) = heard(said.flatMap(\.bytes))
+    #expect(records == said && !isBroken)
   }
 
   @Test("samples are numbers that the limiter knows")
   func samples() {
-    var records = DecoderRecords()
     let wild: [Float] = [.nan, .infinity, -.infinity, 1e30, -1e30, 0.5]
-    #expect(records.take(DecoderRecord.samples(wild).bytes) == [.samples([0, 0, 0, 8, -8, 0.5])])
+    #expect(heard(DecoderRecord.samples(wild).bytes).records == [.samples([0, 0, 0, 8, -8, 0.5])])
   }
 
-  @Test("a record that promises more than the longest has ends it before anything is kept of it")
-  func tooLong() {
-    for (length, isBroken) in [
-      (DecoderRecord.longest, false), (DecoderRecord.longest + 1, true), (Int(UInt32.max), true),
+  @Test("what cannot be is no record")
+  func impossible() {
+    for line in [
+      "format 0 48000 true", "format 48000 0 true", "format 48000 nan true",
+      "format 48000 48000 2", "format 48000 48000", "format 99999999999999999999 48000 true",
+      "format 562949953421312 48000 true", "samples 0", "samples 3\nab", "other",
     ] {
-      var records = DecoderRecords()
-      let size = withUnsafeBytes(of: UInt32(length).littleEndian) { Array($0) }
-      // The head of samples.
-      #expect(records.take([2, 0, 0, 0] + size) == [])
-      #expect(records.isBroken == isBroken, "\(length) bytes")
+      let (records, isBroken) = heard(Array("\(line)\n".utf8))
+      #expect(records == [nil] && !isBroken, "\(line)")
     }
+    #expect(heard(Array("samples \(4 * DecoderRecord.mostSamples + 1)\n".utf8)).isBroken)
   }
 
   @Test("nonsense ends it, and never traps")
@@ -55,15 +55,12 @@ struct DecoderRecordTests {
         bytes[Int.random(in: 0..<min(64, bytes.count), using: &random)] = .random(
           in: 0...255, using: &random)
       }
-      var records = DecoderRecords()
-      for record in records.take(bytes) {
-        if case .samples(let samples) = record {
-          #expect(samples.count <= DecoderRecord.mostSamples)
-          #expect(samples.allSatisfy { abs($0) <= 8 })
-        }
+      let (records, isBroken) = heard(bytes)
+      for case .samples(let samples)? in records {
+        #expect(samples.count <= DecoderRecord.mostSamples)
+        #expect(samples.allSatisfy { abs($0) <= 8 })
       }
-      broken += records.isBroken ? 1 : 0
-      if records.isBroken { #expect(records.take(said[0].bytes) == []) }
+      if isBroken || records.contains(nil) { broken += 1 }
     }
     #expect(broken > 100)
   }

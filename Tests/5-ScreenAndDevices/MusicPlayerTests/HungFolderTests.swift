@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Units
 
-@testable import FileLists
+@testable import ChildProcesses
 @testable import MusicPlayer
 
 @Suite("folders that take their time", .serialized)
@@ -41,7 +41,7 @@ struct HungFolderTests {
     let bench = try MusicBench(
       program: lister("cat \(path); exec sleep 31.04"), limits: limits, in: scripts.path)
     let file = MusicFile(path: Array("\(scripts.path)/a.wav".utf8), title: "a")
-    try Data(ListerTalk.file(0, file.path)).write(to: URL(fileURLWithPath: path))
+    try Data(ListRecords.file(0, file.path)).write(to: URL(fileURLWithPath: path))
     let begin = ContinuousClock.now
     bench.music.ask(.look)
     for _ in 0..<20 where !bench.events.contains(.found([file])) { bench.wait() }

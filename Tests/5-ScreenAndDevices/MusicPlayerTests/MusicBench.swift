@@ -6,7 +6,7 @@ import Realtime
 import TestSupport
 import Units
 
-@testable import FileLists
+@testable import ChildProcesses
 @testable import MusicPlayer
 
 /// A player on a folder, with this test in place of the audio thread.
@@ -31,7 +31,8 @@ final class MusicBench {
   ) throws {
     music = SystemMusic(
       ListedFolders(.music, paths: [path ?? folder.path], limits: limits), program: program,
-      allowsUnconfined: allowsUnconfined, host: try SystemHost(powerOff: .endProcess))
+      allowsUnconfined: allowsUnconfined,
+      on: ProcessThread("processes", host: try SystemHost(powerOff: .endProcess)))
     consumer = ring.takeConsumer()
     control = controls.takeReader()
     music.connect(MusicFeed(ring: ring.takeProducer(), control: controls.takeWriter()))

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Units
 
-@testable import FileLists
+@testable import ChildProcesses
 @testable import MusicPlayer
 
 @Suite("folders of music")
@@ -18,11 +18,18 @@ struct MusicFoldersTests {
   /// A look at all that was put there, told and heard as it is by a process.
   private func look(_ limits: ListLimits) -> (files: [MusicFile], cut: String?) {
     var folders = ListedFolders(.music, paths: [root.path], limits: limits)
-    var hearing = ListerHearing(folders)
-    folders.look { hearing.take(ListerTalk.file($0, $1)) }
-    hearing.take(ListerTalk.end(folders.cut))
+    var said: [UInt8] = []
+    folders.look { said += ListRecords.file($0, $1) }
+    let hearing = heard(folders, said + ListRecords.end(folders.cut))
     #expect(hearing.isComplete && !hearing.isBroken)
     return (MusicFile.inOrder(hearing.files, below: folders.paths), hearing.cut)
+  }
+
+  private func heard(_ folders: ListedFolders, _ said: [UInt8]) -> ListHearing {
+    var reader = RecordReader(bytes: ListRecords.limits)
+    var hearing = ListHearing(folders)
+    for record in reader.take(said) { hearing.take(record) }
+    return hearing
   }
 
   private func titles() -> [String] {
@@ -135,20 +142,19 @@ struct MusicFoldersTests {
     limits.files = 2
     let folders = ListedFolders(.music, paths: ["/a", "/b"], limits: limits)
     func isBroken(_ said: [UInt8]...) -> Bool {
-      var hearing = ListerHearing(folders)
-      for bytes in said { hearing.take(bytes) }
-      return hearing.isBroken
+      heard(folders, said.flatMap(\.self)).isBroken
     }
     func file(_ folder: Int, _ path: String) -> [UInt8] {
-      ListerTalk.file(folder, Array(path.utf8))
+      ListRecords.file(folder, Array(path.utf8))
     }
-    #expect(!isBroken(file(0, "/a/x.wav"), file(1, "/b/y.wav"), ListerTalk.end(nil)))
+    #expect(!isBroken(file(0, "/a/x.wav"), file(1, "/b/y.wav"), ListRecords.end(nil)))
     #expect(isBroken(file(0, "/b/x.wav")))
     #expect(isBroken(file(2, "/c/x.wav")))
     #expect(isBroken(file(0, "/a/../etc/x.wav")))
     #expect(isBroken(file(0, "/a/x.sh")))
-    #expect(isBroken([0]))
-    #expect(isBroken([UInt8](repeating: 1, count: 5_000)))
+    #expect(isBroken([0, 10]))
+    #expect(isBroken([UInt8](repeating: 1, count: 5_000) + [10]))
+    #expect(isBroken(Array("file 1\nx".utf8)))
     #expect(isBroken(file(0, "/a/1.wav"), file(0, "/a/2.wav"), file(0, "/a/3.wav")))
   }
 }

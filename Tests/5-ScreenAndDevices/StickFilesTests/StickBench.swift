@@ -1,3 +1,4 @@
+import ChildProcesses
 import DevicePorts
 import Foundation
 import LinuxHost
@@ -20,7 +21,7 @@ final class StickBench {
 
   init(
     program: String = boxProgram, box: String = "pi-1",
-    limits: StickThread.Limits = StickThread.Limits()
+    limits: StickJob.Limits = StickJob.Limits()
   ) throws {
     for folder in ["stick", "box/tunings", "box/scales", "box/log"] {
       try FileManager.default.createDirectory(
@@ -33,7 +34,7 @@ final class StickBench {
       SystemSticks.Facts(
         place: .folder("\(root)/stick"), box: box, own: own, program: program,
         allowsUnconfined: false, limits: limits),
-      host: try SystemHost(powerOff: .endProcess))
+      on: ProcessThread("processes", host: try SystemHost(powerOff: .endProcess)))
   }
 
   deinit {

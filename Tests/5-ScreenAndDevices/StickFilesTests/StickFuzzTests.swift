@@ -1,3 +1,4 @@
+import ChildProcesses
 import DevicePorts
 import Foundation
 import Glibc
@@ -101,6 +102,7 @@ struct StickFuzzTests {
     var faults = 0
     for index in 0..<count {
       let reading = tree.look(spoiltBy: &random)
+      var reader = RecordReader(bytes: CourierRecord.limits)
       var hearing = CourierHearing()
       for found in reading.files {
         let fault =
@@ -108,10 +110,11 @@ struct StickFuzzTests {
           ?? CarriedCheck.fault(
             in: found.file, found.bytes, keyboard: reading.keyboard(for: found.file))
         faults += fault == nil ? 0 : 1
-        hearing.take(CourierRecord.begin(found.file))
-        hearing.take(
-          fault.map { CourierRecord.fault.record(Array($0.utf8.prefix(1000))) }
+        let said =
+          CourierRecord.begin(found.file)
+          + (fault.map { CourierRecord.fault.record($0) }
             ?? CourierRecord.bytes.record(found.bytes))
+        for record in reader.take(said) { hearing.take(record) }
       }
       // One of seven was spoilt; it may be there all the same, or be there under two names.
       #expect((6...7).contains(reading.files.count), "tree \(index)")
@@ -130,10 +133,11 @@ struct StickFuzzTests {
       CourierRecord.begin(CarriedFile(box: "b", kind: .tunings, name: "a.toml"))
       + CourierRecord.bytes.record(StickBench.tuning)
       + CourierRecord.begin(CarriedFile(box: "b", kind: .settings, name: "settings.toml"))
-      + CourierRecord.fault.record(Array("no".utf8)) + CourierRecord.end.record([])
+      + CourierRecord.fault.record("no") + CourierRecord.end.record()
     for index in 0..<count {
       var hearing = CourierHearing()
-      hearing.take(changed(whole, by: &random))
+      var reader = RecordReader(bytes: CourierRecord.limits)
+      for record in reader.take(changed(whole, by: &random)) { hearing.take(record) }
       let isPlain = hearing.files.allSatisfy { found in
         [found.file.box, found.file.name].allSatisfy {
           !$0.isEmpty && !$0.contains("/") && $0 != ".."

@@ -1,3 +1,4 @@
+import ChildProcesses
 import DevicePorts
 import Foundation
 import Testing
@@ -166,7 +167,7 @@ struct SystemSticksTests {
 
   @Test("a folder that stands for a stick comes and goes")
   func comingAndGoing() throws {
-    var limits = StickThread.Limits()
+    var limits = StickJob.Limits()
     limits.pause = Seconds(0.05)
     let bench = try StickBench(limits: limits)
     #expect(bench.events { _ in true } == [.found([bench.stick])])
@@ -198,7 +199,7 @@ struct SystemSticksTests {
     let first = try saved(
       begin("a.toml") + CourierRecord.bytes.record([7]) + begin("evil.toml"))
     let second = try saved(
-      begin("z.toml") + CourierRecord.bytes.record([8]) + CourierRecord.end.record([]))
+      begin("z.toml") + CourierRecord.bytes.record([8]) + CourierRecord.end.record())
     let script = "if [ \"$7\" = 0 ]; then cat \(first); kill -SEGV $$; else cat \(second); fi"
     let bench = try StickBench(program: program(script))
     let (files, complaint) = bench.look()
@@ -212,7 +213,7 @@ struct SystemSticksTests {
   func nonsense() throws {
     let noise = try StickBench(program: program("head -c 100000 /dev/urandom"))
     #expect(noise.look().complaint == "what reads the stick ended before its time")
-    var limits = StickThread.Limits()
+    var limits = StickJob.Limits()
     limits.look = Seconds(0.3)
     limits.silence = Seconds(0.3)
     let silent = try StickBench(program: program("exec sleep 1000"), limits: limits)
@@ -253,7 +254,7 @@ struct SystemSticksTests {
 
   @Test("a copy that goes on is waited for, however long it takes")
   func patience() throws {
-    var limits = StickThread.Limits()
+    var limits = StickJob.Limits()
     limits.silence = Seconds(1)
     let script = "for i in 1 2 3 4 5 6 7 8; do echo progress 0.$i; sleep 0.3; done; echo Done."
     let bench = try StickBench(program: program(script), limits: limits)
@@ -262,16 +263,20 @@ struct SystemSticksTests {
 
   @Test("names in records lead nowhere else, and what is no record breaks the hearing")
   func records() {
-    for (box, name) in [("..", "a.toml"), ("a/b", "a.toml"), ("b", "../a.toml"), ("", "a.toml")] {
+    func heard(_ said: [UInt8]) -> CourierHearing {
+      var reader = RecordReader(bytes: CourierRecord.limits)
       var hearing = CourierHearing()
-      hearing.take(CourierRecord.begin(CarriedFile(box: box, kind: .tunings, name: name)))
+      for record in reader.take(said) { hearing.take(record) }
+      return hearing
+    }
+    for (box, name) in [("..", "a.toml"), ("a/b", "a.toml"), ("b", "../a.toml"), ("", "a.toml")] {
+      let hearing = heard(
+        CourierRecord.begin(CarriedFile(box: box, kind: .tunings, name: name)))
       #expect(hearing.isBroken && hearing.files.isEmpty, "\(box) \(name)")
     }
-    var early = CourierHearing()
-    early.take(CourierRecord.bytes.record([1]))
-    #expect(early.isBroken)
-    var large = CourierHearing()
-    large.take([CourierRecord.bytes.rawValue, 0, 0, 0, 0x7F])
-    #expect(large.isBroken)
+    #expect(heard(CourierRecord.bytes.record([1])).isBroken)
+    #expect(heard(Array("nonsense\n".utf8)).isBroken)
+    var reader = RecordReader(bytes: CourierRecord.limits)
+    #expect(reader.take(Array("bytes 2130706432\n".utf8)).isEmpty && reader.isBroken)
   }
 }

@@ -2,26 +2,29 @@ import ChildProcesses
 import DevicePorts
 import Units
 
-/// The records that a process writes that looks through a stick.
-///
-/// Each is a byte that says what it is, the number of bytes that follow (four, the lowest first), and these.
-enum CourierRecord: UInt8 {
+/// The kinds of records of a process that looks through a stick.
+enum CourierRecord: String {
   /// The next file is being checked: box, kind, name and standing, a zero behind each.
-  case file = 1
+  case file
   /// The file that was begun can be used, and holds these bytes.
-  case bytes = 2
+  case bytes
   /// The file that was begun cannot be used, and why.
-  case fault = 3
+  case fault
   /// The sentence that says why these files are not all.
-  case complaint = 4
+  case complaint
   /// The end.
-  case end = 5
+  case end
 
-  /// The bytes of a record.
-  func record(_ content: [UInt8]) -> [UInt8] {
-    let count = UInt32(content.count)
-    return [rawValue] + (0..<4).map { UInt8(truncatingIfNeeded: count >> (8 * $0)) } + content
-  }
+  /// The most bytes of each kind of records of bytes.
+  static let limits = [
+    Self.file.rawValue: 4 * 256, Self.bytes.rawValue: CarriedKind.tunings.largest + 1,
+  ]
+
+  /// A record of this kind that is text.
+  func record(_ text: String = "") -> [UInt8] { Record(rawValue, text).asText }
+
+  /// A record of this kind that is bytes.
+  func record(_ bytes: [UInt8]) -> [UInt8] { Record(rawValue, bytes).asBytes }
 
   /// The bytes of the record that begins a file.
   static func begin(_ file: CarriedFile) -> [UInt8] {
@@ -30,8 +33,8 @@ enum CourierRecord: UInt8 {
   }
 }
 
-/// Takes a look through a stick out of bytes as they come; whoever says them is believed nothing.
-struct CourierHearing: ProcessHearing {
+/// Takes a look through a stick out of its records; whoever says them is believed nothing.
+struct CourierHearing {
   /// Letters of the longest sentence.
   private static let longestSentence = 300
 
@@ -46,23 +49,14 @@ struct CourierHearing: ProcessHearing {
   /// True if something came that is no record.
   private(set) var isBroken = false
 
-  private var pending: [UInt8] = []
   private var size = 0
 
-  /// Takes bytes.
-  mutating func take(_ bytes: [UInt8]) {
-    pending += bytes
-    var begin = 0
-    while !isBroken, !isComplete, pending.count - begin >= 5 {
-      let count = (0..<4).reduce(0) { $0 | Int(pending[begin + 1 + $1]) << (8 * $1) }
-      guard count <= CarriedKind.tunings.largest + 1,
-        let kind = CourierRecord(rawValue: pending[begin])
-      else { return isBroken = true }
-      guard pending.count - begin >= 5 + count else { break }
-      take(kind, Array(pending[(begin + 5)..<(begin + 5 + count)]))
-      begin += 5 + count
+  /// Takes a record.
+  mutating func take(_ record: Record) {
+    guard !isBroken, !isComplete, let kind = CourierRecord(rawValue: record.kind) else {
+      return isBroken = true
     }
-    pending.removeFirst(begin)
+    take(kind, record.content)
   }
 
   private mutating func take(_ kind: CourierRecord, _ content: [UInt8]) {
@@ -95,7 +89,6 @@ struct CourierHearing: ProcessHearing {
   /// Ends the file at which the process broke.
   mutating func endBroken() {
     if let file = begun { end(file, fault: "\(file.name): it breaks what reads it") }
-    pending = []
     isBroken = false
   }
 

@@ -1,4 +1,4 @@
-import CLinux
+import ChildProcesses
 import DevicePorts
 import Glibc
 import Realtime
@@ -6,13 +6,11 @@ import RequestQueues
 import Units
 
 /// Keeps the audio thread's ring full of the song that plays.
-///
-/// - Thread: its own.
-final class MusicThread: @unchecked Sendable {
+final class MusicJob: ProcessJob, @unchecked Sendable {
   /// The longest time between two looks at a ring in use: it holds a sixth of a second at 192 kHz.
-  private static let interval: Int32 = 50  // ms
+  private static let interval = Seconds(0.05)
   /// The longest time between two looks at a decoder whose song rests.
-  private static let idle: Int32 = 1000  // ms
+  private static let idle = Seconds(1)
   /// The time between two reports to the panel of how far a song is.
   private static let report = Seconds(0.5)
   /// The time ahead at which another decoder takes a song over, and has to be there by then.
@@ -24,11 +22,7 @@ final class MusicThread: @unchecked Sendable {
   private var feed: MusicFeed
   private var control = MusicControl()
   private var song: Song?
-  private var decoder: DecoderProcess?
-  /// The pipe that ``decoder`` is heard by; -1 while there is none.
-  private var pipe: Int32 = -1
-  /// Processes that were killed and are not gone yet.
-  private var dying: [pid_t] = []
+  private var decoder: ChildProcess?
   private var budget: DecoderBudget?
   private var hasToldOfFreedom = false
   private var nextReport = Instant(nanoseconds: 0)
@@ -41,7 +35,7 @@ final class MusicThread: @unchecked Sendable {
     var isFree = false
   }
 
-  /// Makes a thread that starts a program to decode; see ``Decoder``.
+  /// Makes a job that starts a program to decode; see ``Decoder``.
   init(
     line: MusicLine, program: Program, feed: consuming MusicFeed, host: any HostPort
   ) {
@@ -51,33 +45,35 @@ final class MusicThread: @unchecked Sendable {
     self.host = host
   }
 
-  /// Runs until the end is asked for.
-  func run() {
-    while true {
-      var polled = [
-        pollfd(fd: line.asked.descriptor, events: Int16(POLLIN), revents: 0),
-        pollfd(fd: talk, events: Int16(POLLIN), revents: 0),
-      ]
-      let isBusy = song != nil && control.isPlaying
-      poll(
-        &polled, nfds_t(polled.count), isBusy ? Self.interval : decoder == nil ? -1 : Self.idle)
-      line.asked.take()
-      guard let requests = line.queue.takeRequests() else { return end() }
-      for request in requests { take(request) }
-      if polled[1].revents != 0, talk >= 0 { listen() }
-      judge()
-      reap()
-    }
+  var watched: [Watched] { [Watched(line.asked.descriptor, POLLIN)] }
+
+  var deadline: Instant? {
+    if song != nil, control.isPlaying { return host.now + Self.interval }
+    return decoder == nil ? nil : host.now + Self.idle
   }
 
-  /// The decoder's pipe; -1, which `poll` leaves out, if there is none or no room for what it says.
-  private var talk: Int32 {
-    guard let song else { return -1 }
+  func work(with processes: Processes, woken: [Int32]) -> Bool {
+    line.asked.take()
+    guard let requests = line.queue.takeRequests() else {
+      drop()
+      return false
+    }
+    for request in requests { take(request, processes) }
+    judge()
+    decoder?.isHeard = hasRoom
+    return true
+  }
+
+  func end() { line.queue.askForEnd() }
+
+  /// True if the ring has room for what the decoder says next.
+  private var hasRoom: Bool {
+    guard let song else { return false }
     // Of a ring that is full of one song there has to be room for the opening of the next.
     let reserve =
       song.hasBegun
       ? Song.headCount(at: song.cue.rate) + DecoderProcess.mostSamples : song.opening.count
-    return feed.ring.free >= DecoderProcess.mostSamples + reserve ? pipe : -1
+    return feed.ring.free >= DecoderProcess.mostSamples + reserve
   }
 
   /// Samples that the audio thread took since the ring was made.
@@ -88,12 +84,12 @@ final class MusicThread: @unchecked Sendable {
 
 // MARK: - What is asked for
 
-extension MusicThread {
-  private func take(_ request: MusicRequest) {
+extension MusicJob {
+  private func take(_ request: MusicRequest, _ processes: Processes) {
     switch request {
     case .look: break
     case .stop: drop()
-    case .play(let cue): begin(cue)
+    case .play(let cue): begin(cue, processes)
     case .hold(let isHeld): hold(isHeld)
     }
   }
@@ -108,7 +104,7 @@ extension MusicThread {
   }
 
   /// Starts to decode; what plays goes on until there is enough to follow it.
-  private func begin(_ cue: MusicCue) {
+  private func begin(_ cue: MusicCue, _ processes: Processes) {
     endDecoder()
     let song = continuation(cue) ?? Song(cue)
     self.song = song
@@ -118,13 +114,9 @@ extension MusicThread {
     feed.control.publish(control)
     control.isPlaying = true
     budget = DecoderBudget(song.cue)
-    guard let decoder = DecoderProcess.start(program.path, song.cue, isFree: program.isFree)
-    else {
-      let cause = String(cString: strerror(errno))
-      return finish("\(cue.file.title): no process to decode it (\(cause))")
-    }
-    pipe = decoder.descriptor
-    self.decoder = consume decoder
+    do throws(CallFailure) {
+      decoder = try processes.start(DecoderProcess.start(program, song.cue), for: self)
+    } catch { finish("\(cue.file.title): no process to decode it (\(error.cause))") }
   }
 
   /// The song of a cue that goes on where it plays now; `nil` if it does not play.
@@ -143,32 +135,20 @@ extension MusicThread {
     control = MusicControl(start: feed.ring.position)
     feed.control.publish(control)
   }
-
-  private func end() {
-    drop()
-    // What waits for a stick that hangs cannot be waited for: it is left to the system.
-    reap()
-  }
 }
 
 // MARK: - What the decoder says
 
-extension MusicThread {
-  private func listen() {
-    // Optional chaining cannot borrow a non-copyable value: take it out and put it back.
-    guard var decoder = self.decoder.take() else { return }
-    let outcome = decoder.read()
-    guard outcome.records.allSatisfy(take) else {
-      self.decoder = consume decoder
-      return giveUp("its decoder said more than such a song has")
+extension MusicJob {
+  func hear(_ record: Record) {
+    if DecoderRecord(record).map(take) != true {
+      giveUp("its decoder said more than such a song has")
     }
-    if outcome.isOver {
-      pipe = -1
-      let status = clinux_exit_status(decoder.kill())
-      finish(DecoderProcess.meaning(of: status).map { "\(title): \($0)" } ?? "")
-    } else {
-      self.decoder = consume decoder
-    }
+  }
+
+  func processEnded(_ end: ChildProcess.End) {
+    decoder = nil
+    finish(DecoderProcess.meaning(of: end).map { "\(title): \($0)" } ?? "")
   }
 
   /// The song's title; empty without a song.
@@ -247,24 +227,19 @@ extension MusicThread {
   }
 
   private func endDecoder() {
-    pipe = -1
-    guard let decoder = decoder.take() else { return }
-    dying.append(decoder.kill())
-  }
-
-  private func reap() {
-    dying.removeAll { waitpid($0, nil, WNOHANG) != 0 }
+    decoder?.kill()
+    decoder = nil
   }
 }
 
 // MARK: - How far it is
 
-extension MusicThread {
+extension MusicJob {
   /// Tells of a song's end once its last sample has sounded, and how far the song is until then.
   private func judge() {
     guard let song else { return }
-    let isAwaited = pipe >= 0 && (!song.hasBegun || feed.ring.free == feed.ring.capacity)
-    if budget?.wait(isAwaited && control.isPlaying, at: host.now) == false, pipe >= 0 {
+    let isAwaited = decoder != nil && (!song.hasBegun || feed.ring.free == feed.ring.capacity)
+    if budget?.wait(isAwaited && control.isPlaying, at: host.now) == false, decoder != nil {
       giveUp("its decoder hangs, or is slower than the song")
     }
     if let used = decoder?.processorTime, budget?.allows(processor: used) == false {

@@ -1,11 +1,10 @@
 import CLinux
-import Glibc
 
 /// The process that looks for files: whoever reads a folder of a stick that hangs waits for as long as that does,
 /// and cannot be ended; so it is nobody that the box has to wait for.
 ///
 /// It is the box's own program, started with ``word`` as its first argument, the kind of the files after it and then the
-/// folders. It says what ``ListerTalk`` has on its standard output, within the limits of ``ListedFolders``. Its descriptor
+/// folders. It writes ``ListRecords`` within the limits of ``ListedFolders``. Its descriptor
 /// ``watcher`` is an inotify instance of its parent's, which from then on sees what changes in the folders: also who asks
 /// for that may have to wait for the file system.
 public enum Lister {
@@ -38,17 +37,12 @@ public enum Lister {
     var said: [UInt8] = []
     var folders = folders
     folders.look { number, path in
-      said += ListerTalk.file(number, path)
+      said += ListRecords.file(number, path)
       guard said.count >= piece else { return }
-      send(said)
+      tellParent(said)
       said = []
     }
-    send(said + ListerTalk.end(folders.cut, unwatched: unwatched))
+    tellParent(said + ListRecords.end(folders.cut, unwatched: unwatched))
     return 0
-  }
-
-  /// Writes all of the bytes; whoever no longer listens ends us by SIGPIPE.
-  private static func send(_ bytes: [UInt8]) {
-    if !clinux_write_all(STDOUT_FILENO, bytes, bytes.count) { exit(1) }
   }
 }

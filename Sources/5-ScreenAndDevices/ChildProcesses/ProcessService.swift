@@ -1,0 +1,48 @@
+public import DevicePorts
+public import RequestQueues
+public import Units
+
+/// A service whose work is done by jobs of process threads.
+open class ProcessService<Request: Sendable, Event: Sendable>: Service {
+  /// The line between the panel and the jobs.
+  public final let line: ServiceLine<Request, Event>
+  private var jobs: [(job: any ProcessJob, thread: ProcessThread)] = []
+
+  /// The time that jobs may take to end.
+  private static var patience: Seconds { Seconds(0.2) }
+
+  /// Makes a service without a job.
+  ///
+  /// - Parameter line: The line to its jobs.
+  public init(_ line: ServiceLine<Request, Event>) { self.line = line }
+
+  deinit { endJobs() }
+
+  /// Begins a job.
+  public final func begin(_ job: any ProcessJob, on thread: ProcessThread) {
+    jobs.append((job, thread))
+    thread.begin(job)
+  }
+
+  /// Readable when something happened.
+  public final var descriptors: [Int32] { [line.told.descriptor] }
+
+  /// None: the threads wait by themselves.
+  public final var deadline: Instant? { nil }
+
+  /// Takes what happened since the last call.
+  public final func events(now: Instant) -> [Event] { line.takeEvents() }
+
+  /// Asks the jobs for something.
+  open func ask(_ request: Request) { line.queue.change { $0.append(request) } }
+
+  /// Ends the jobs and their processes.
+  public final func close() { endJobs() }
+
+  private func endJobs() {
+    for (job, _) in jobs { job.end() }
+    guard let end = jobs.first.map({ $0.thread.host.now + Self.patience }) else { return }
+    for (job, thread) in jobs { thread.awaitEnd(of: job, until: end) }
+    jobs = []
+  }
+}
