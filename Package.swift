@@ -81,6 +81,7 @@ let c = layer(
   [
     .systemLibrary(name: "CRealtime"),
     .systemLibrary(name: "CLinux"),
+    .systemLibrary(name: "CKeyNames"),
     library("CALSA", "alsa", "libasound2-dev"),
     library("CDRM", "libdrm", "libdrm-dev"),
     library("CGPIOD", "libgpiod", "libgpiod-dev"),
@@ -103,7 +104,7 @@ let product = [
     [
       module("Units", []),
       module("Realtime", ["CRealtime"]),
-      module("RequestQueues", ["CLinux"]),
+      module("RequestQueues", []),
       module("Texts", []),
       module("Raster", ["Texts", "CFreeType"]),
       module("TOML", ["CTOML"]),
@@ -116,8 +117,7 @@ let product = [
       module("TuningFiles", ["MusicTheory", "TOML", "Units"]),
       module("DSP", ["Units", "Realtime", "CKissFFT"]),
       module("Gestures", ["Units"]),
-      module("BoardFile", ["DevicePorts", "TOML", "Units", "CLinux"]),
-      module("AudioFiles", ["Units", "CSndFile", "CSampleRate"]),
+      module("BoardFile", ["DevicePorts", "TOML", "Units", "CKeyNames"]),
       module("DevicePorts", ["Units", "Realtime", "Raster"]),
     ]),
   layer(
@@ -147,15 +147,17 @@ let product = [
           "Appliance", "BoardFile", "CFonts", "Raster", "PitchDetection", "SpectralAnalysis",
           "Synthesis", "MusicTheory", "Gestures", "Texts", "Units", "Words",
         ]),
+      module("AudioFiles", ["Units", "CSndFile", "CSampleRate"]),
       module("ALSAAudio", ["DevicePorts", "Realtime", "Units", "CLinux", "CALSA"]),
-      module("KMSDisplay", ["DevicePorts", "Raster", "Units", "CLinux", "CDRM"]),
-      module("GPIOControls", ["DevicePorts", "Gestures", "Units", "CLinux", "CGPIOD"]),
-      module("KeyControls", ["DevicePorts", "Units", "CLinux"]),
+      module("KMSDisplay", ["DevicePorts", "DiskStore", "Raster", "Units", "CLinux", "CDRM"]),
+      module(
+        "GPIOControls", ["DevicePorts", "DiskStore", "Gestures", "Units", "CLinux", "CGPIOD"]),
+      module("KeyControls", ["DevicePorts", "DiskStore", "Units", "CLinux"]),
       module("DiskStore", ["DevicePorts", "Units", "CLinux"]),
       module("ChildProcesses", ["DevicePorts", "RequestQueues", "Units", "CLinux"]),
       module(
         "LinuxHost",
-        ["ChildProcesses", "DevicePorts", "RequestQueues", "Units", "CLinux"]),
+        ["ChildProcesses", "DevicePorts", "DiskStore", "RequestQueues", "Units", "CLinux"]),
       module(
         "StickFiles",
         [
@@ -169,7 +171,11 @@ let product = [
           "CLinux",
         ]),
       module(
-        "VoiceFiles", ["AudioFiles", "DevicePorts", "Realtime", "RequestQueues", "Units"]),
+        "VoiceFiles",
+        [
+          "AudioFiles", "ChildProcesses", "DevicePorts", "DiskStore", "Realtime", "RequestQueues",
+          "Units",
+        ]),
     ]),
   layer(
     "Sources/6-Threads",
@@ -211,13 +217,9 @@ let tools = [
       library("CPNG", "libpng", "libpng-dev"),
     ]),
   layer(
-    "Sources/2-Domain",
-    [
-      module("Pictures", ["Raster", "CPNG"])
-    ]),
-  layer(
     "Sources/5-ScreenAndDevices",
     [
+      module("Pictures", ["Raster", "CPNG"]),
       module(
         "SimulatedDevices",
         ["DevicePorts", "AudioFiles", "Raster", "Units", "CLinux"]),
@@ -254,8 +256,9 @@ let tools = [
         name: "phosphor-lab",
         dependencies: [
           "LabSupport", "PitchDetection", "Synthesis", "Faces", "Appliance", "AudioFiles",
-          "BoardFile", "CFonts", "MusicTheory", "TuningFiles", "DevicePorts", "Gestures",
-          "Pictures", "Raster", "SpectralAnalysis", "Texts", "Units", "EventLog", "VoiceFiles",
+          "BoardFile", "CFonts", "DiskStore", "MusicTheory", "TuningFiles", "DevicePorts",
+          "Gestures", "Pictures", "Raster", "SpectralAnalysis", "Texts", "Units", "EventLog",
+          "VoiceFiles",
           "Words",
           argumentParser,
         ],
@@ -291,7 +294,7 @@ let checks =
         tests("Units", []),
         .target(name: "Hammer", dependencies: ["Realtime", "CRealtime"], swiftSettings: strict),
         tests("Realtime", ["Hammer"]),
-        tests("RequestQueues", []),
+        tests("RequestQueues", ["ChildProcesses"]),
         tests("Raster", ["CFonts", "Texts"]),
         tests("TOML", []),
       ]),
@@ -304,7 +307,6 @@ let checks =
         tests("DSP", ["Units"]),
         tests("Gestures", ["Units"]),
         tests("BoardFile", ["DevicePorts", "TOML", "Units", "CLinux"]),
-        tests("AudioFiles", ["Units", "CSndFile"]),
         tests("DevicePorts", ["Units"]),
       ]),
     layer(
@@ -346,6 +348,7 @@ let checks =
         tests("GPIOControls", ["DevicePorts", "Gestures", "Units"]),
         tests("KeyControls", ["DevicePorts", "Units", "CLinux"]),
         tests("DiskStore", ["DevicePorts"]),
+        tests("AudioFiles", ["Units", "CSndFile"]),
         tests("ChildProcesses", ["LinuxHost", "Units"]),
         tests("LinuxHost", ["ChildProcesses", "DevicePorts", "Units", "CLinux", "phosphor"]),
         tests(
@@ -356,12 +359,15 @@ let checks =
           ]),
         tests(
           "VoiceFiles",
-          ["AudioFiles", "DevicePorts", "Realtime", "RequestQueues", "Units", "CSndFile"]),
+          [
+            "AudioFiles", "ChildProcesses", "DevicePorts", "Realtime", "RequestQueues", "Units",
+            "CSndFile",
+          ]),
         tests(
           "StickFiles",
           [
-            "Appliance", "ChildProcesses", "DevicePorts", "LinuxHost", "Units", "CLinux",
-            "phosphor",
+            "Appliance", "ChildProcesses", "DevicePorts", "DiskStore", "LinuxHost", "Units",
+            "CLinux", "phosphor",
           ]),
         .target(
           name: "ScriptedDevices",

@@ -21,7 +21,6 @@
 #include "Console.h"
 #include "I2C.h"
 #include "Input.h"
-#include "KeyNames.h"
 #include "RealtimeThread.h"
 #include "Spawn.h"
 #include "Stick.h"

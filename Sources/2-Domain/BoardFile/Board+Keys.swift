@@ -1,4 +1,4 @@
-import CLinux
+import CKeyNames
 import DevicePorts
 import TOML
 
@@ -94,7 +94,7 @@ extension ControlsConfiguration {
 extension ControlsConfiguration.Key {
   /// The key with a name; `nil` if the kernel's header has none such.
   init?(_ name: String) {
-    let code = name.utf8.contains(0) ? -1 : clinux_key_code(name)
+    let code = name.utf8.contains(0) ? -1 : key_code(name)
     guard let code = UInt16(exactly: code) else { return nil }
     self.init(name: name, code: code)
   }

@@ -82,7 +82,7 @@ struct DuplexState {
   var outbox: UnsafeMutablePointer<Outbox.Writer>
 
   /// The counter of positions in the stream.
-  var clock: StreamClock
+  var clock: FrameCounter
   /// The period as the client sees it.
   var info: AudioPeriod
   /// The number of frames of the period in hand.

@@ -80,7 +80,7 @@ final class DuplexStream {
         bufferTime: Int64(Double(capture.buffer) * 1e9 / capture.rate),
         polled: DuplexState.Polled(descriptors: polled, count: max(0, Int(filled)) + 2),
         client: AudioClientCall(client),
-        outbox: outbox.writer, clock: StreamClock(rate: capture.rate),
+        outbox: outbox.writer, clock: FrameCounter(rate: capture.rate),
         info: AudioPeriod(
           capture: side.samples, captureChannels: capture.channels, playback: nil,
           playbackChannels: 0, frameCount: capture.period, position: 0,
@@ -155,7 +155,7 @@ final class DuplexStream {
   }
 
   /// Counts positions from 0 again: a new stream for the client.
-  func restartPositions() { duplex.pointee.clock = StreamClock(rate: capture.rate) }
+  func restartPositions() { duplex.pointee.clock = FrameCounter(rate: capture.rate) }
 
   /// Goes on without playback.
   func detachPlayback() {

@@ -5,7 +5,7 @@ import Glibc
 
 /// A process that the box started, which says something: its pipe, its records and its end.
 ///
-/// - Thread: that of its ``ProcessThread``.
+/// - Thread: that of its ``JobThread``.
 public final class ChildProcess {
   /// The time for which a process is waited for.
   public enum Patience: Sendable {
@@ -31,7 +31,7 @@ public final class ChildProcess {
   public var isHeard = true
 
   /// The job that it works for; `nil` once that is over.
-  private(set) weak var job: (any ProcessJob)?
+  private(set) weak var job: (any Job)?
   /// The pipe, which becomes readable when the process said something or closed it.
   let pipe: Int32
   /// The descriptor of the process itself, which becomes readable when it has ended.
@@ -48,7 +48,7 @@ public final class ChildProcess {
   /// The instant since which ``patience`` counts.
   private var since: Instant
 
-  init(_ start: ProcessStart, for job: any ProcessJob, at now: Instant) throws(CallFailure) {
+  init(_ start: ProcessStart, for job: any Job, at now: Instant) throws(CallFailure) {
     var pipe: Int32 = -1
     var arguments =
       start.words.map { word in strdup((word + [0]).map(CChar.init(bitPattern:))) } + [nil]

@@ -9,7 +9,7 @@ import Synchronization
 ///
 /// Nothing of the box's own touches the folders: a process that does may wait for a stick that hangs, and cannot be ended
 /// then, nor can whoever shares its threads.
-public final class FileList: ProcessJob, @unchecked Sendable {
+public final class FileList: Job, @unchecked Sendable {
   /// The time between two looks for a folder that is not there yet, or cannot be watched.
   private static let pause = Seconds(5)
 

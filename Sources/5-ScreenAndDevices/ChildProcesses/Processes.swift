@@ -6,7 +6,7 @@ import Glibc
 
 /// The processes of some jobs, at work and dying: one `poll` over them all.
 ///
-/// - Thread: that of its ``ProcessThread``.
+/// - Thread: that of its ``JobThread``.
 public final class Processes {
   private let host: any HostPort
   private var running: [ChildProcess] = []
@@ -20,7 +20,7 @@ public final class Processes {
   ///
   /// - Throws: ``CallFailure`` when the kernel starts nothing.
   public func start(
-    _ start: ProcessStart, for job: any ProcessJob
+    _ start: ProcessStart, for job: any Job
   ) throws(CallFailure) -> ChildProcess {
     let process = try ChildProcess(start, for: job, at: now)
     running.append(process)

@@ -1,5 +1,6 @@
 import CGPIOD
 import DevicePorts
+import DiskStore
 import Glibc
 import Units
 

@@ -1,5 +1,6 @@
 import CLinux
 import DevicePorts
+import DiskStore
 import Glibc
 
 /// The machine's I2C buses, through i2c-dev.

@@ -1,6 +1,7 @@
 import CDRM
 import CLinux
 import DevicePorts
+import DiskStore
 import Glibc
 
 /// An open DRM device with outputs.

@@ -5,7 +5,7 @@ import RequestQueues
 import Units
 
 /// Has a command install an update, and passes on what it says.
-final class InstallJob: ProcessJob, @unchecked Sendable {
+final class InstallJob: Job, @unchecked Sendable {
   private let line: UpdateLine
   private let command: String
   private var process: ChildProcess?

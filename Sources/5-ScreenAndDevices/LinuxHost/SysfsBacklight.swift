@@ -1,6 +1,7 @@
 public import DevicePorts
 
 import CLinux
+import DiskStore
 import Glibc
 
 /// The kernel's backlight class: the first device of `/sys/class/backlight`.

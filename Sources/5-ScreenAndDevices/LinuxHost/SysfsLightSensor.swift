@@ -1,6 +1,8 @@
 public import DevicePorts
 public import Units
 
+import DiskStore
+
 /// The kernel's industrial I/O: the first device of `/sys/bus/iio/devices` that tells an illuminance.
 ///
 /// - Source: Linux, Documentation/ABI/testing/sysfs-bus-iio: `in_illuminance_input` is in lux; if there is none,

@@ -7,7 +7,7 @@ import RequestQueues
 /// Updates on sticks that are mounted below a folder, installed by a command.
 ///
 /// What touches a stick is a process of its own: the one that lists, and the command.
-public final class SystemUpdates: ProcessService<UpdateRequest, UpdateEvent> {
+public final class SystemUpdates: JobService<UpdateRequest, UpdateEvent> {
   /// Begins to look.
   ///
   /// - Parameters:
@@ -16,7 +16,7 @@ public final class SystemUpdates: ProcessService<UpdateRequest, UpdateEvent> {
   ///   - program: A program that begins with `Lister.runIfAsked()`; this one itself, unless told otherwise.
   ///   - processes: The thread of the processes.
   public init(
-    folder: String, command: String, program: String = "/proc/self/exe", on processes: ProcessThread
+    folder: String, command: String, program: String = "/proc/self/exe", on processes: JobThread
   ) {
     let line = UpdateLine()
     super.init(line)

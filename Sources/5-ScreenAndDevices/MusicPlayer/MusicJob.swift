@@ -6,7 +6,7 @@ import RequestQueues
 import Units
 
 /// Keeps the audio thread's ring full of the song that plays.
-final class MusicJob: ProcessJob, @unchecked Sendable {
+final class MusicJob: Job, @unchecked Sendable {
   /// The longest time between two looks at a ring in use: it holds a sixth of a second at 192 kHz.
   private static let interval = Seconds(0.05)
   /// The longest time between two looks at a decoder whose song rests.

@@ -5,10 +5,10 @@ import RequestQueues
 import Units
 
 /// Music in folders of the disk and on sticks, decoded by processes of their own.
-public final class SystemMusic: ProcessService<MusicRequest, MusicEvent>, SoundService {
+public final class SystemMusic: JobService<MusicRequest, MusicEvent>, SoundService {
   private let program: MusicJob.Program
   private let list: FileList
-  private let processes: ProcessThread
+  private let processes: JobThread
 
   /// Begins to look for files.
   ///
@@ -20,7 +20,7 @@ public final class SystemMusic: ProcessService<MusicRequest, MusicEvent>, SoundS
   ///   - processes: The thread of the processes that look for files; songs have one of their own.
   public convenience init(
     folders: [String], program: String = "/proc/self/exe", allowsUnconfined: Bool = false,
-    on processes: ProcessThread
+    on processes: JobThread
   ) {
     self.init(
       ListedFolders(.music, paths: folders), program: program, allowsUnconfined: allowsUnconfined,
@@ -29,7 +29,7 @@ public final class SystemMusic: ProcessService<MusicRequest, MusicEvent>, SoundS
 
   init(
     _ folders: ListedFolders, program: String, allowsUnconfined: Bool = false,
-    on processes: ProcessThread
+    on processes: JobThread
   ) {
     let line = MusicLine()
     self.processes = processes
@@ -48,7 +48,7 @@ public final class SystemMusic: ProcessService<MusicRequest, MusicEvent>, SoundS
   /// order.
   public func connect(_ feed: consuming MusicFeed) {
     let host = processes.host
-    let songs = ProcessThread("music", host: host)
+    let songs = JobThread("music", host: host)
     begin(MusicJob(line: line, program: program, feed: feed, host: host), on: songs)
     begin(list, on: processes)
   }

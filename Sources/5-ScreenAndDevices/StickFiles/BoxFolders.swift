@@ -1,4 +1,5 @@
 import Appliance
+import DiskStore
 import DevicePorts
 import Glibc
 import MusicTheory

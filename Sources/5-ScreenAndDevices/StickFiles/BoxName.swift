@@ -1,4 +1,5 @@
 import DevicePorts
+import DiskStore
 import Glibc
 
 /// The name of a box among others: what its board is called, and a few signs of the machine's own.

@@ -1,5 +1,6 @@
 import DevicePorts
 
+import DiskStore
 import Glibc
 
 /// The place at which sticks are found.

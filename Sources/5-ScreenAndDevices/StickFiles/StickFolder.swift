@@ -1,5 +1,6 @@
 import CLinux
 import DevicePorts
+import DiskStore
 import Glibc
 import Units
 

@@ -6,7 +6,7 @@ import RequestQueues
 import Units
 
 /// Watches which sticks there are, and has one looked through or copied to at a time.
-final class StickJob: ProcessJob, @unchecked Sendable {
+final class StickJob: Job, @unchecked Sendable {
   /// The limits of patience.
   struct Limits: Sendable {
     /// The time that a look through a stick may take.

@@ -6,7 +6,7 @@ import RequestQueues
 /// Sticks that are mounted below a folder, or a folder that stands for one.
 ///
 /// What touches a stick is a process of its own, a ``Courier``.
-public final class SystemSticks: ProcessService<StickRequest, StickPortEvent> {
+public final class SystemSticks: JobService<StickRequest, StickPortEvent> {
   /// The facts that a look and a copying need.
   struct Facts: Sendable {
     /// The place at which sticks are found.
@@ -34,7 +34,7 @@ public final class SystemSticks: ProcessService<StickRequest, StickPortEvent> {
   ///   - processes: The thread of the processes.
   public convenience init(
     at place: StickPlace, box: String, own: BoxFolders, program: String = "/proc/self/exe",
-    allowsUnconfined: Bool, on processes: ProcessThread
+    allowsUnconfined: Bool, on processes: JobThread
   ) {
     self.init(
       Facts(
@@ -42,7 +42,7 @@ public final class SystemSticks: ProcessService<StickRequest, StickPortEvent> {
       on: processes)
   }
 
-  init(_ facts: Facts, on processes: ProcessThread) {
+  init(_ facts: Facts, on processes: JobThread) {
     let line = StickLine()
     super.init(line)
     begin(StickJob(facts, line: line), on: processes)

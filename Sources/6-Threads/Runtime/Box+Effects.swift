@@ -53,9 +53,11 @@ extension Box {
     case .stopAudio:
       ports.speech.ask(.stop)
       ports.audio.stop()
-    case .engine(let command): wire.send(command)
+    case .engine(let command): wire.send(command, by: state.clock)
     case .chime:
-      for command in Chime.commands(at: now, target: state.target) { wire.send(command) }
+      for command in Chime.commands(at: now, target: state.target) {
+        wire.send(command, by: state.clock)
+      }
     case .route(let isOnSpeaker): ports.audio.setRoute(isOnSpeaker: isOnSpeaker)
     case .output(let line, let isActive): set(line, isActive: isActive)
     case .brightness(let level): shine(level, at: now)

@@ -185,7 +185,6 @@ public final class Box {
     onEvent?(event, now)
     isChanged = true
     let effects = reduce(&state, event, at: now)
-    wire.clock = state.clock
     for effect in effects { perform(effect, at: now) }
   }
 

@@ -14,8 +14,6 @@ import Units
 struct CardWire: ~Copyable {
   private var commands: RingProducer<TimedCommand>
   private var setups: LatestValueWriter<AnalysisSetup>
-  /// The clock of the card.
-  var clock = CardClock()
   /// True while a lost command is not made up for: the audio thread may not sound what is lit.
   private var hasLost = false
   /// Commands that found no room, so far.
@@ -30,15 +28,15 @@ struct CardWire: ~Copyable {
     self.setups = setups
   }
 
-  /// Sends a command, or remembers that it was lost.
-  mutating func send(_ command: TimedCommand) {
+  /// Sends a command to a card whose clock is off, or remembers that it was lost.
+  mutating func send(_ command: TimedCommand, by clock: CardClock) {
     var counted = command
     counted.command = command.command.counted(by: clock)
     if !commands.push(counted) { (hasLost, lost) = (true, lost + 1) }
   }
 
   /// Has the analysis listen for what a setup says.
-  mutating func listen(_ setup: AnalysisSetup) { setups.publish(setup.counted(by: clock)) }
+  mutating func listen(_ setup: AnalysisSetup) { setups.publish(setup.counted) }
 
   /// Notes that a new stream has emptied the ring, and that the box tells all anew.
   mutating func streamOpened() { hasLost = false }
@@ -49,6 +47,6 @@ struct CardWire: ~Copyable {
     let all = state.whatSounds(at: now)
     guard commands.free >= all.count else { return }
     hasLost = false
-    for command in all { send(command) }
+    for command in all { send(command, by: state.clock) }
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BoardFile
 import DevicePorts
+import DiskStore
 import Glibc
 import TOML
 import Units

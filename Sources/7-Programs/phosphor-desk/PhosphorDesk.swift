@@ -92,7 +92,7 @@ struct PhosphorDesk: ParsableCommand {
     let audio = try Desk.audio(
       board: board, recording: recording, string: string, ignoresCard: ignoreCard, host: host)
     let folder = settings ?? Desk.settingsFolder
-    let processes = ProcessThread("processes", host: host)
+    let processes = JobThread("processes", host: host)
     let own = BoxFolders(
       tunings: "\(folder)/tunings", scales: "\(folder)/scales", settings: folder)
     let box = Box(

@@ -1,6 +1,7 @@
 import Appliance
 import ArgumentParser
 import DevicePorts
+import DiskStore
 import EventLog
 import Faces
 import Glibc

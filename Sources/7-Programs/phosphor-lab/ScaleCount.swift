@@ -1,4 +1,5 @@
 import ArgumentParser
+import DiskStore
 import Foundation
 import DevicePorts
 import MusicTheory

@@ -1,5 +1,6 @@
 import ArgumentParser
 import DevicePorts
+import DiskStore
 import MusicTheory
 import Units
 

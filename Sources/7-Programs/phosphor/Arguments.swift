@@ -1,5 +1,6 @@
 import BoardFile
 import DevicePorts
+import DiskStore
 import Glibc
 import Runtime
 import TOML

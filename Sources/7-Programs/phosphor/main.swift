@@ -24,7 +24,7 @@ let host = orEnd { () throws(DeviceFailure) in
 }
 
 // What may hang is done by processes of their own.
-let processes = ProcessThread("processes", host: host)
+let processes = JobThread("processes", host: host)
 
 var card = board.audio
 card.ownsCard = true

@@ -33,7 +33,7 @@ struct SystemUpdatesTests {
     func begin(with command: String? = nil) throws -> SystemUpdates {
       let updates = SystemUpdates(
         folder: path, command: command ?? self.command, program: boxProgram,
-        on: ProcessThread("processes", host: try SystemHost(powerOff: .endProcess)))
+        on: JobThread("processes", host: try SystemHost(powerOff: .endProcess)))
       self.updates = updates
       return updates
     }

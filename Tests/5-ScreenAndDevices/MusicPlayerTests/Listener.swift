@@ -4,7 +4,7 @@ import LinuxHost
 import Units
 
 /// A job that hears one process to its end.
-final class Listener: ProcessJob, @unchecked Sendable {
+final class Listener: Job, @unchecked Sendable {
   private let start: ProcessStart
   private var process: ChildProcess?
   private var records: [Record] = []
@@ -17,7 +17,7 @@ final class Listener: ProcessJob, @unchecked Sendable {
   /// All that the process says.
   func run() throws -> [Record] {
     let host = try SystemHost(powerOff: .endProcess)
-    let thread = ProcessThread("listener", host: host)
+    let thread = JobThread("listener", host: host)
     thread.begin(self)
     thread.awaitEnd(of: self, until: host.now + Seconds(20))
     return records

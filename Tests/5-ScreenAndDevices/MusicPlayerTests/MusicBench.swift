@@ -32,7 +32,7 @@ final class MusicBench {
     music = SystemMusic(
       ListedFolders(.music, paths: [path ?? folder.path], limits: limits), program: program,
       allowsUnconfined: allowsUnconfined,
-      on: ProcessThread("processes", host: try SystemHost(powerOff: .endProcess)))
+      on: JobThread("processes", host: try SystemHost(powerOff: .endProcess)))
     consumer = ring.takeConsumer()
     control = controls.takeReader()
     music.connect(MusicFeed(ring: ring.takeProducer(), control: controls.takeWriter()))

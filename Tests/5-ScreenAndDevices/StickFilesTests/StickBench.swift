@@ -34,7 +34,7 @@ final class StickBench {
       SystemSticks.Facts(
         place: .folder("\(root)/stick"), box: box, own: own, program: program,
         allowsUnconfined: false, limits: limits),
-      on: ProcessThread("processes", host: try SystemHost(powerOff: .endProcess)))
+      on: JobThread("processes", host: try SystemHost(powerOff: .endProcess)))
   }
 
   deinit {

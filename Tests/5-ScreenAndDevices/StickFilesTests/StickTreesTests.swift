@@ -1,4 +1,5 @@
 import DevicePorts
+import DiskStore
 import Foundation
 import Glibc
 import TestSupport

@@ -31,11 +31,11 @@ import Units
     var consumer = ring.takeConsumer()
     var wire = CardWire(ring.takeProducer(), setups: LatestValue(AnalysisSetup()).takeWriter())
     for key in 0..<Int32(ring.capacity) {
-      wire.send(TimedCommand(.start(key: key, frequency: Hertz(220))))
+      wire.send(TimedCommand(.start(key: key, frequency: Hertz(220))), by: CardClock())
     }
     wire.retell(state, at: now)
     #expect(wire.lost == 0 && consumer.available == ring.capacity, "nothing was lost yet")
-    wire.send(TimedCommand(.stop(key: 3)))
+    wire.send(TimedCommand(.stop(key: 3)), by: CardClock())
     #expect(wire.lost == 1)
     for room in 0..<all.count {
       wire.retell(state, at: now)
@@ -55,7 +55,7 @@ import Units
     let ring = Ring(minimumCapacity: 1, filler: TimedCommand(.stopAll))
     var consumer = ring.takeConsumer()
     var wire = CardWire(ring.takeProducer(), setups: LatestValue(AnalysisSetup()).takeWriter())
-    for _ in 0..<2 { wire.send(TimedCommand(.stopAll)) }
+    for _ in 0..<2 { wire.send(TimedCommand(.stopAll), by: CardClock()) }
     wire.streamOpened()
     _ = consumer.pop()
     wire.retell(state, at: now)

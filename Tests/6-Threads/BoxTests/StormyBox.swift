@@ -119,7 +119,7 @@ final class StormyBox {
 
   private func tell(_ command: TimedCommand) {
     sent += 1
-    wire.send(command)
+    wire.send(command, by: CardClock())
   }
 
   private var wantsAudio = false

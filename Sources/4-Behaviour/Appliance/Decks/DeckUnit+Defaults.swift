@@ -17,7 +17,11 @@ extension DeckUnit {
   static func caps(_ box: ApplianceState) -> [KeyCap] { [] }
 
   static func powerAction(_ box: ApplianceState) -> ControlHint.Action { .standby }
-  static func pairAction(next steps: Int, _ box: ApplianceState) -> ControlHint.Action? { nil }
+  static var choosesSongs: Bool { false }
+  static func pairAction(next steps: Int, _ box: ApplianceState) -> ControlHint.Action? {
+    guard choosesSongs, PlayerDeck.canPlay(box) else { return nil }
+    return steps > 0 ? .nextSong : .songBefore
+  }
   static func stopAction(_ box: ApplianceState) -> ControlHint.Action? { nil }
   static func bothHeldAction(_ box: ApplianceState) -> ControlHint.Action? { nil }
   static func ribbonActions(_ box: ApplianceState) -> [ControlHint.Action] { [] }

@@ -49,6 +49,8 @@ protocol DeckUnit: Sendable {
   static func modeActions(_ box: ApplianceState) -> [ControlHint.Action]
   /// The action of POWER tapped; ``ControlHint/Action/standby`` on most decks.
   static func powerAction(_ box: ApplianceState) -> ControlHint.Action
+  /// True if the other button, tapped while one is held, chooses a song.
+  static var choosesSongs: Bool { get }
   /// The action of a tap of one button while the other is held: the next (1) or the one before (-1); `nil` for none.
   static func pairAction(next steps: Int, _ box: ApplianceState) -> ControlHint.Action?
   /// The action of both buttons that ends something of this deck that sounds, whichever deck is on; `nil` for none.

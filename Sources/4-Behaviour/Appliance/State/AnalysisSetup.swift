@@ -59,8 +59,8 @@ public struct AnalysisSetup: Sendable, BitwiseCopyable, Equatable {
     }
   }
 
-  /// The same setup, its target counted by a card whose clock is off.
-  public func counted(by clock: CardClock) -> Self {
+  /// The same setup, its target counted by the card's clock.
+  public var counted: Self {
     var counted = self
     counted.reference = reference.counted(by: clock)
     return counted

@@ -44,10 +44,7 @@ extension PlayerDeck: DeckUnit {
     playOrHold(&box, at: now)
   }
 
-  static func pairAction(next steps: Int, _ box: ApplianceState) -> ControlHint.Action? {
-    guard canPlay(box) else { return nil }
-    return steps > 0 ? .nextSong : .songBefore
-  }
+  static let choosesSongs = true
 
   static func stopAction(_ box: ApplianceState) -> ControlHint.Action? {
     box.player.song?.isHeld == false ? .rest : nil

@@ -25,10 +25,8 @@ enum SpectrumDeck: DeckUnit {
     box.step(.view, by: 1, at: now)
   }
 
-  /// Music that is looked at is chosen like on the player's deck.
-  static func pairAction(next steps: Int, _ box: ApplianceState) -> ControlHint.Action? {
-    PlayerDeck.pairAction(next: steps, box)
-  }
+  /// What is looked at may be music.
+  static let choosesSongs = true
 
   static func bothHeldAction(_ box: ApplianceState) -> ControlHint.Action? {
     box.player.song?.isHeld == true ? .goOn : .soundTone

@@ -3,7 +3,7 @@
 /// Between gaps the converter's own count is the truth; across a gap, which the card cannot count, the
 /// time stamps are: a clock 100 ppm off makes an error of one frame in a gap of 200 ms. A gap that nobody reports is
 /// found by the stamps, too: from then on every frame is late.
-struct StreamClock: BitwiseCopyable {
+struct FrameCounter: BitwiseCopyable {
   private let rate: Double  // frames/s
   private var next = 0
   private var last: Int64 = 0  // ns: when the frame before `next` left the converter

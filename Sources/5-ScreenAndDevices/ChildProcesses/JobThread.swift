@@ -3,11 +3,10 @@ public import Units
 
 import CLinux
 import Glibc
-import RequestQueues
 import Synchronization
 
 /// A thread on which jobs have processes do what may hang: it waits for none of them alone.
-public final class ProcessThread: Sendable {
+public final class JobThread: Sendable {
   /// The host, with its clock and log.
   public let host: any HostPort
   private let jobs = JobList()
@@ -17,7 +16,7 @@ public final class ProcessThread: Sendable {
   public init(_ name: String, host: any HostPort) {
     self.host = host
     worker = host.startWorker(name) { [jobs] in
-      let loop = ProcessLoop(jobs, host: host)
+      let loop = JobLoop(jobs, host: host)
       loop.run()
     }
   }
@@ -25,14 +24,14 @@ public final class ProcessThread: Sendable {
   deinit { worker.stop(within: Seconds(0)) }
 
   /// Begins a job. Any thread.
-  public func begin(_ job: any ProcessJob) {
+  public func begin(_ job: any Job) {
     jobs.add(job)
     worker.wake()
   }
 
   /// Waits until a job that was ended is over, and its process killed; one that takes longer is left behind. One thread at a
   /// time.
-  public func awaitEnd(of job: any ProcessJob, until end: Instant) {
+  public func awaitEnd(of job: any Job, until end: Instant) {
     while host.now < end, jobs.has(job) { jobs.awaitEnd(for: end - host.now) }
   }
 }
@@ -41,9 +40,9 @@ public final class ProcessThread: Sendable {
 private final class JobList: Sendable {
   private struct Content {
     /// Those that did not begin yet.
-    var new: [any ProcessJob] = []
+    var new: [any Job] = []
     /// Those that are not over.
-    var all: [any ProcessJob] = []
+    var all: [any Job] = []
   }
 
   private let content = Mutex(Content())
@@ -51,7 +50,7 @@ private final class JobList: Sendable {
   let added = WakeUp()
   private let ended = WakeUp()
 
-  func add(_ job: any ProcessJob) {
+  func add(_ job: any Job) {
     content.withLock {
       $0.new.append(job)
       $0.all.append(job)
@@ -59,7 +58,7 @@ private final class JobList: Sendable {
     added.signal()
   }
 
-  func takeNew() -> [any ProcessJob] {
+  func takeNew() -> [any Job] {
     added.take()
     return content.withLock { content in
       defer { content.new = [] }
@@ -67,12 +66,12 @@ private final class JobList: Sendable {
     }
   }
 
-  func remove(_ job: any ProcessJob) {
+  func remove(_ job: any Job) {
     content.withLock { $0.all.removeAll { $0 === job } }
     ended.signal()
   }
 
-  func has(_ job: any ProcessJob) -> Bool {
+  func has(_ job: any Job) -> Bool {
     content.withLock { $0.all.contains { $0 === job } }
   }
 
@@ -84,7 +83,7 @@ private final class JobList: Sendable {
 }
 
 /// The loop of a thread, which ends when its last job does.
-private struct ProcessLoop {
+private struct JobLoop {
   private let list: JobList
   private let processes: Processes
 
@@ -94,7 +93,7 @@ private struct ProcessLoop {
   }
 
   func run() {
-    var jobs: [any ProcessJob] = []
+    var jobs: [any Job] = []
     var woken: [Int32] = []
     while true {
       jobs += list.takeNew()

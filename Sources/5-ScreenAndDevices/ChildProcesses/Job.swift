@@ -2,8 +2,8 @@ public import Units
 
 /// Something that processes do for the box, one at a time: when one is started, and what comes of what it says.
 ///
-/// - Thread: that of its ``ProcessThread``, but for ``end()``.
-public protocol ProcessJob: AnyObject, Sendable {
+/// - Thread: that of its ``JobThread``, but for ``end()``.
+public protocol Job: AnyObject, Sendable {
   /// The descriptors that wake the job, and the events of `poll` that do so.
   var watched: [Watched] { get }
 

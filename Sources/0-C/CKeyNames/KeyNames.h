@@ -2,14 +2,14 @@
 //
 // All of Linux 6.1's <linux/input-event-codes.h> but those of pens and touch screens, and the ends of ranges. Names of
 // the kernel's interface are never taken back.
-#ifndef PHOSPHOR_CLINUX_KEY_NAMES_H
-#define PHOSPHOR_CLINUX_KEY_NAMES_H
+#ifndef PHOSPHOR_KEY_NAMES_H
+#define PHOSPHOR_KEY_NAMES_H
 
 #include <linux/input-event-codes.h>
 #include <string.h>
 
 /// The code of the key with this name, such as "KEY_SPACE" or "BTN_LEFT", or -1 where there is none.
-static inline int clinux_key_code(const char *name) {
+static inline int key_code(const char *name) {
 #define KEY(name) {#name, name}
   static const struct {
     const char *name;

@@ -8,7 +8,7 @@ import Units
 @testable import ChildProcesses
 
 /// A job that runs scripts one after the other, and keeps what it hears.
-private final class Scripts: ProcessJob, @unchecked Sendable {
+private final class Scripts: Job, @unchecked Sendable {
   struct Heard: Sendable {
     var lines: [String] = []
     var ends: [ChildProcess.End] = []
@@ -50,13 +50,13 @@ private final class Scripts: ProcessJob, @unchecked Sendable {
 }
 
 @Suite("processes that the box starts", .serialized)
-struct ProcessThreadTests {
+struct JobThreadTests {
   private let host: SystemHost
-  private let thread: ProcessThread
+  private let thread: JobThread
 
   init() throws {
     host = try SystemHost(powerOff: .endProcess)
-    thread = ProcessThread("processes", host: host)
+    thread = JobThread("processes", host: host)
   }
 
   /// Runs jobs to their ends, 20 s at most.

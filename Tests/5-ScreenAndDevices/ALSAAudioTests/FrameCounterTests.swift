@@ -4,7 +4,7 @@ import Testing
 
 @Test("without a gap the converter's count is the position, whatever the stamps say")
 func steadyPositions() {
-  var clock = StreamClock(rate: 48000)
+  var clock = FrameCounter(rate: 48000)
   var position = -1
   for index in 0..<10 {
     let jitter: Int64 = index.isMultiple(of: 2) ? 0 : 900_000
@@ -16,7 +16,7 @@ func steadyPositions() {
 @Test("a gap that nobody reports is found by the stamps; jitter and a clock that is off are none")
 func unreportedGap() {
   for (gap, drift) in [(0.0, 0.0), (0, 5e-4), (2e6, 0), (5e6, 0), (20e6, 5e-4), (1e6, 0)] {
-    var clock = StreamClock(rate: 48000)
+    var clock = FrameCounter(rate: 48000)
     var last = 0
     for index in 0..<1000 {
       let lost = index >= 400 ? gap : 0
@@ -33,7 +33,7 @@ func unreportedGap() {
 
 @Test("a stream without a clock has no gap, however late the box is")
 func withoutClock() {
-  var clock = StreamClock(rate: 48000)
+  var clock = FrameCounter(rate: 48000)
   for index in 0..<1000 {
     let time = Int64(index) * 5_333_333 + (index > 500 ? 50_000_000 : 0)
     _ = clock.advance(frames: 256, time: time, isWaitedFor: false)
@@ -43,7 +43,7 @@ func withoutClock() {
 
 @Test("a gap takes as many positions as it took time")
 func gap() {
-  var clock = StreamClock(rate: 48000)
+  var clock = FrameCounter(rate: 48000)
   #expect(clock.advance(frames: 480, time: 10_000_000) == 0)
   clock.noteGap()
   // 100 ms later the next 480 frames end: 4800 frames passed, 4320 of them unheard.
@@ -53,7 +53,7 @@ func gap() {
 
 @Test("a stream of 1000 gaps is at most a frame a gap from the truth and never runs back")
 func manyGaps() {
-  var clock = StreamClock(rate: 44100)
+  var clock = FrameCounter(rate: 44100)
   var time: Int64 = 0
   var last = -1
   for _ in 0..<1000 {
@@ -69,7 +69,7 @@ func manyGaps() {
 
 @Test("a stamp that stands still or runs back loses no frame and repeats none")
 func brokenStamps() {
-  var clock = StreamClock(rate: 48000)
+  var clock = FrameCounter(rate: 48000)
   #expect(clock.advance(frames: 256, time: 5_000_000) == 0)
   clock.noteGap()
   #expect(clock.advance(frames: 256, time: 5_000_000) == 256)
@@ -79,7 +79,7 @@ func brokenStamps() {
 
 @Test("a gap before the first period is none")
 func gapAtStart() {
-  var clock = StreamClock(rate: 48000)
+  var clock = FrameCounter(rate: 48000)
   clock.noteGap()
   #expect(clock.advance(frames: 256, time: 999_000_000_000) == 0)
 }

@@ -1,3 +1,5 @@
+public import DevicePorts
+
 import Glibc
 
 /// The contents of a file, read up to a limit.

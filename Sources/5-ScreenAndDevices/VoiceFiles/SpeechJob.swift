@@ -1,4 +1,5 @@
 import AudioFiles
+import ChildProcesses
 import DevicePorts
 import Glibc
 import Realtime
@@ -7,13 +8,12 @@ import Units
 
 /// Decodes phrases into the audio thread's ring, one after the other, until something else is to be said.
 ///
-/// - Thread: its own.
-final class SpeechThread: @unchecked Sendable {
+/// It needs no process: the files are the box's own.
+final class SpeechJob: Job, @unchecked Sendable {
   /// The time between two looks at a ring that is full: it holds a sixth of a second at 192 kHz.
-  private static let interval: Int32 = 20  // ms
+  private static let interval = Seconds(0.02)
 
-  private let queue: SpeechQueue
-  private let asked: WakeUp
+  private let line: SpeechLine
   private let folder: String
   private let log: @Sendable (String) -> Void
   private var feed: MusicFeed
@@ -38,31 +38,38 @@ final class SpeechThread: @unchecked Sendable {
   }
 
   init(
-    queue: SpeechQueue, asked: WakeUp, folder: String, feed: consuming MusicFeed,
+    line: SpeechLine, folder: String, feed: consuming MusicFeed,
     log: @escaping @Sendable (String) -> Void
   ) {
-    self.queue = queue
-    self.asked = asked
+    self.line = line
     self.folder = folder
     self.feed = feed
     self.log = log
   }
 
-  /// Runs until the end is asked for.
-  func run() {
-    while true {
-      var polled = pollfd(fd: asked.descriptor, events: Int16(POLLIN), revents: 0)
-      poll(&polled, 1, !samples.isEmpty ? Self.interval : phrases.isEmpty ? -1 : 0)
-      asked.take()
-      guard step() else { return }
-    }
+  var watched: [Watched] { [Watched(line.asked.descriptor, POLLIN)] }
+
+  private(set) var deadline: Instant?
+
+  func work(with processes: Processes, woken: [Int32]) -> Bool {
+    line.asked.take()
+    guard step() else { return false }
+    let now = processes.now
+    deadline = !samples.isEmpty ? now + Self.interval : phrases.isEmpty ? nil : now
+    return true
   }
+
+  func hear(_ record: Record) {}
+
+  func processEnded(_ end: ChildProcess.End) {}
+
+  func end() { line.queue.askForEnd() }
 
   /// Takes what is asked for, and as much into the ring as there is room for.
   ///
   /// - Returns: `false` for the end.
   func step() -> Bool {
-    guard let requests = queue.takeRequests() else {
+    guard let requests = line.queue.takeRequests() else {
       fallSilent()
       return false
     }

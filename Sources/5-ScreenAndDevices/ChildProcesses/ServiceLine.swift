@@ -1,3 +1,5 @@
+public import RequestQueues
+
 /// The line between the panel and a service whose thread polls: requests there, events back, and what wakes either end.
 public final class ServiceLine<Request: Sendable, Event: Sendable>: Sendable {
   /// Readable when the service is asked for something, or for the end.

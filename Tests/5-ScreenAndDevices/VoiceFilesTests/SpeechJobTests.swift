@@ -1,3 +1,4 @@
+import ChildProcesses
 import DevicePorts
 import Realtime
 import RequestQueues
@@ -7,13 +8,13 @@ import Units
 
 @testable import VoiceFiles
 
-@Suite("The thread that speaks") struct SpeechThreadTests {
-  /// A thread whose steps the test takes, and the audio thread's end of its ring.
+@Suite("The thread that speaks") struct SpeechJobTests {
+  /// A job whose steps the test takes, and the audio thread's end of its ring.
   private final class Bench: @unchecked Sendable {
     let folder = TemporaryFolder()
-    let queue = SpeechQueue(wakePanel: {})
+    let line = SpeechLine()
     let controls = LatestValue(MusicControl())
-    let thread: SpeechThread
+    let job: SpeechJob
     let log = Log()
     var ring: RingConsumer<Float>
     var control: LatestValueReader<MusicControl>
@@ -27,18 +28,18 @@ import Units
       let ring = Ring<Float>(minimumCapacity: capacity, filler: 0)
       self.ring = ring.takeConsumer()
       control = controls.takeReader()
-      thread = SpeechThread(
-        queue: queue, asked: WakeUp(), folder: folder.path,
+      job = SpeechJob(
+        line: line, folder: folder.path,
         feed: MusicFeed(ring: ring.takeProducer(), control: controls.takeWriter()),
         log: { [log] in log.lines.append($0) })
     }
 
     func say(_ texts: String..., in language: String = "en", at rate: Double = 48_000) {
-      queue.change { $0 = [.say(Utterance(texts, in: language), SampleRate(rate))] }
+      line.queue.change { $0 = [.say(Utterance(texts, in: language), SampleRate(rate))] }
     }
 
     func steps(_ count: Int) {
-      for _ in 0..<count { #expect(thread.step()) }
+      for _ in 0..<count { #expect(job.step()) }
     }
   }
 
@@ -82,12 +83,12 @@ import Units
     let bench = try Bench(["flat"])
     bench.say("flat", "flat")
     bench.steps(1)
-    bench.queue.change { $0 = [.stop] }
+    bench.line.queue.change { $0 = [.stop] }
     bench.steps(3)
     let control = bench.control.latest()
     #expect(control.start == UInt64(bench.ring.available) && !control.isOpen)
-    bench.queue.askForEnd()
-    #expect(!bench.thread.step())
+    bench.line.queue.askForEnd()
+    #expect(!bench.job.step())
   }
 
   @Test("a voice that is not there is told once, and nothing is said")

@@ -1,12 +1,13 @@
 public import DevicePorts
-public import RequestQueues
 public import Units
 
+import RequestQueues
+
 /// A service whose work is done by jobs of process threads.
-open class ProcessService<Request: Sendable, Event: Sendable>: Service {
+open class JobService<Request: Sendable, Event: Sendable>: Service {
   /// The line between the panel and the jobs.
   public final let line: ServiceLine<Request, Event>
-  private var jobs: [(job: any ProcessJob, thread: ProcessThread)] = []
+  private var jobs: [(job: any Job, thread: JobThread)] = []
 
   /// The time that jobs may take to end.
   private static var patience: Seconds { Seconds(0.2) }
@@ -19,7 +20,7 @@ open class ProcessService<Request: Sendable, Event: Sendable>: Service {
   deinit { endJobs() }
 
   /// Begins a job.
-  public final func begin(_ job: any ProcessJob, on thread: ProcessThread) {
+  public final func begin(_ job: any Job, on thread: JobThread) {
     jobs.append((job, thread))
     thread.begin(job)
   }
