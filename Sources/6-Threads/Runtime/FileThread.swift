@@ -60,7 +60,7 @@ struct FileThread {
     let queue = RequestQueue<FileRequest, Event> { [host = ports.host] in host.wake() }
     self.shelves = shelves
     self.queue = queue
-    worker = ports.host.startWorker("background") { queue.carryOut(shelves.answer) }
+    worker = ports.host.startWorker("files") { queue.carryOut(shelves.answer) }
   }
 
   /// Has a request carried out.
