@@ -89,12 +89,37 @@ public struct CarriedBytes: Sendable, Equatable {
   }
 }
 
+/// The files that boxes have left on a stick.
+public struct StickListing: Sendable, Equatable {
+  /// The files, in the order in which they are listed.
+  public var files: [CarriedFile]
+  /// The contents of each file; none at all of a listing that only tells of them.
+  public var bytes: [[UInt8]] = []
+  /// The sentence that says why these are not all; `nil` if they are.
+  public var complaint: String?
+
+  /// Makes a listing that tells of files.
+  public init(_ files: [CarriedFile], complaint: String? = nil) {
+    self.files = files
+    self.complaint = complaint
+  }
+
+  /// Makes a listing of files and their bytes.
+  public init(_ files: [CarriedBytes], complaint: String? = nil) {
+    self.init(files.map(\.file), complaint: complaint)
+    bytes = files.map(\.bytes)
+  }
+
+  /// The names of the boxes that left something, in order, each once.
+  public var boxes: [String] { Set(files.map(\.box)).sorted() }
+}
+
 /// An event of the sticks.
-public enum StickPortEvent: Sendable, Equatable {
+public enum StickEvent: Sendable, Equatable {
   /// The sticks that are there now, in order of their paths.
   case found([Stick])
-  /// The files on the stick that was looked through, and the sentence that says why they are not all.
-  case looked([CarriedBytes], complaint: String?)
+  /// The files on the stick that was looked through.
+  case listed(StickListing)
   /// The part of the copying that is done, 0...1.
   case progress(Double)
   /// The copying ended, and what became of it in one sentence.

@@ -23,14 +23,15 @@ public final class JobThread: Sendable {
 
   deinit { worker.stop(within: Seconds(0)) }
 
-  /// Begins a job. Any thread.
+  /// Begins a job; any thread may ask for it.
   public func begin(_ job: any Job) {
     jobs.add(job)
     worker.wake()
   }
 
-  /// Waits until a job that was ended is over, and its process killed; one that takes longer is left behind. One thread at a
-  /// time.
+  /// Waits until a job that was ended is over, and its process killed; one that takes longer is left behind.
+  ///
+  /// - Thread: one at a time.
   public func awaitEnd(of job: any Job, until end: Instant) {
     while host.now < end, jobs.has(job) { jobs.awaitEnd(for: end - host.now) }
   }

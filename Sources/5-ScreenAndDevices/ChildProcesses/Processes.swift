@@ -27,11 +27,12 @@ public final class Processes {
     return process
   }
 
-  /// Waits until something happens, gives jobs what their processes said, and returns which descriptors are ready.
+  /// Waits until something happens, and gives jobs what their processes said.
   ///
   /// - Parameters:
   ///   - watched: What is waited for beside processes.
   ///   - deadline: The instant at which the wait ends at the latest.
+  /// - Returns: The descriptors of `watched` that are ready.
   func wait(for watched: [Watched], until deadline: Instant?) -> [Int32] {
     let listening = running
     var polled =

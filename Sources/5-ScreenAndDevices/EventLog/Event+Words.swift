@@ -70,7 +70,7 @@ extension Event: Worded {
     case .stick: self = .stick(.listed(try words.take()))
     case .copying: self = .stick(.progress(try words.take()))
     case .copied: self = .stick(.ended(isDone: try words.take(), try words.take()))
-    case .took: self = .stick(.took(try words.take()))
+    case .took: self = .took(try words.take())
     case .clock: self = .clock
     case .switchedOn: self = .switchedOn
     }
@@ -125,7 +125,7 @@ extension Event: Worded {
     case .stick(.listed(let listing)): words.put(listing)
     case .stick(.progress(let share)): words.put(share)
     case .stick(.ended(let isDone, let sentence)): words.put(isDone, sentence)
-    case .stick(.took(let taken)): words.put(taken)
+    case .took(let taken): words.put(taken)
     case .switchedOn, .clock, .setList(.saved): break
     }
   }
@@ -205,7 +205,7 @@ extension Event: Worded {
     case .stick(.listed): .stick
     case .stick(.progress): .copying
     case .stick(.ended): .copied
-    case .stick(.took): .took
+    case .took: .took
     case .clock: .clock
     }
   }

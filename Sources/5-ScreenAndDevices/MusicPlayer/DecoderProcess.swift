@@ -15,6 +15,7 @@ enum DecoderProcess {
   /// - Parameters:
   ///   - program: A program that begins with ``Decoder/runIfAsked()``.
   ///   - cue: What it decodes.
+  /// - Returns: How the process is started.
   static func start(_ program: MusicJob.Program, _ cue: MusicCue) -> ProcessStart {
     let word = program.isFree ? Decoder.freeWord : Decoder.word
     var numbers = ["\(cue.rate.hertz)", "\(cue.start.value)"]

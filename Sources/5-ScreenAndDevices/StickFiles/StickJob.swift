@@ -156,7 +156,9 @@ final class StickJob: Job, @unchecked Sendable {
 
   private func endLook(_ hearing: CourierHearing, _ complaint: String?) {
     task = nil
-    line.queue.tell([.looked(hearing.files, complaint: complaint ?? hearing.complaint)])
+    line.queue.tell([
+      .listed(StickListing(hearing.files, complaint: complaint ?? hearing.complaint))
+    ])
   }
 
   private func endCopy(_ talk: CommandTalk, _ end: ChildProcess.End) {

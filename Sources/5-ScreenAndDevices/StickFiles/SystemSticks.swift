@@ -6,7 +6,7 @@ import RequestQueues
 /// Sticks that are mounted below a folder, or a folder that stands for one.
 ///
 /// What touches a stick is a process of its own, a ``Courier``.
-public final class SystemSticks: JobService<StickRequest, StickPortEvent> {
+public final class SystemSticks: JobService<StickRequest, StickEvent> {
   /// The facts that a look and a copying need.
   struct Facts: Sendable {
     /// The place at which sticks are found.
@@ -60,4 +60,4 @@ public final class SystemSticks: JobService<StickRequest, StickPortEvent> {
 }
 
 /// The line between the panel and the job of sticks.
-typealias StickLine = ServiceLine<StickRequest, StickPortEvent>
+typealias StickLine = ServiceLine<StickRequest, StickEvent>

@@ -92,18 +92,12 @@ extension Box {
     files.ask(.take(found.compactMap(\.self), missing: missing, keepsBoth: keepsBoth))
   }
 
-  /// Takes an event of the sticks; the bytes of files are kept until the next look, and are no event.
-  func take(_ event: StickPortEvent, at now: Instant) {
-    let told: StickEvent
-    switch event {
-    case .found(let sticks): told = .found(sticks)
-    case .looked(let files, let complaint):
-      carried = files
-      told = .listed(StickListing(files.map(\.file), complaint: complaint))
-    case .progress(let share): told = .progress(share)
-    case .ended(let isDone, let sentence): told = .ended(isDone: isDone, sentence)
-    }
-    dispatch(.stick(told), at: now)
+  /// Takes an event of the sticks; the bytes of files are kept until the next look, and are not told.
+  func take(_ event: StickEvent, at now: Instant) {
+    guard case .listed(var listing) = event else { return dispatch(.stick(event), at: now) }
+    carried = zip(listing.files, listing.bytes).map { CarriedBytes($0, $1) }
+    listing.bytes = []
+    dispatch(.stick(.listed(listing)), at: now)
   }
 
   private func end(by last: () -> Void) {

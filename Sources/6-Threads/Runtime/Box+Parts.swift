@@ -79,7 +79,7 @@ extension Box {
     /// Updates of the system.
     public var updates: any Service<UpdateRequest, UpdateEvent>
     /// USB sticks.
-    public var sticks: any Service<StickRequest, StickPortEvent>
+    public var sticks: any Service<StickRequest, StickEvent>
     /// Music from files.
     public var music: any SoundService<MusicRequest, MusicEvent>
     /// The voice.
@@ -92,7 +92,7 @@ extension Box {
       tunings: (any SharedFolderPort)? = nil, backlight: (any BacklightPort)? = nil,
       lightSensor: (any LightSensorPort)? = nil,
       updates: any Service<UpdateRequest, UpdateEvent> = Absent(),
-      sticks: any Service<StickRequest, StickPortEvent> = Absent(),
+      sticks: any Service<StickRequest, StickEvent> = Absent(),
       music: any SoundService<MusicRequest, MusicEvent> = Absent(),
       speech: any SpeechPort = Absent<SpeechRequest, Never>()
     ) {

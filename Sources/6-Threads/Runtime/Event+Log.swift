@@ -31,7 +31,7 @@ extension Event {
       (["stick: \(listing.files.count) files"] + [listing.complaint].compactMap(\.self))
         .joined(separator: "; ")
     case .stick(.ended(_, let sentence)): "stick: \(sentence)"
-    case .stick(.took(let taken)):
+    case .took(let taken):
       (["stick: \(taken.count) files taken"] + taken.faults).joined(separator: "; ")
     case .throughDelay(let delay): "the signal passes through in \(delay.value) frames"
     default: nil

@@ -41,7 +41,7 @@ struct FileShelves: Sendable {
     case .tuning(let request): .tuning(tunings.answer(request))
     case .setList(let request): .setList(setList.answer(request))
     case .take(let files, let missing, let keepsBoth):
-      .stick(.took(carried.answer(files, missing: missing, keepsBoth: keepsBoth)))
+      .took(carried.answer(files, missing: missing, keepsBoth: keepsBoth))
     }
   }
 }

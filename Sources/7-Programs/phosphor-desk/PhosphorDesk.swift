@@ -100,7 +100,7 @@ struct PhosphorDesk: ParsableCommand {
         host: host, audio: audio, display: screen.display, controls: screen.controls,
         store: SettingsFolder(path: own.settings), scales: SettingsFolder(path: own.scales),
         tunings: SettingsFolder(path: own.tunings),
-        sticks: stick.map { folder -> any Service<StickRequest, StickPortEvent> in
+        sticks: stick.map { folder -> any Service<StickRequest, StickEvent> in
           SystemSticks(
             at: .folder(folder), box: BoxName.own(board: board.name), own: own,
             allowsUnconfined: board.unconfinedDecoder == .allowed, on: processes)

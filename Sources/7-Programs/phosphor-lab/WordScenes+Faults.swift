@@ -151,12 +151,11 @@ extension WordScenes {
         .setList(
           .failed(
             StoreFailure(file: "set-list.toml", call: "write", cause: DeviceSentences.ofCards[0]))),
-        .stick(.took(Taken(count))),
-        .stick(
-          .took(
-            Taken(
-              1, items: (0..<5).map { SetListItem(name: "Nora \($0)", settings: Settings()) },
-              keepsItems: true))),
+        .took(Taken(count)),
+        .took(
+          Taken(
+            1, items: (0..<5).map { SetListItem(name: "Nora \($0)", settings: Settings()) },
+            keepsItems: true)),
         .update(
           .found(
             (0..<count).compactMap { UpdateFile(path: "/media/sda1/pi-0.\($0).0.phosphor") })),

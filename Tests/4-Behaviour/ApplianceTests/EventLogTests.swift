@@ -130,11 +130,10 @@ struct EventLogTests {
               CarriedFile(box: "b", kind: .tunings, name: "a b.toml", fault: "a b.toml:1: no"),
             ], complaint: "more than 32 boxes"))),
       .stick(.ended(isDone: false, "Not copied: a:b.toml.")),
-      .stick(
-        .took(
-          Taken(
-            2, settings: Settings(), items: [SetListItem(name: "one", settings: Settings())],
-            keepsItems: true, faults: ["no"]))),
+      .took(
+        Taken(
+          2, settings: Settings(), items: [SetListItem(name: "one", settings: Settings())],
+          keepsItems: true, faults: ["no"])),
       .update(.found([])), .update(.progress(0.1)), .update(.ended(isInstalled: true, "It is.")),
       .told([]), .told(["One of two.", ""]), .clock,
     ]

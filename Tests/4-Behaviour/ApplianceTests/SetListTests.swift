@@ -54,7 +54,7 @@ struct SetListTests {
     hands.wait(5)
     hands.open("Name")
     #expect(hands.state.menu?.place.page == .setListName)
-    hands.send(.stick(.took(Taken(1, items: [SetListItem(name: "Theirs", settings: Settings())]))))
+    hands.send(.took(Taken(1, items: [SetListItem(name: "Theirs", settings: Settings())])))
     #expect(hands.state.menu?.place.page == .setList)
   }
 

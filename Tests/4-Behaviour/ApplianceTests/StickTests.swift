@@ -167,7 +167,7 @@ struct StickTests {
     var new = Settings()
     new.reference = ReferencePitch(clamping: Hertz(442))
     new.setListItem = "of another box"
-    hands.send(.stick(.took(Taken(1, settings: new))))
+    hands.send(.took(Taken(1, settings: new)))
     #expect(hands.state.settings.reference.a4 == Hertz(442))
     #expect(hands.state.settings.setListItem == nil)
     #expect(
@@ -192,7 +192,7 @@ struct StickTests {
       SetListItem(name: "x", settings: third),
     ]
     hands.effects = []
-    hands.send(.stick(.took(Taken(1, items: theirs, keepsItems: true))))
+    hands.send(.took(Taken(1, items: theirs, keepsItems: true)))
     guard
       case .setList(.save(let items))? = hands.effects.first(where: {
         if case .setList(.save) = $0 { true } else { false }
@@ -208,7 +208,7 @@ struct StickTests {
       hands.state.notices.last?.text.english
         == "the set list has room for 32 items: 1 were left out")
     hands.effects = []
-    hands.send(.stick(.took(Taken(1, items: theirs))))
+    hands.send(.took(Taken(1, items: theirs)))
     #expect(
       hands.effects.contains(
         .setList(

@@ -10,7 +10,7 @@ public final class SimulatedSticks: Service, SimulatedDevice {
   public var files: [CarriedBytes] = []
 
   private let host: SimulatedHost
-  private var queue: [StickPortEvent] = []
+  private var queue: [StickEvent] = []
 
   /// Makes a box without a stick.
   public init(host: SimulatedHost) {
@@ -32,7 +32,7 @@ public final class SimulatedSticks: Service, SimulatedDevice {
   public var deadline: Instant? { nil }
 
   /// Takes what happened since the last call.
-  public func events(now: Instant) -> [StickPortEvent] {
+  public func events(now: Instant) -> [StickEvent] {
     defer { queue = [] }
     return queue
   }
@@ -42,7 +42,7 @@ public final class SimulatedSticks: Service, SimulatedDevice {
     switch request {
     case .look(let stick):
       host.record("looking through \(stick.path)")
-      queue.append(.looked(files, complaint: nil))
+      queue.append(.listed(StickListing(files)))
     case .copy(let kinds, let stick):
       let names = kinds.map(\.rawValue).joined(separator: ", ")
       host.record("copying \(names) to \(stick.path)")

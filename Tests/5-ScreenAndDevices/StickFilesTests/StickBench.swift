@@ -61,16 +61,16 @@ final class StickBench {
   }
 
   /// The events until one is the last that is waited for, or until none came for 20 s.
-  func events(until isLast: (StickPortEvent) -> Bool) -> [StickPortEvent] {
+  func events(until isLast: (StickEvent) -> Bool) -> [StickEvent] {
     sticks.events(within: 20_000, until: isLast)
   }
 
   /// The files that a look finds, and its complaint.
   func look() -> (files: [CarriedBytes], complaint: String?) {
     sticks.ask(.look(stick))
-    let last = events { if case .looked = $0 { true } else { false } }.last
-    guard case .looked(let files, let complaint)? = last else { return ([], "no look") }
-    return (files, complaint)
+    let last = events { if case .listed = $0 { true } else { false } }.last
+    guard case .listed(let listing)? = last else { return ([], "no look") }
+    return (zip(listing.files, listing.bytes).map { CarriedBytes($0, $1) }, listing.complaint)
   }
 
   /// The outcome of a copying.

@@ -46,6 +46,8 @@ public enum Event: Sendable, Equatable {
   case setList(SetListEvent)
   /// Sticks: which there are, what is on one, and how the copying to it is.
   case stick(StickEvent)
+  /// Files of a stick were taken.
+  case took(Taken)
   /// The inputs of the card have other levels, or another one is heard.
   case inputs(InputNews)
   /// A signal that passes through the box takes so long.

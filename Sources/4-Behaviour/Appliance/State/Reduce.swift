@@ -45,6 +45,7 @@ private func respond(
   case .tuning(let event): return Tunings.take(event, &state, at: now)
   case .setList(let event): return SetList.take(event, &state, at: now)
   case .stick(let event): return Sticks.take(event, &state, at: now)
+  case .took(let taken): return Sticks.take(taken, &state, at: now)
   case .inputs(let inputs): return state.take(inputs, at: now)
   case .throughDelay(let delay):
     state.audio.throughDelay = delay

@@ -20,7 +20,6 @@ struct Sticks: Feature {
       guard box.features.sticks.copying?.stage.end(isDone: isDone, sentence) == true else { break }
       box.menuMemory.lastInput = now
       box.notify(.stick, Phrase(sentence: sentence), until: now + ApplianceState.passing)
-    case .took(let taken): return take(taken, &box, at: now)
     }
     return []
   }
@@ -79,7 +78,7 @@ struct Sticks: Feature {
 
   // MARK: - What was taken
 
-  private static func take(
+  static func take(
     _ taken: Taken, _ box: inout ApplianceState, at now: Instant
   ) -> [Effect] {
     tell(taken, &box, at: now)
