@@ -118,7 +118,7 @@ let product = [
       module("DSP", ["Units", "Realtime", "CKissFFT"]),
       module("Gestures", ["Units"]),
       module("BoardFile", ["DevicePorts", "TOML", "Units", "CKeyNames"]),
-      module("DevicePorts", ["Units", "Realtime", "Raster"]),
+      module("DevicePorts", ["Units", "Realtime", "Raster", "Texts"]),
     ]),
   layer(
     "Sources/3-Sound",
@@ -174,7 +174,7 @@ let product = [
         "VoiceFiles",
         [
           "AudioFiles", "ChildProcesses", "DevicePorts", "DiskStore", "Realtime", "RequestQueues",
-          "Units",
+          "Texts", "Units",
         ]),
     ]),
   layer(
@@ -360,8 +360,8 @@ let checks =
         tests(
           "VoiceFiles",
           [
-            "AudioFiles", "ChildProcesses", "DevicePorts", "Realtime", "RequestQueues", "Units",
-            "CSndFile",
+            "AudioFiles", "ChildProcesses", "DevicePorts", "Realtime", "RequestQueues", "Texts",
+            "Units", "CSndFile",
           ]),
         tests(
           "StickFiles",

@@ -18,7 +18,7 @@ BOOTS = 50 if THOROUGH else 1
 SEED = 11
 TOOLS = {name: f"usr/sbin/{name}" for name in ("e2fsck", "mke2fs", "resize2fs")}
 TOOLS["signify-openbsd"] = "usr/bin/signify-openbsd"
-SCRIPTS = ("boot-choice", "mount-data", "update", "update-outcome")
+SCRIPTS = ("boot-choice", "mount-data", "update", "update-header", "update-outcome", "withdrawn-keys")
 # The machine has no register that outlives a reset: what is tried is noted instead.
 TRY = """#!/bin/sh
 case $1 in

@@ -1,3 +1,4 @@
+public import Texts
 public import Units
 
 /// A voice that says what the box has to say, into the audio thread's ring.
@@ -32,16 +33,24 @@ public enum SpeechRequest: Sendable, Equatable {
   case stop
 }
 
-/// Something to be said: texts as a screen shows them, one after the other.
+/// Something to be said: sentences, one after the other.
 public struct Utterance: Sendable, Equatable {
-  /// The texts, with numbers, signs and units as they are written.
-  public var texts: [String]
+  /// The pieces of each sentence.
+  public var sentences: [[SpokenPiece]]
   /// The language of the voice, by its code of two letters.
   public var language: String
 
-  /// Makes an utterance; texts without a letter are no trouble.
-  public init(_ texts: [String], in language: String = "en") {
-    self.texts = texts
+  /// Makes an utterance; sentences without a letter are no trouble.
+  public init(_ sentences: [[SpokenPiece]], in language: String = "en") {
+    self.sentences = sentences
     self.language = language
   }
+
+  /// Makes an utterance of texts, with numbers, signs and units as they are written.
+  public init(_ texts: [String], in language: String = "en") {
+    self.init(texts.map { [.words($0)] }, in: language)
+  }
+
+  /// The sentences as they are written.
+  public var texts: [String] { sentences.map { $0.map(\.text).joined() } }
 }

@@ -53,7 +53,7 @@ public enum TuningGroup: String, Sendable, Hashable, CaseIterable, CustomStringC
   public var title: String { self == .open ? TuningPreset.chromatic.name : rawValue }
 
   /// The groups of the box's own tunings.
-  public static let ofCatalogue = allCases.filter { $0 != .mine }
+  public static let builtIn = allCases.filter { $0 != .mine }
 
   /// The group's tunings in the order in which they are listed; none for ``mine``, which only files have.
   public var presets: [TuningPreset] {

@@ -1,6 +1,6 @@
 /// A tuning as a player knows it: a name, its open strings, and who says so.
 ///
-/// The tunings are typed values in `Catalogue+….swift`, one file a group. Where traditions differ,
+/// The tunings are typed values in `BuiltIn+….swift`, one file a group. Where traditions differ,
 /// the file says which one was taken and why.
 public struct TuningPreset: Sendable, Hashable {
   /// The order of the strings by pitch.
@@ -118,5 +118,5 @@ public struct TuningPreset: Sendable, Hashable {
     group: .open, name: "Chromatic", strings: [], source: "ISO 16:1975")
 
   /// The box's own tunings, chromatic first.
-  public static let catalogue: [TuningPreset] = TuningGroup.allCases.flatMap(\.presets)
+  public static let builtIn: [TuningPreset] = TuningGroup.allCases.flatMap(\.presets)
 }

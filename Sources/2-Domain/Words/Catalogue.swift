@@ -57,10 +57,31 @@ public struct Catalogue: Sendable {
     return Text(written(phrase), from: phrase.source)
   }
 
+  /// The pieces that a voice says of a phrase.
+  public func spoken(_ phrase: Phrase) -> [SpokenPiece] {
+    AskedPhrases.tell(phrase)
+    return pieces(of: phrase)
+  }
+
   /// The same for comparing phrases, which nobody reads.
   func written(_ phrase: Phrase) -> String {
-    let template = translations[phrase.key] ?? Template(phrase.key)
-    return template.filled(with: phrase.parts.map(written))
+    template(of: phrase).filled(with: phrase.parts.map(written))
+  }
+
+  private func template(of phrase: Phrase) -> Template {
+    translations[phrase.key] ?? Template(phrase.key)
+  }
+
+  private func pieces(of phrase: Phrase) -> [SpokenPiece] {
+    template(of: phrase).filled(with: phrase.parts.map(pieces)) { .words($0) }
+  }
+
+  private func pieces(of part: Phrase.Part) -> [SpokenPiece] {
+    switch part {
+    case .text(let text): [.words(text.letters)]
+    case .number(let number): [.number(number)]
+    case .phrase(let phrase): pieces(of: phrase)
+    }
   }
 
   private func written(_ part: Phrase.Part) -> String {

@@ -47,14 +47,17 @@ public struct Template: Sendable {
 
   /// The text with what stands in its places; a place without anything is empty.
   public func filled(with parts: [String]) -> String {
-    var text = ""
-    for piece in pieces {
+    filled(with: parts.map { [$0] }) { $0 }.joined()
+  }
+
+  /// The text in pieces, with the pieces that stand in its places.
+  func filled<Part>(with parts: [[Part]], words: (String) -> Part) -> [Part] {
+    pieces.flatMap { piece in
       switch piece {
-      case .words(let words): text += words
-      case .place(let number): text += parts.indices.contains(number) ? parts[number] : ""
+      case .words(let text): [words(text)]
+      case .place(let number): parts.indices.contains(number) ? parts[number] : []
       }
     }
-    return text
   }
 
   private static func place(_ text: Substring, next: Int) -> Int? {

@@ -48,14 +48,12 @@ extension ScalaTemperament: Worded {
 }
 
 /// One note of a scale: its cents above the first, its number, and its name or a dash.
-private struct LoggedDegree: Worded {
+private struct LoggedDegree {
   var cents: Double
   var degree: DegreeNames.Degree
+}
 
-  init(cents: Double, degree: DegreeNames.Degree) {
-    (self.cents, self.degree) = (cents, degree)
-  }
-
+extension LoggedDegree: Worded {
   init(from words: inout WordReader) throws(LogError) {
     self.init(
       cents: try words.take(),

@@ -2,8 +2,8 @@ import Units
 
 /// One MPR121: how it is started, and what its electrodes feel.
 final class MPR121Chip {
-  /// A stage of the chip's start.
-  enum Stage: Equatable {
+  /// A state of the chip.
+  enum State: Equatable {
     /// The chip did not answer, or was not asked yet.
     case absent
     /// The chip was reset at this instant, and needs a moment.
@@ -21,7 +21,7 @@ final class MPR121Chip {
   let address: UInt8
   /// The number of the chip's electrodes that belong to the strip, from ELE0 on.
   let electrodes: Int
-  private(set) var stage = Stage.absent
+  private(set) var state = State.absent
   /// The electrodes that are touched.
   private(set) var touched: UInt32 = 0
   /// The distance of each electrode below its baseline, in counts.
@@ -36,7 +36,7 @@ final class MPR121Chip {
 
   /// The instant at which the chip's reset is over; `nil` while the chip is not being reset.
   var deadline: Instant? {
-    guard case .resetting(let time) = stage else { return nil }
+    guard case .resetting(let time) = state else { return nil }
     return time + Self.resetTime
   }
 
@@ -49,7 +49,7 @@ final class MPR121Chip {
     try bus.claim(address)
     let reset = MPR121Registers.reset
     try bus.write([reset.word], to: reset.register, of: address)
-    stage = .resetting(now)
+    state = .resetting(now)
   }
 
   /// Writes the configuration, ``resetTime`` after the reset, and lets it measure.
@@ -66,7 +66,7 @@ final class MPR121Chip {
     }
     try bus.write(
       [MPR121Registers.running(electrodes)], to: MPR121Registers.electrodes, of: address)
-    stage = .running
+    state = .running
   }
 
   /// True if the chip still measures: a chip whose supply gave way stands still.
@@ -100,7 +100,7 @@ final class MPR121Chip {
 
   /// Gives the chip up; nothing is touched then.
   func forget() {
-    stage = .absent
+    state = .absent
     touched = 0
     baselines = []
     deltas = Array(repeating: 0, count: electrodes)

@@ -10,7 +10,7 @@ extension MPR121Ribbon {
 
   /// Gives up a chip that did not answer, or the bus with all chips; what was touched is let go by the next report.
   func lose(_ chip: MPR121Chip, _ fault: I2CFault) -> [ControlEvent] {
-    let isStarting = chip.stage == .absent
+    let isStarting = chip.state == .absent
     chip.forget()
     guard fault.isUnanswered else {
       for chip in chips { chip.forget() }

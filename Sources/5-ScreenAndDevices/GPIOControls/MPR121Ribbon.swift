@@ -57,7 +57,7 @@ final class MPR121Ribbon: ChipRibbon {
     lines = LineSet([interrupt], access: access)
   }
 
-  var isIncomplete: Bool { lines.isIncomplete || chips.contains { $0.stage == .absent } }
+  var isIncomplete: Bool { lines.isIncomplete || chips.contains { $0.state == .absent } }
 
   var descriptors: [Int32] { lines.held.map(\.request.descriptor) }
 
@@ -74,7 +74,7 @@ final class MPR121Ribbon: ChipRibbon {
         events += complain(busObject, error)
       }
     }
-    for chip in chips where chip.stage == .absent { events += start(chip, now: now) }
+    for chip in chips where chip.state == .absent { events += start(chip, now: now) }
     return events
   }
 
@@ -84,10 +84,10 @@ final class MPR121Ribbon: ChipRibbon {
     guard edge != nil || deadline.map({ $0 <= now }) ?? false else { return events }
     let isLook = reported.mask.bits == 0 && edge == nil
     var isChange = false
-    for chip in chips where chip.stage == .running {
+    for chip in chips where chip.state == .running {
       let before = chip.touched
       events += read(chip, isLook: isLook, now: now)
-      isChange = isChange || (chip.stage == .running && chip.touched != before)
+      isChange = isChange || (chip.state == .running && chip.touched != before)
     }
     let seen = access.now
     let time = crossing ?? edge ?? seen
@@ -208,7 +208,7 @@ extension MPR121Ribbon {
 
   /// Sets the time of the next read: soon while reading is the only way to know of fingers.
   private func schedule(after time: Instant, isActive: Bool) {
-    guard chips.contains(where: { $0.stage == .running }) else {
+    guard chips.contains(where: { $0.state == .running }) else {
       due = nil
       return
     }

@@ -94,8 +94,8 @@ final class SpeechJob: Job, @unchecked Sendable {
     fallSilent()
     self.rate = rate
     guard let voice = voice(of: utterance.language) else { return }
-    let phrases = utterance.texts.flatMap { text in
-      SpokenText.phrases(of: text) { voice.set.has($0) }
+    let phrases = utterance.sentences.flatMap { pieces in
+      SpokenText.phrases(of: pieces) { voice.set.has($0) }
     }
     self.phrases = ArraySlice(phrases.prefix(SpokenText.mostPhrases))
   }

@@ -1,3 +1,5 @@
+public import Texts
+
 /// Turns a text of the screen into phrases that a voice has: what it has as a whole, else words, numbers and letters.
 ///
 /// A phrase is written in small letters, its words parted by one space, without any sign: `in tune window`. Writing that
@@ -19,14 +21,14 @@ public enum SpokenText {
   /// Signs that mean something beside letters and figures.
   public static let signs: [String] = ["♯", "♭", "%", "+", "−", "↑", "↓"]
 
-  /// Turns a text into phrases that a voice has.
+  /// Turns what is said into phrases that a voice has.
   ///
   /// - Parameters:
-  ///   - text: The text, as it is written.
-  ///   - isKnown: Whether the voice has a phrase.
+  ///   - pieces: The pieces of a sentence.
+  ///   - isKnown: Tells if the voice has a phrase.
   /// - Returns: The phrases in their order, the first forty of them.
-  public static func phrases(of text: String, isKnown: (String) -> Bool) -> [String] {
-    let tokens = tokens(of: text)
+  public static func phrases(of pieces: [SpokenPiece], isKnown: (String) -> Bool) -> [String] {
+    let tokens = tokens(of: pieces)
     var phrases: [String] = []
     var place = 0
     while place < tokens.count, phrases.count < mostPhrases {
@@ -44,7 +46,7 @@ public enum SpokenText {
       }
       switch tokens[place] {
       case .number(let figures): phrases += number(figures, isKnown: isKnown)
-      case .word(let word): phrases += pieces(of: word, isKnown: isKnown)
+      case .word(let word): phrases += letters(of: word, isKnown: isKnown)
       }
       place += 1
     }
@@ -68,7 +70,7 @@ public enum SpokenText {
   public static let joinedHundreds = (1..<10).map { "\($0)00+" }
 
   /// The phrases of a word that the voice has not: its letters, or of writing that parts no words the longest pieces.
-  private static func pieces(of word: String, isKnown: (String) -> Bool) -> [String] {
+  private static func letters(of word: String, isKnown: (String) -> Bool) -> [String] {
     var (rest, pieces) = (word[...], [String]())
     let longest = word.contains(where: isUnparted) ? word.count : 1
     while !rest.isEmpty {
@@ -96,6 +98,23 @@ public enum SpokenText {
 // MARK: - Parts of a text
 
 extension SpokenText {
+  /// The words and numbers of pieces; words that stand beside each other are one text.
+  static func tokens(of pieces: [SpokenPiece]) -> [Token] {
+    var (all, words) = ([Token](), "")
+    for piece in pieces {
+      switch piece {
+      case .words(let text): words += text
+      case .number(let figures):
+        let sign = figures.first { !$0.isNumber }.flatMap { $0 == figures.first ? $0 : nil }
+        all += tokens(of: words)
+        words = ""
+        if let sign { all.append(.word(sign == "-" ? "−" : String(sign))) }
+        all.append(.number(sign == nil ? figures : String(figures.dropFirst())))
+      }
+    }
+    return all + tokens(of: words)
+  }
+
   /// The words and numbers of a text; what is neither parts them.
   static func tokens(of text: String) -> [Token] {
     var tokens: [Token] = []

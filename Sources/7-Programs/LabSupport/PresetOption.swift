@@ -16,11 +16,11 @@ public struct PresetOption: ParsableArguments {
   /// - Throws: `ValidationError` with the names there are, where none or more than one is meant.
   public func preset() throws -> TuningPreset {
     let wanted = name.lowercased()
-    let matches = TuningPreset.catalogue.filter {
+    let matches = TuningPreset.builtIn.filter {
       $0.identifier.lowercased() == wanted || $0.name.lowercased() == wanted
     }
     if let match = matches.first, matches.count == 1 { return match }
-    let choices = matches.isEmpty ? TuningPreset.catalogue : matches
+    let choices = matches.isEmpty ? TuningPreset.builtIn : matches
     throw ValidationError(
       "--preset: \"\(name)\" is \(matches.isEmpty ? "no tuning" : "more than one tuning"); "
         + "allowed are \(choices.map { "\"\($0.identifier)\"" }.joined(separator: ", "))")

@@ -33,7 +33,7 @@ struct ContactSheet {
   private struct Entry {
     var title: String
     var settings: Settings
-    var scene = StagedBox.Scene.running
+    var scene = PreparedBox.Scene.running
     /// The deck that the picture is about; `nil` for what is there on each of them.
     var deck: Deck?
     var note: MIDINote?
@@ -127,7 +127,7 @@ struct ContactSheet {
         settings: settings(.spectrum) { $0.spectrum.view = view }, deck: .spectrum,
         note: MIDINote(46), cents: Cents(7.2))
     }
-    let songs = [StagedBox.Scene.song, .loop].map { scene in
+    let songs = [PreparedBox.Scene.song, .loop].map { scene in
       Entry(title: scene.rawValue, settings: settings(.player), scene: scene, deck: .player)
     }
     let idle = Deck.allCases.map {
@@ -144,7 +144,7 @@ struct ContactSheet {
       $0.preset = TuningGroup.guitar.presets[1]
       $0.through = .pass
     }
-    let scenes = StagedBox.Scene.allCases.filter { ![.running, .song, .loop].contains($0) }
+    let scenes = PreparedBox.Scene.allCases.filter { ![.running, .song, .loop].contains($0) }
     return [
       Entry(title: "not as usual", settings: marked, note: MIDINote(40)),
       Entry(title: "not as usual, a fault", settings: marked, scene: .fault),
@@ -165,7 +165,7 @@ struct ContactSheet {
 
   /// Draws a box that is switched on at an instant until nothing moves, and moves the instant on.
   private func draw(_ entry: Entry, on screen: inout Screen, at now: inout Instant) {
-    var box = StagedBox(entry.settings, pads: pads, scene: entry.scene, at: now)
+    var box = PreparedBox(entry.settings, pads: pads, scene: entry.scene, at: now)
     if let note = entry.note { box.hearOut(note, entry.cents) }
     if box.state.hearsSpectrum { return play(&box, on: &screen, at: &now) }
     for step in 0..<4 where step == 0 || entry.scene != .switchingOff {
@@ -175,12 +175,12 @@ struct ContactSheet {
   }
 
   /// Plays three seconds of music to a box, and moves the instant on.
-  private func play(_ box: inout StagedBox, on screen: inout Screen, at now: inout Instant) {
+  private func play(_ box: inout PreparedBox, on screen: inout Screen, at now: inout Instant) {
     let tempo = TempoReading(position: 1, beatsPerMinute: 120, confidence: 1, sinceBeat: 0)
     box.hear(tempo)
     for index in 0..<160 {
       now = box.now + Seconds(Double(index) / Double(SpectrumAnalyzer.spectraPerSecond))
-      screen.hear(StagedMusic.spectrum(index), at: now)
+      screen.hear(PreparedMusic.spectrum(index), at: now)
     }
     _ = screen.draw(box.state, at: now)
   }

@@ -16,7 +16,7 @@ extension Draw {
   func heard(_ target: TuningTarget) throws -> [Heard] {
     if let wav { return try Readings.all(of: wav, target: target) }
     guard let note = note.map({ target.note(nearestTo: $0.notes[0]) }) else { return [] }
-    var box = StagedBox(Settings(), pads: 0)
+    var box = PreparedBox(Settings(), pads: 0)
     box.hear(note, Cents(cents))
     var reading = box.state.reading
     let frequency = target.frequency(of: note).raised(by: Cents(cents))
@@ -28,7 +28,7 @@ extension Draw {
 
   /// Draws the last reading up to the wanted moment, then until nothing moves.
   func draw(
-    _ screen: inout Screen, _ box: inout StagedBox, _ readings: [Heard], _ strums: [Strums.Heard],
+    _ screen: inout Screen, _ box: inout PreparedBox, _ readings: [Heard], _ strums: [Strums.Heard],
     _ spectra: [Spectra.Heard]
   ) {
     if deck == .metronome {
@@ -62,7 +62,7 @@ extension Draw {
 
   /// Draws picture after picture; readings come at their time.
   func draw(
-    _ screen: inout Screen, _ box: inout StagedBox, _ readings: [Heard], _ strums: [Strums.Heard],
+    _ screen: inout Screen, _ box: inout PreparedBox, _ readings: [Heard], _ strums: [Strums.Heard],
     _ spectra: [Spectra.Heard], filmTo folder: String
   ) throws {
     var progress = Progress("draw")

@@ -79,9 +79,9 @@ struct Draw: ParsableCommand {
   @Option(
     name: [.customLong("screen"), .customLong("scene")],
     help: ArgumentHelp(
-      "What the box is doing: \(choices(StagedBox.Scene.self)).", valueName: "screen"),
+      "What the box is doing: \(choices(PreparedBox.Scene.self)).", valueName: "screen"),
     transform: choice)
-  var scene = StagedBox.Scene.running
+  var scene = PreparedBox.Scene.running
 
   @Option(
     help: ArgumentHelp(
@@ -221,7 +221,7 @@ struct Draw: ParsableCommand {
       let rows = face.map(ContactSheet.Rows.face) ?? deck.map(ContactSheet.Rows.deck) ?? .all
       return try ContactSheet(rows, settings, pads: pads, side: side).write(to: sheet)
     }
-    var box = StagedBox(settings, pads: pads, scene: scene)
+    var box = PreparedBox(settings, pads: pads, scene: scene)
     if let scale { box.take(scale) }
     for pad in taps { box.tap(pad: pad) }
     if let touch { box.touch(pad: touch) }

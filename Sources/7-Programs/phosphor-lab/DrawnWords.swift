@@ -104,7 +104,7 @@ struct DrawnWords {
           settings.preset = TuningGroup.guitar.presets[0]
           settings.tuner.faces = pair
           settings.names = names
-          var box = StagedBox(settings, pads: 12)
+          var box = PreparedBox(settings, pads: 12)
           if let cents { box.hear(MIDINote(46), Cents(cents)) }
           return box.state
         }

@@ -7,7 +7,7 @@ import MusicTheory
 import TuningFiles
 import Units
 
-/// `tunings`: the catalogue, and files of own tunings.
+/// `tunings`: the built-in ones, and files of own tunings.
 struct Tunings: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Prints every tuning there is, with its notes and who says so.",
@@ -45,11 +45,11 @@ struct Tunings: ParsableCommand {
     } else if let export {
       try Self.export(export)
     } else if json {
-      print(JSON.array(TuningGroup.ofCatalogue.map(Self.json)))
+      print(JSON.array(TuningGroup.builtIn.map(Self.json)))
     } else if markdown {
       print(TuningList.markdown, terminator: "")
     } else {
-      print(TuningGroup.ofCatalogue.map(Self.text).joined(separator: "\n\n"))
+      print(TuningGroup.builtIn.map(Self.text).joined(separator: "\n\n"))
     }
   }
 
@@ -74,7 +74,7 @@ struct Tunings: ParsableCommand {
   }
 
   private static func export(_ identifier: String) throws {
-    guard let preset = TuningPreset.catalogue.first(where: { $0.identifier == identifier }) else {
+    guard let preset = TuningPreset.builtIn.first(where: { $0.identifier == identifier }) else {
       throw ValidationError(
         "--export: \(identifier) is none of the tunings that this command lists")
     }

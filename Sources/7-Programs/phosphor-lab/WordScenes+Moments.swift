@@ -14,10 +14,10 @@ import Units
 extension WordScenes {
   /// Has things happen to boxes, and shows what each comes to.
   static func play(_ show: (ApplianceState) -> Void) {
-    for scene in StagedBox.Scene.allCases {
-      show(StagedBox(Settings(), pads: 12, scene: scene).state)
+    for scene in PreparedBox.Scene.allCases {
+      show(PreparedBox(Settings(), pads: 12, scene: scene).state)
     }
-    show(StagedBox(Settings(), pads: 12, scene: .switchingOff, sendsTaps: true).state)
+    show(PreparedBox(Settings(), pads: 12, scene: .switchingOff, sendsTaps: true).state)
     playTunings(show)
     playMarks(show)
     playLongEvening(show)
@@ -32,21 +32,21 @@ extension WordScenes {
 
   static func box(
     pads: Int = 12, _ change: (inout Settings) -> Void = { _ in }
-  ) -> StagedBox {
+  ) -> PreparedBox {
     var settings = Settings()
     change(&settings)
-    return StagedBox(settings, pads: pads)
+    return PreparedBox(settings, pads: pads)
   }
 
   // MARK: - What is tuned to
 
   /// Each tuning as it is announced, and each of its strings far off.
   private static func playTunings(_ show: (ApplianceState) -> Void) {
-    for preset in TuningPreset.catalogue {
+    for preset in TuningPreset.builtIn {
       var settings = Settings()
       settings.preset = preset
-      show(StagedBox(settings, pads: 12, scene: .announcement).state)
-      var box = StagedBox(settings, pads: 12)
+      show(PreparedBox(settings, pads: 12, scene: .announcement).state)
+      var box = PreparedBox(settings, pads: 12)
       for string in preset.everyString {
         nextString(&box)
         let note = box.state.note(of: string)
@@ -58,7 +58,7 @@ extension WordScenes {
     }
   }
 
-  private static func nextString(_ box: inout StagedBox) {
+  private static func nextString(_ box: inout PreparedBox) {
     box.hold(.mode)
     box.wait(0.3)
     box.press(.power, for: 0.1)
@@ -105,7 +105,7 @@ extension WordScenes {
   private static func playLongEvening(_ show: (ApplianceState) -> Void) {
     var settings = Settings()
     settings.through = .digital
-    var box = StagedBox(settings, pads: 0, route: .speaker)
+    var box = PreparedBox(settings, pads: 0, route: .speaker)
     show(box.state)
     box.wait(3700)
     box.openMenu("About")
@@ -152,7 +152,7 @@ extension WordScenes {
 
   /// Lets the box hear a tone, a reading each fiftieth of a second, and shows it.
   private static func play(
-    _ hertz: (Double) -> Double, for seconds: Double, to box: inout StagedBox,
+    _ hertz: (Double) -> Double, for seconds: Double, to box: inout PreparedBox,
     _ show: (ApplianceState) -> Void
   ) {
     for index in 0..<Int(seconds * 50) {
@@ -262,8 +262,8 @@ extension WordScenes {
   /// A song that plays, beside each deck, is chosen with MODE held, fails, and is pulled out.
   private static func playMusic(_ show: (ApplianceState) -> Void) {
     for deck in Deck.allCases {
-      for scene in [StagedBox.Scene.song, .loop] {
-        var box = StagedBox(Settings(), pads: 12, scene: scene)
+      for scene in [PreparedBox.Scene.song, .loop] {
+        var box = PreparedBox(Settings(), pads: 12, scene: scene)
         var settings = box.state.settings
         settings.deck = deck
         box.retune(to: settings)
@@ -284,14 +284,14 @@ extension WordScenes {
     // It rests beside the spectrum, where both held or a line of the actions let it go on.
     for isAlone in [false, true] {
       player.access.isModeAlone = isAlone
-      var resting = StagedBox(player, pads: 12, scene: .loop)
+      var resting = PreparedBox(player, pads: 12, scene: .loop)
       resting.openMenu("Deck", "Spectrum")
       show(resting.state)
       resting.openMenu(isAlone ? "Actions" : "Deck")
       show(resting.state)
     }
     player.access.isModeAlone = false
-    var ending = StagedBox(player, pads: 12, scene: .song)
+    var ending = PreparedBox(player, pads: 12, scene: .song)
     ending.openMenu("Place")
     ending.take(.music(.found([])))
     show(ending.state)

@@ -23,7 +23,7 @@ enum WordScenes {
 
   /// A box to walk from.
   struct Start {
-    let box: StagedBox
+    let box: PreparedBox
     /// True for a walk through all lists, false for one through those that differ by deck.
     var isDeep = false
 
@@ -50,21 +50,21 @@ enum WordScenes {
         ]
       }
     }
-    let languages = StagedBox(Settings(), pads: 12, scene: .languages)
-    let tapping = StagedBox(Settings(), pads: 12, sendsTaps: true)
+    let languages = PreparedBox(Settings(), pads: 12, scene: .languages)
+    let tapping = PreparedBox(Settings(), pads: 12, sendsTaps: true)
     return onDecks + [Start(box: scaled), Start(box: languages), Start(box: tapping, isDeep: true)]
   }
 
   /// A box without a ribbon, a card, sticks and songs.
-  private static func bare(_ settings: Settings) -> StagedBox {
+  private static func bare(_ settings: Settings) -> PreparedBox {
     var settings = settings
     settings.preset = TuningGroup.guitar.presets[0]
-    return StagedBox(settings, pads: 0)
+    return PreparedBox(settings, pads: 0)
   }
 
   /// A box that has all that a box can have.
-  private static func rich(_ settings: Settings) -> StagedBox {
-    var box = StagedBox(settings, pads: 12, scene: .song)
+  private static func rich(_ settings: Settings) -> PreparedBox {
+    var box = PreparedBox(settings, pads: 12, scene: .song)
     var own = box.state.settings
     own.deck = settings.deck
     own.preset = tuning("low")
@@ -103,10 +103,10 @@ enum WordScenes {
   }
 
   /// A box in a scale that has more notes than the ribbon has keys.
-  private static var scaled: StagedBox {
+  private static var scaled: PreparedBox {
     var settings = Settings()
     settings.scale = "any.scl"
-    var box = StagedBox(settings, pads: 12)
+    var box = PreparedBox(settings, pads: 12)
     let steps = (1...53).map { "\(1200 * Double($0) / 53)\n" }.joined()
     if let scale = try? ScalaTemperament(
       name: "any.scl", scale: Array("any\n53\n\(steps)".utf8), keyboard: nil)
@@ -117,7 +117,7 @@ enum WordScenes {
   }
 
   /// Sends what a look at a stick finds.
-  static func answer(_ box: inout StagedBox) {
+  static func answer(_ box: inout PreparedBox) {
     guard case .stick(.take)? = box.state.menu?.place.page else { return }
     let files = CarriedFile.Standing.allCases.flatMap { standing in
       ["Anna", "Bea"].flatMap { name in

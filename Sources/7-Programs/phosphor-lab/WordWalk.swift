@@ -13,14 +13,14 @@ struct WordWalk: ~Copyable {
     var row: Int?
     var editing: Menu.Value?
     var isRunning: Bool
-    var stage: TaskStage?
+    var progress: TaskProgress?
 
     init(_ state: ApplianceState) {
       page = state.menu?.place.page
       row = state.menu?.place.row
       editing = state.menu?.editing
       isRunning = state.power == .running
-      stage = page == .installation ? state.installation?.stage : nil
+      progress = page == .installation ? state.installation?.progress : nil
     }
 
     /// True for what a list, a value or a deck begins with: its other lines look alike.
@@ -68,7 +68,7 @@ struct WordWalk: ~Copyable {
 
   /// Reads every value of every setting, and what is allowed of it.
   private func readSettings() {
-    let box = StagedBox(Settings(), pads: 0)
+    let box = PreparedBox(Settings(), pads: 0)
     for setting in Setting.table {
       for phrase in [setting.name, setting.allowed] + setting.texts { _ = box.state.said(phrase) }
     }
@@ -94,7 +94,7 @@ struct WordWalk: ~Copyable {
   }
 
   /// Makes a movement, and reads what is shown on its way.
-  private func move(_ movement: Movement, _ box: inout StagedBox) {
+  private func move(_ movement: Movement, _ box: inout PreparedBox) {
     switch movement {
     case .tapMode: box.press(.mode, for: 0.1)
     case .holdMode where box.sendsTaps: box.press(.mode, for: 1)
@@ -117,7 +117,7 @@ struct WordWalk: ~Copyable {
     for _ in 0..<4 { box.wait(0.1) }
   }
 
-  private func press(_ button: InputLine, _ box: inout StagedBox, tenths: Int) {
+  private func press(_ button: InputLine, _ box: inout PreparedBox, tenths: Int) {
     box.hold(button)
     for tenth in 1...tenths {
       box.wait(0.1)
@@ -126,7 +126,7 @@ struct WordWalk: ~Copyable {
     box.release(button)
   }
 
-  private func pressBoth(_ box: inout StagedBox, tenths: Int) {
+  private func pressBoth(_ box: inout PreparedBox, tenths: Int) {
     box.hold(.mode)
     box.hold(.power)
     for _ in 0..<tenths { box.wait(0.1) }
@@ -134,7 +134,7 @@ struct WordWalk: ~Copyable {
     box.release(.power)
   }
 
-  private func end(isDone: Bool, _ box: inout StagedBox) {
+  private func end(isDone: Bool, _ box: inout PreparedBox) {
     box.take(.update(.ended(isInstalled: isDone, "2")))
     box.take(.stick(.ended(isDone: isDone, "1")))
   }

@@ -45,7 +45,7 @@ struct KnownTuningTests {
       ("Brass/Trumpet", "A4 Bb4"),
     ])
   func known(identifier: String, notes: String) throws {
-    let preset = try #require(TuningPreset.catalogue.first { $0.identifier == identifier })
+    let preset = try #require(TuningPreset.builtIn.first { $0.identifier == identifier })
     #expect(preset.strings == notes.split(separator: " ").compactMap { MIDINote($0) })
   }
 

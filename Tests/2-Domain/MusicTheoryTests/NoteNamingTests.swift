@@ -31,13 +31,13 @@ struct NoteNamingTests {
       ("Reed/Baritone Saxophone", "A3", "F#5", "E♭"), ("Brass/Trumpet", "A4", "B4", "B♭"),
       ("Brass/French Horn", "F4", "C5", "F"),
     ] {
-      let preset = try #require(TuningPreset.catalogue.first { $0.identifier == name })
+      let preset = try #require(TuningPreset.builtIn.first { $0.identifier == name })
       let naming = NoteNaming(transposition: preset.transposition)
       let note = try #require(MIDINote(sounding))
       #expect(naming.name(of: note) == MIDINote(written)?.name(.sharps), "\(name)")
       #expect(preset.key?.name(.flats) == key, "\(name)")
     }
-    let others = TuningPreset.catalogue.filter { $0.group != .reed && $0.group != .brass }
+    let others = TuningPreset.builtIn.filter { $0.group != .reed && $0.group != .brass }
     #expect(others.allSatisfy { $0.key == nil })
   }
 }

@@ -7,7 +7,7 @@ import Units
 struct TuningWritingTests {
   @Test(
     "each tuning of the catalogue is the same when its file is read",
-    arguments: TuningGroup.ofCatalogue)
+    arguments: TuningGroup.builtIn)
   func catalogue(group: TuningGroup) throws {
     for preset in group.presets where !preset.strings.isEmpty {
       let read = try TuningFile.read(TuningFile.text(of: preset), file: "a.toml")
@@ -53,6 +53,6 @@ struct TuningWritingTests {
 
 extension TuningPreset {
   static var guitarStandard: TuningPreset {
-    catalogue.first { $0.identifier == "Guitar/Standard EADGBE" } ?? .chromatic
+    builtIn.first { $0.identifier == "Guitar/Standard EADGBE" } ?? .chromatic
   }
 }

@@ -211,7 +211,7 @@ struct AnyScaleTests {
   @Test(
     "strings that share a note of a coarse scale have one key, and no strum that cannot tell them")
   func coarse() throws {
-    let ukulele = try #require(TuningPreset.catalogue.first { $0.name.contains("GCEA") })
+    let ukulele = try #require(TuningPreset.builtIn.first { $0.name.contains("GCEA") })
     let hands = try hands(1, of: 1200) { $0.preset = ukulele }
     #expect(Set(hands.state.target.notes) == Set(hands.state.keys.map(\.note)))
     #expect(hands.state.keys.count < 3 && hands.state.strummed.isEmpty)

@@ -171,7 +171,7 @@ struct MenuGraphTests {
     let edges = explore(from: start)
     let all = Set(edges.keys)
     #expect(sources(of: node(start), in: edges) == all)
-    let stages = Set(all.map(\.installation?.stage))
+    let stages = Set(all.map(\.installation?.progress))
     #expect(stages == [nil, .running(0), .failed("The stick was pulled out.")])
     // Two lists before an installing; one while it runs, and one after it.
     let bare = places(of: Hands(pads: 0, info: BoxInfo()))

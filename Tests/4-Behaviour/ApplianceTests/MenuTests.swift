@@ -208,7 +208,7 @@ struct MenuTests {
 
   @Test("every tuning of every group is chosen by MODE alone, and the keys and targets follow")
   func tunings() {
-    for group in TuningGroup.ofCatalogue {
+    for group in TuningGroup.builtIn {
       for preset in [group.presets.first, group.presets.last].compactMap({ $0 }) {
         var hands = Hands()
         hands.open("Tuning")
@@ -227,7 +227,7 @@ struct MenuTests {
   @Test("at the second fret all targets and keys are two semitones higher")
   func capo() {
     var settings = Settings()
-    settings.preset = TuningPreset.catalogue[1]
+    settings.preset = TuningPreset.builtIn[1]
     var hands = Hands(settings)
     let open = (hands.state.target.notes, hands.state.keys.map(\.note))
     hands.open("Fret or capo")

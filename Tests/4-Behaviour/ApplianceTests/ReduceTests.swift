@@ -216,7 +216,7 @@ func tuningChanges() throws {
   let pitch = try #require(retuned.first)
   #expect(retuned.count == 1 && abs(pitch - frequency) < 1e-9)
   #expect(state.analysisSetup.reference.a4 == Hertz(442))
-  state.settings.preset = TuningPreset.catalogue[1]
+  state.settings.preset = TuningPreset.builtIn[1]
   let stopped = Tones.retune(&state, at: at(30)).contains { effect in
     if case .engine(let command) = effect {
       command.kind == .stop && command.key == 48

@@ -24,7 +24,7 @@ struct RibbonTuningTests {
   }
 
   private func preset(_ name: String) -> TuningPreset? {
-    TuningPreset.catalogue.first { $0.name == name && $0.group == .guitar }
+    TuningPreset.builtIn.first { $0.name == name && $0.group == .guitar }
   }
 
   @Test("latched notes follow reference pitch and capo without beginning again")

@@ -89,7 +89,7 @@ struct ShiftTests {
 
   @Test(
     "every shift and drop there is makes a target, in any tuning",
-    arguments: TuningGroup.ofCatalogue)
+    arguments: TuningGroup.builtIn)
   func all(group: TuningGroup) {
     for preset in group.presets {
       var settings = Settings()

@@ -24,7 +24,7 @@ import Units
 
   @Test("next goes through all strings and back to the nearest, and before goes the other way")
   func roundAndRound() {
-    for preset in TuningPreset.catalogue where preset.group != .open {
+    for preset in TuningPreset.builtIn where preset.group != .open {
       var state = Self.state(preset)
       let strings = preset.everyString
       let automatic = state.target.notes

@@ -108,7 +108,7 @@ struct UpdateTests {
     #expect(hands.state.hints.map(\.control) == [.power, .both])
     hands.send(.update(.progress(.nan)))
     hands.send(.update(.progress(7)))
-    #expect(hands.state.installation?.stage == .running(1))
+    #expect(hands.state.installation?.progress == .running(1))
   }
 
   @Test("the tuner can be used meanwhile, and a second update has to wait")
@@ -123,7 +123,7 @@ struct UpdateTests {
     hands.effects = []
     hands.hold(.mode)
     hands.tap(.mode)
-    #expect(hands.effects.isEmpty && hands.state.installation?.stage == .running(0.5))
+    #expect(hands.effects.isEmpty && hands.state.installation?.progress == .running(0.5))
   }
 
   @Test("when it is there the box is started anew by one hold, all settings kept")

@@ -9,7 +9,7 @@ import Testing
 struct WrittenPitchTests {
   private func settings(_ name: String) throws -> Settings {
     var settings = Settings()
-    settings.preset = try #require(TuningPreset.catalogue.first { $0.identifier == name })
+    settings.preset = try #require(TuningPreset.builtIn.first { $0.identifier == name })
     return settings
   }
 

@@ -1,10 +1,11 @@
 import Testing
+import Texts
 
 @testable import VoiceFiles
 
 @Suite("What a text is spoken as") struct SpokenTextTests {
   private func spoken(_ text: String, _ known: String...) -> [String] {
-    SpokenText.phrases(of: text) { known.contains($0) }
+    SpokenText.phrases(of: [.words(text)]) { known.contains($0) }
   }
 
   @Test("a text that the voice has is one phrase, whatever its capitals and commas are")
@@ -35,6 +36,20 @@ import Testing
     #expect(spoken(text, "flat") == pieces)
   }
 
+  @Test("a number that comes as such is one, whatever stands beside it")
+  func pieces() {
+    func spoken(_ pieces: SpokenPiece...) -> [String] {
+      SpokenText.phrases(of: pieces) { ["hz", "a", "of", "+", "−"].contains($0) }
+    }
+    #expect(
+      spoken(.words("A"), .number("440.5"), .words(" Hz")) == ["a", "400", "40", ".", "5", "hz"])
+    #expect(
+      spoken(.number("-14.0"), .words(" of "), .number("+3")) == [
+        "−", "14", ".", "0", "of", "+", "3",
+      ])
+    #expect(spoken(.words("A"), .words("")) == ["a"])
+  }
+
   @Test("a hundred before a smaller number is another phrase where the voice has one")
   func joinedHundreds() {
     #expect(spoken("140", "100+") == ["100+", "40"])
@@ -45,7 +60,7 @@ import Testing
   func signs() {
     let known = ["♯", "♭", "−", "+", "%", "c", "e"]
     func spoken(_ text: String) -> [String] {
-      SpokenText.phrases(of: text, isKnown: known.contains)
+      SpokenText.phrases(of: [.words(text)], isKnown: known.contains)
     }
     #expect(spoken("C♯4") == ["c", "♯", "4"])
     #expect(spoken("E♭2") == ["e", "♭", "2"])

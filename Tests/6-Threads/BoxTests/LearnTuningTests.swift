@@ -35,7 +35,7 @@ struct LearnTuningTests {
   private static func strings(_ random: inout SeededRandom) throws -> [(
     note: MIDINote, cents: Double
   )] {
-    let presets = TuningPreset.catalogue.filter {
+    let presets = TuningPreset.builtIn.filter {
       !$0.group.isWind && (3...8).contains($0.strings.count)
         && ($0.strings.min() ?? MIDINote(0)).number >= 28
     }

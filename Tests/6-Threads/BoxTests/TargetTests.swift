@@ -51,7 +51,7 @@ import Units
     arguments: 0..<(getenv("PHOSPHOR_LONG_TESTS") == nil ? 12 : 600))
   func any(number: Int) throws {
     var random = SeededRandom(seed: UInt64(number + 1))
-    let presets = TuningPreset.catalogue.filter { !$0.group.isChromatic }
+    let presets = TuningPreset.builtIn.filter { !$0.group.isChromatic }
     let preset = try #require(presets.randomElement(using: &random))
     let string = try #require(preset.notes.filter { $0.number > 26 }.randomElement(using: &random))
     let capo = Int.random(in: 0...12, using: &random)
@@ -70,7 +70,7 @@ import Units
 
   @Test("a wind instrument is measured against every semitone")
   func wind() throws {
-    let trumpet = try #require(TuningPreset.catalogue.first { $0.name == "Trumpet" })
+    let trumpet = try #require(TuningPreset.builtIn.first { $0.name == "Trumpet" })
     let state = Self.state(trumpet, MIDINote(64), capo: 0, off: -20)
     #expect(state.reading.latched == MIDINote(64))
     #expect(abs(state.reading.cents.value + 20) < 1)

@@ -39,10 +39,11 @@ struct UpdateTests {
     #expect(abs(start.value - begun.time) < 0.3)
     let middle = harness.state(at: Seconds(begun.time + 5))
     #expect(
-      middle.installation?.stage == .running(0.5) || middle.installation?.stage == .running(0.45))
+      middle.installation?.progress == .running(0.5)
+        || middle.installation?.progress == .running(0.45))
     #expect(middle.stream != nil && middle.reading.position > 0)
     let end = harness.state(at: Seconds(begun.time + 10.5))
-    #expect(end.installation?.stage == .done("It is installed and starts next."))
+    #expect(end.installation?.progress == .done("It is installed and starts next."))
     let restart = try #require(scenario.time(of: "restart"))
     #expect(abs(restart.value - journey.time) < 0.3)
     #expect(harness.updates.isClosed && scenario.host.isPoweredOff)

@@ -62,7 +62,8 @@ import Words
   private static func spelled(_ text: String, _ known: Set<Substring>) -> [String] {
     let words = SpokenText.needs(of: text).flatMap { $0.split(separator: " ") }
     let strings = words.filter { Spoken.isStrings(String($0)) }.joined()
-    return SpokenText.phrases(of: text) { known.contains(Substring($0)) }.filter { phrase in
+    return SpokenText.phrases(of: [.words(text)]) { known.contains(Substring($0)) }.filter {
+      phrase in
       phrase.count == 1 && phrase.allSatisfy(\.isLetter) && !strings.contains(phrase)
         && !words.contains(Substring(phrase))
     }

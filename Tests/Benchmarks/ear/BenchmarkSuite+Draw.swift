@@ -17,7 +17,7 @@ extension BenchmarkSuite {
 
   /// A picture in which nothing changes.
   private static func still() -> BenchmarkFigure {
-    var box = StagedBox(Settings(), pads: 12)
+    var box = PreparedBox(Settings(), pads: 12)
     var screen = Screen(width: 800, height: 480, density: 1)
     var now = Instant(nanoseconds: 1_000_000_000)
     box.hear(MIDINote(45), Cents(-12.3))
@@ -35,7 +35,7 @@ extension BenchmarkSuite {
       var settings = Settings()
       settings.tuner.faces = pair
       let times = (0..<5).map { _ in
-        let silent = StagedBox(settings, pads: 12)
+        let silent = PreparedBox(settings, pads: 12)
         var screen = rested(silent)
         var box = silent
         box.hear(MIDINote(46), Cents(8))
@@ -48,7 +48,7 @@ extension BenchmarkSuite {
   }
 
   /// The screen of a box at which nothing moves any more.
-  private static func rested(_ box: StagedBox) -> Screen {
+  private static func rested(_ box: PreparedBox) -> Screen {
     var screen = Screen(width: 800, height: 480, density: 1)
     var now = box.now
     while screen.draw(box.state, at: now).isMoving { now = now + Seconds(1) }
@@ -57,7 +57,7 @@ extension BenchmarkSuite {
 
   /// Measures the way from nothing to the first picture: chassis, fonts, sprites.
   private static func start() -> BenchmarkFigure {
-    let box = StagedBox(Settings(), pads: 12)
+    let box = PreparedBox(Settings(), pads: 12)
     return BenchmarkFigure("draw first picture 800x480", runs: 9) {
       var screen = Screen(width: 800, height: 480, density: 1)
       _ = screen.draw(box.state, at: Instant(nanoseconds: 1))

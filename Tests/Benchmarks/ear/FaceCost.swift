@@ -36,7 +36,7 @@ struct FaceCost {
   private struct Subject {
     var name: String
     var settings = Settings()
-    var scene = StagedBox.Scene.running
+    var scene = PreparedBox.Scene.running
     /// The level's swing to either side, in dB, which moves some upper faces; 0 for an even level.
     var swell = 0.0
   }
@@ -94,7 +94,7 @@ struct FaceCost {
 
   /// A note that swings by 20 cents, and whose level swings where that is what moves.
   private static func measure(_ subject: Subject) -> FaceCost {
-    var box = StagedBox(subject.settings, pads: 12, scene: subject.scene)
+    var box = PreparedBox(subject.settings, pads: 12, scene: subject.scene)
     if subject.settings.deck == .metronome { box.beat() }
     var now = box.now
     var screen = first(box.state, at: now)
@@ -109,7 +109,7 @@ struct FaceCost {
       box.hear(MIDINote(45), Cents(20 * swing), level: level)
       if box.state.hearsSpectrum {
         // A row of the past for each picture: some views are drawn for those only.
-        for _ in 0..<2 { screen.hear(StagedMusic.spectrum(index), at: now) }
+        for _ in 0..<2 { screen.hear(PreparedMusic.spectrum(index), at: now) }
       }
       guard index >= 60 else {
         _ = screen.draw(box.state, at: now)

@@ -10,7 +10,7 @@ struct TargetCase {
   /// Cases by the pitch that is heard, in cents above MIDI note 0.
   static func all(frets: Int, step: Int) -> [Int: [TargetCase]] {
     var cases: [Int: [TargetCase]] = [:]
-    for preset in TuningPreset.catalogue {
+    for preset in TuningPreset.builtIn {
       for fret in 0...frets {
         for string in preset.everyString {
           for cents in stride(from: -400 / step * step, through: 400, by: step) {

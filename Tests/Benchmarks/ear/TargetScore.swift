@@ -42,7 +42,7 @@ struct TargetScore: CustomStringConvertible {
     hearSilence(with: &tracker)
     // By then every string that is as steady as hum has been told from it.
     _ = string.hear(with: &tracker, hops: 190)
-    var box = StagedBox(Settings(), pads: 0)
+    var box = PreparedBox(Settings(), pads: 0)
     for one in cases {
       var settings = Settings()
       (settings.preset, settings.capo) = (one.preset, one.capo)

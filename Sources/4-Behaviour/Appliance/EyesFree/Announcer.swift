@@ -1,40 +1,46 @@
+import DevicePorts
 import PitchDetection
-import Texts
 import Units
 import Words
 
-/// The words in which the voice tells what is new; it remembers what was told.
+/// The phrases in which the voice tells what is new; it remembers what was told.
 struct Announcer: Sendable, Equatable {
-  /// The words that were told last; `nil` before anything could be told.
+  /// The phrases that were told last; `nil` before anything could be told.
   private var told: SpokenState?
+  /// The place at which they were told.
+  private var place: SpokenState.Place?
   /// The words of the tuner.
   private var tuner = TunerSpeech()
 
-  /// The texts that tell what an event has made of the box.
-  mutating func texts(after event: Event, _ box: ApplianceState, at now: Instant) -> [String] {
+  /// The phrases that tell what an event has made of the box.
+  mutating func phrases(
+    after event: Event, _ box: ApplianceState, at now: Instant
+  ) -> [Phrase] {
     switch event {
-    case .reading(let reading): texts(of: reading, box, at: now)
-    case .strum, .tempo, .pulse, .throughDelay, .inputs: []
-    default: texts(of: box)
+    case .reading(let reading): phrases(of: reading, box, at: now)
+    case .strum, .tempo, .pulse, .throughDelay, .inputs, .light: []
+    // These change nothing of a line that is worth a word: a place of the menu, or a notice, may be new.
+    case .clock, .music(.reached), .stick(.progress), .update(.progress):
+      place == SpokenState.Place(of: box) ? [] : phrases(of: box)
+    default: phrases(of: box)
     }
   }
 
-  private mutating func texts(of box: ApplianceState) -> [String] {
-    let new = box.spokenState
-    let texts = new.texts(since: told)
-    told = new
+  private mutating func phrases(of box: ApplianceState) -> [Phrase] {
+    let new = SpokenState(of: box)
+    let phrases = new.phrases(since: told)
+    (told, place) = (new, SpokenState.Place(of: box))
     if box.menu != nil { tuner.forget() }
-    return texts
+    return phrases
   }
 
-  private mutating func texts(
+  private mutating func phrases(
     of reading: PitchReading, _ box: ApplianceState, at now: Instant
-  ) -> [String] {
+  ) -> [Phrase] {
     guard box.menu == nil, box.power == .running, box.strum == nil, TunerDeck.isOn(box) else {
       return []
     }
-    let phrases = tuner.texts(
+    return tuner.texts(
       for: reading, naming: box.naming, window: box.settings.tuner.window, at: now)
-    return phrases.map { Catalogue.of(box.voice).said($0).letters }
   }
 }

@@ -94,9 +94,10 @@ struct EyesFreeGuide: Feature {
       box.features.eyesFree.announcer = Announcer()
       return []
     }
-    let texts = box.features.eyesFree.announcer.texts(after: event, box, at: now)
-    let words = texts.filter { !$0.isEmpty }
-    return words.isEmpty ? [] : [.speak(Utterance(words, in: box.voice.rawValue))]
+    let catalogue = Catalogue.of(box.voice)
+    let sentences = box.features.eyesFree.announcer.phrases(after: event, box, at: now)
+      .filter { !$0.isEmpty }.map(catalogue.spoken)
+    return sentences.isEmpty ? [] : [.speak(Utterance(sentences, in: box.voice.rawValue))]
   }
 
   /// True while the box is on, or about to be switched off.
@@ -146,8 +147,8 @@ struct EyesFreeGuide: Feature {
 
   /// Ends the target's tone early, since a hand needs its voice.
   mutating func giveUpVoice(at now: Instant) -> [Effect] {
-    guard let tone = targetTone, tone.stage != .ringsOut else { return [] }
-    targetTone = tone.stage == .sounds ? tone.next : nil
+    guard let tone = targetTone, tone.state != .ringsOut else { return [] }
+    targetTone = tone.state == .sounds ? tone.next : nil
     return [.engine(TimedCommand(.stop(key: Self.targetVoice), at: now))]
   }
 
@@ -155,7 +156,7 @@ struct EyesFreeGuide: Feature {
   private mutating func followTarget(at now: Instant) -> [Effect] {
     guard let tone = targetTone, now >= tone.deadline else { return [] }
     targetTone = tone.next
-    guard tone.stage == .sounds else { return [] }
+    guard tone.state == .sounds else { return [] }
     return [.engine(TimedCommand(.stop(key: Self.targetVoice), at: now))]
   }
 

@@ -24,7 +24,7 @@ public enum SpokenList {
   /// The keys of all phrases: English has no catalogue, another language has them all.
   private static var keys: Set<String> { Catalogue.of(.german).keys }
 
-  private static var nameKeys: Set<String> { Set(TuningPreset.catalogue.map(\.name)) }
+  private static var nameKeys: Set<String> { Set(TuningPreset.builtIn.map(\.name)) }
 
   /// The names of notes in each language, and the letters by which all other names are spelled.
   private static var notes: [String] {

@@ -3,7 +3,7 @@ import Units
 /// The tone of a target on its way: waiting, heard, and ringing out.
 struct TargetTone: Sendable, Equatable {
   /// A part of its life.
-  enum Stage: Sendable, Equatable {
+  enum State: Sendable, Equatable {
     /// The number of the string is told first.
     case waits
     case sounds
@@ -20,28 +20,28 @@ struct TargetTone: Sendable, Equatable {
 
   /// The instant at which it is played.
   let begins: Instant
-  private(set) var stage = Stage.waits
+  private(set) var state = State.waits
 
   init(begins: Instant) { self.begins = begins }
 
   /// True from a moment before it is heard until it is heard no more.
-  var isHeard: Bool { stage != .waits }
+  var isHeard: Bool { state != .waits }
 
-  /// The instant at which the stage ends.
+  /// The instant at which the state ends.
   var deadline: Instant {
-    switch stage {
+    switch state {
     case .waits: begins + Self.lead
     case .sounds: begins + Self.length
     case .ringsOut: begins + Self.length + Self.release
     }
   }
 
-  /// The same in its next stage; `nil` after the last.
+  /// The same in its next state; `nil` after the last.
   var next: TargetTone? {
     var tone = self
-    switch stage {
-    case .waits: tone.stage = .sounds
-    case .sounds: tone.stage = .ringsOut
+    switch state {
+    case .waits: tone.state = .sounds
+    case .sounds: tone.state = .ringsOut
     case .ringsOut: return nil
     }
     return tone

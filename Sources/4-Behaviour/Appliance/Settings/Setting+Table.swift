@@ -101,9 +101,9 @@ extension Setting {
   private static let tuning = Setting(
     key: .preset, name: "Tuning",
     allowed: "one of the tunings in the list, Mine/ and the name of an own one",
-    count: TuningPreset.catalogue.count, isCyclic: true, coarse: 1,
-    index: { settings in TuningPreset.catalogue.firstIndex(of: settings.preset) ?? 0 },
-    set: { $1.preset = TuningPreset.catalogue[$0] },
+    count: TuningPreset.builtIn.count, isCyclic: true, coarse: 1,
+    index: { settings in TuningPreset.builtIn.firstIndex(of: settings.preset) ?? 0 },
+    set: { $1.preset = TuningPreset.builtIn[$0] },
     text: { $0.preset.words },
     scalar: { .string($0.preset.identifier) },
     read: { (table, settings) throws(TOMLError) in
@@ -115,7 +115,7 @@ extension Setting {
         settings.preset = TuningPreset(mine: name, strings: [], source: "")
         return
       }
-      guard let preset = TuningPreset.catalogue.first(where: { $0.identifier == identifier })
+      guard let preset = TuningPreset.builtIn.first(where: { $0.identifier == identifier })
       else { throw table.mismatch(Key.preset.rawValue, "one of the tunings in the list") }
       settings.preset = preset
     })

@@ -30,11 +30,11 @@ struct CopyingPage: MenuPage {
   func isThere(_ box: ApplianceState) -> Bool { box.features.sticks.copying != nil }
 
   func isWatched(_ box: ApplianceState) -> Bool {
-    box.features.sticks.copying?.stage.isRunning == true
+    box.features.sticks.copying?.progress.isRunning == true
   }
 
   func rows(_ box: ApplianceState) -> [Menu.Row] {
-    switch box.features.sticks.copying?.stage {
+    switch box.features.sticks.copying?.progress {
     case .done(let sentence):
       [Menu.Row(name: "Done", value: Phrase(sentence: sentence), action: .stick(.leave))]
     case .failed(let sentence):
@@ -44,7 +44,8 @@ struct CopyingPage: MenuPage {
   }
 
   func gauge(_ box: ApplianceState) -> Menu.Editor? {
-    guard let copying = box.features.sticks.copying, case .running(let share) = copying.stage else {
+    guard let copying = box.features.sticks.copying, case .running(let share) = copying.progress
+    else {
       return nil
     }
     return Menu.Editor(

@@ -4,6 +4,6 @@ import DevicePorts
 public struct Copying: Sendable, Hashable {
   /// The stick that is copied to.
   var stick: Stick
-  /// The stage of the copying.
-  var stage = TaskStage.running(0)
+  /// The progress of the copying.
+  var progress = TaskProgress.running(0)
 }

@@ -15,9 +15,11 @@ struct Sticks: Feature {
     switch event {
     case .found(let found): list(found, &box, at: now)
     case .listed(let listing): box.keepingPlaces { $0.features.sticks.listing = listing }
-    case .progress(let share): box.features.sticks.copying?.stage.take(share: share)
+    case .progress(let share): box.features.sticks.copying?.progress.take(share: share)
     case .ended(let isDone, let sentence):
-      guard box.features.sticks.copying?.stage.end(isDone: isDone, sentence) == true else { break }
+      guard box.features.sticks.copying?.progress.end(isDone: isDone, sentence) == true else {
+        break
+      }
       box.menuMemory.lastInput = now
       box.notify(.stick, Phrase(sentence: sentence), until: now + ApplianceState.passing)
     }
@@ -69,7 +71,7 @@ struct Sticks: Feature {
   private static func copy(
     _ kinds: [CarriedKind], to stick: Stick, _ box: inout ApplianceState
   ) -> [Effect] {
-    guard box.features.sticks.copying?.stage.isRunning != true else { return [] }
+    guard box.features.sticks.copying?.progress.isRunning != true else { return [] }
     box.features.sticks.copying = Copying(stick: stick)
     box.menu?.trail.append(Menu.Place(page: .stick(.copying), row: 0))
     box.dismiss(.stick)

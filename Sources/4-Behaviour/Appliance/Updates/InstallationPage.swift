@@ -7,10 +7,10 @@ struct InstallationPage: MenuPage {
 
   func isThere(_ box: ApplianceState) -> Bool { box.installation != nil }
 
-  func isWatched(_ box: ApplianceState) -> Bool { box.installation?.stage.isRunning == true }
+  func isWatched(_ box: ApplianceState) -> Bool { box.installation?.progress.isRunning == true }
 
   func rows(_ box: ApplianceState) -> [Menu.Row] {
-    switch box.installation?.stage {
+    switch box.installation?.progress {
     case .done(let sentence):
       [
         Menu.Row(name: "Restart now", value: Phrase(sentence: sentence), action: .restart),
@@ -23,7 +23,8 @@ struct InstallationPage: MenuPage {
   }
 
   func gauge(_ box: ApplianceState) -> Menu.Editor? {
-    guard let installation = box.installation, case .running(let share) = installation.stage else {
+    guard let installation = box.installation, case .running(let share) = installation.progress
+    else {
       return nil
     }
     return Menu.Editor(

@@ -15,9 +15,9 @@ struct Updates: Feature {
   static func take(_ event: UpdateEvent, _ box: inout ApplianceState, at now: Instant) -> [Effect] {
     switch event {
     case .found(let found): list(found, &box, at: now)
-    case .progress(let share): box.features.updates.installation?.stage.take(share: share)
+    case .progress(let share): box.features.updates.installation?.progress.take(share: share)
     case .ended(let isInstalled, let sentence):
-      let hasEnded = box.features.updates.installation?.stage.end(isDone: isInstalled, sentence)
+      let hasEnded = box.features.updates.installation?.progress.end(isDone: isInstalled, sentence)
       guard hasEnded == true else { break }
       box.menuMemory.lastInput = now
       box.notify(.update, Phrase(sentence: sentence), until: now + told)
@@ -39,7 +39,7 @@ struct Updates: Feature {
 
   /// Starts to install what was chosen and confirmed.
   static func install(_ update: UpdateFile, _ box: inout ApplianceState) -> [Effect] {
-    guard box.installation?.stage.isRunning != true else { return [] }
+    guard box.installation?.progress.isRunning != true else { return [] }
     box.keepingPlaces { $0.features.updates.installation = Installation(update: update) }
     let line = box.rows(of: .main).firstIndex { $0.name == UpdatesPage.name }
     let begin = Menu.Place(page: .main, row: line ?? 0)
@@ -50,7 +50,7 @@ struct Updates: Feature {
 
   /// Leaves what an installing came to; one that failed is no more to be seen.
   static func leave(_ box: inout ApplianceState) {
-    if case .failed = box.installation?.stage {
+    if case .failed = box.installation?.progress {
       box.keepingPlaces { $0.features.updates.installation = nil }
       box.dismiss(.update)
     }

@@ -3,7 +3,7 @@ import Raster
 /// The two jewels: in tune, and POWER.
 struct Lamps {
   /// Proportions of a lamp's light, in radii of its jewel.
-  private enum Proportion {
+  private enum Parameters {
     /// Radius of the part of the jewel that shines.
     static let jewel = 0.92
     /// Reach of the glow around the jewel.
@@ -19,9 +19,9 @@ struct Lamps {
   init(in layout: PanelLayout, _ ink: inout Ink) {
     places = Chassis.lamps(layout)
     let radius = Chassis.lampRadius(layout)
-    let jewel = Path.circle(center: Point(0, 0), radius: radius * Proportion.jewel)
+    let jewel = Path.circle(center: Point(0, 0), radius: radius * Parameters.jewel)
     func lamp(_ phosphor: Theme.Phosphor, _ ink: inout Ink) -> Sprite {
-      ink.sprite(jewel, phosphor, reach: radius * Proportion.reach, glow: 1.3)
+      ink.sprite(jewel, phosphor, reach: radius * Parameters.reach, glow: 1.3)
     }
     // A lamp shines in any theme, also if marks are dark.
     let theme = ink.theme.polarity == .light ? ink.theme : .amber

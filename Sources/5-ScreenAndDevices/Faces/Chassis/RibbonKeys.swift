@@ -6,7 +6,7 @@ import Texts
 /// The ribbon's keys: a name each, a lit cap while touched, a lit cap with a frame and a bar while latched.
 struct RibbonKeys {
   /// Proportions of the keys and their names.
-  private enum Proportion {
+  private enum Parameters {
     /// Height of a name's capitals at most, in heights of those of the lower face.
     static let mostCapital = 0.8
     /// Height of a key from which the octave is below the letter, in widths of the key.
@@ -63,25 +63,25 @@ struct RibbonKeys {
     self.caps = caps
     let first = caps.first ?? Rectangle(x: 0, y: 0, width: 30, height: 30)
     let least = PanelLayout.Parameters.leastText * ink.fonts.readout.capHeight
-    let most = Proportion.mostCapital * layout.lowerText
+    let most = Parameters.mostCapital * layout.lowerText
     // A key that is higher than wide has its octave below its letter.
     isStacked =
-      first.height >= Proportion.stackedHeight * first.width
-      && first.height >= Proportion.stackedCapitals * least
-    let capital = isStacked ? Proportion.stackedCapital : Proportion.capital
+      first.height >= Parameters.stackedHeight * first.width
+      && first.height >= Parameters.stackedCapitals * least
+    let capital = isStacked ? Parameters.stackedCapital : Parameters.capital
     let room = min(first.height * capital.down, first.width * capital.across)
     let cap = max(
-      ink.nameHeight(min(room, most), width: Proportion.name * first.width), least)
+      ink.nameHeight(min(room, most), width: Parameters.name * first.width), least)
     dark = ink.readout(capHeight: cap, ink.theme.trace, glow: 0.5)
     bright = ink.readout(capHeight: cap, ink.theme.trace)
     octave = ink.readout(
-      capHeight: max(cap * Proportion.octave, least), ink.theme.trace, glow: 0.5)
+      capHeight: max(cap * Parameters.octave, least), ink.theme.trace, glow: 0.5)
     words = FittedText(capHeight: cap, ink.theme.trace, ink)
     let radius = 4 * layout.unit
     let reach = 3 * layout.unit
     var dim = ink.theme.trace
-    dim.core = dim.halo.scaled(by: Proportion.touched.core)
-    dim.halo = dim.halo.scaled(by: Proportion.touched.halo)
+    dim.core = dim.halo.scaled(by: Parameters.touched.core)
+    dim.halo = dim.halo.scaled(by: Parameters.touched.halo)
     let shape = caps.first.map { Rectangle(x: 0, y: 0, width: $0.width, height: $0.height) }
     touched = shape.map {
       ink.sprite(.roundedRectangle($0.inset(by: 2), radius: radius), dim, reach: reach, glow: 0.6)
@@ -98,7 +98,7 @@ struct RibbonKeys {
   /// Draws the dark caps.
   func drawStatic(_ theme: Theme, on surface: inout Surface) {
     let (edge, face) = theme.caps
-    let light = Proportion.edgeLight
+    let light = Parameters.edgeLight
     for cap in caps {
       let radius = 4 * layout.unit
       surface.fill(
@@ -110,7 +110,7 @@ struct RibbonKeys {
             .init(1, edge.1),
           ]))
       surface.fill(
-        .roundedRectangle(cap.inset(by: Proportion.edge * layout.unit), radius: radius),
+        .roundedRectangle(cap.inset(by: Parameters.edge * layout.unit), radius: radius),
         .linear(
           from: Point(0, cap.y), to: Point(0, cap.maxY),
           [.init(0, face.0), .init(1, face.1)]))
@@ -124,10 +124,10 @@ struct RibbonKeys {
   private mutating func name(of note: MIDINote, on cap: Rectangle, _ ink: Ink) -> Text {
     if let degrees = ink.naming.degrees {
       let names = [ink.name(of: note), .note("\(degrees.number(of: note))")]
-      return names.first { dark.width(of: $0) < cap.width - Proportion.leastSide } ?? .empty
+      return names.first { dark.width(of: $0) < cap.width - Parameters.leastSide } ?? .empty
     }
     let whole = Text.note(ink.naming.name(of: note))
-    let room = cap.width - Proportion.nameSpace * dark.lettering.capHeight
+    let room = cap.width - Parameters.nameSpace * dark.lettering.capHeight
     if !isStacked, note.pitchClass == PitchClass(0) || dark.width(of: whole) < room { return whole }
     let name = ink.name(of: note)
     if dark.width(of: name) < cap.width { return name }
@@ -152,7 +152,7 @@ struct RibbonKeys {
         write(note, on: cap, level: level, isLit: isLit, into: &lights, &ink)
       case .word(let word, let short):
         let (word, short) = (ink.said(word), ink.said(short))
-        let fits = words.fits(word, width: cap.width * Proportion.word.most)
+        let fits = words.fits(word, width: cap.width * Parameters.word.most)
         write(fits ? word : short, on: cap, level: level, isLit: isLit, into: &lights, &ink)
       case .symbol(let symbol):
         let shade = isLit ? level : level * ink.quiet / 256
@@ -173,13 +173,13 @@ struct RibbonKeys {
     of symbol: KeyCap.Symbol, on cap: Rectangle, _ ink: inout Ink
   ) -> Sprite {
     if let known = symbols[symbol] { return known }
-    let most = Proportion.symbol
+    let most = Parameters.symbol
     let height = min(
       most.down * cap.height, most.across * cap.width,
       most.capitals * dark.lettering.capHeight)
     let sprite = ink.sprite(
       .transport(symbol, height: height), ink.theme.trace,
-      reach: height * Proportion.symbolReach, glow: 0.6)
+      reach: height * Parameters.symbolReach, glow: 0.6)
     symbols[symbol] = sprite
     return sprite
   }
@@ -189,7 +189,7 @@ struct RibbonKeys {
     _ word: Text, on cap: Rectangle, level: Int, isLit: Bool, into lights: inout [Light],
     _ ink: inout Ink
   ) {
-    let share = Proportion.word
+    let share = Parameters.word
     let fits = words.fits(word, width: cap.width * share.usual)
     words.write(
       word, middle: cap.center, width: cap.width * (fits ? share.usual : share.most),
@@ -203,7 +203,7 @@ struct RibbonKeys {
   ) {
     let height = dark.lettering.capHeight
     let below = octave.lettering.capHeight
-    let gap = isStacked ? Proportion.octaveGap * height : 0
+    let gap = isStacked ? Parameters.octaveGap * height : 0
     let text = name(of: note, on: cap, ink)
     let top = cap.center.y - (isStacked ? (height + gap + below) / 2 : height / 2)
     let place = Point(cap.center.x, (top + height).rounded())
@@ -221,7 +221,7 @@ struct RibbonKeys {
 
   /// A thin frame around the cap and a bar along its left side.
   private static func frame(of cap: Rectangle, unit: Double, _ radius: Double) -> Path {
-    let width = max(1, Proportion.frame * unit)
+    let width = max(1, Parameters.frame * unit)
     let outer = cap.inset(by: 1)
     var path = Path.roundedRectangle(outer, radius: radius)
       .without(.roundedRectangle(outer.inset(by: width), radius: radius - width))

@@ -4,7 +4,7 @@ import Raster
 /// A ring of dashes that fills clockwise from the top.
 struct FillingRing {
   /// Proportions of the dashes, in radii of the ring.
-  private enum Proportion {
+  private enum Parameters {
     /// Length and width of a dash.
     static let dash = (length: 0.16, width: 0.09)
     /// Reach of a dash's glow.
@@ -22,9 +22,9 @@ struct FillingRing {
   /// Lays the dashes out around a point.
   init(center: Point, radius: Double, _ ink: inout Ink) {
     let (half, width) = (
-      radius * Proportion.dash.length / 2, max(2, radius * Proportion.dash.width)
+      radius * Parameters.dash.length / 2, max(2, radius * Parameters.dash.width)
     )
-    let (theme, reach) = (ink.theme.trace, radius * Proportion.reach)
+    let (theme, reach) = (ink.theme.trace, radius * Parameters.reach)
     dashes = (0..<Self.count).map { index in
       let angle = (Double(index) + 0.5) / Double(Self.count) * 2 * Double.pi
       let out = Point(sin(angle), -cos(angle))
@@ -45,7 +45,7 @@ struct FillingRing {
     guard remembered.differs(from: share), let share else { return share.map { $0 < 1 } ?? false }
     for (index, dash) in dashes.enumerated() {
       let part = min(max(share * Double(Self.count) - Double(index), 0), 1)
-      let level = Proportion.empty + Int((part * Double(256 - Proportion.empty)).rounded())
+      let level = Parameters.empty + Int((part * Double(256 - Parameters.empty)).rounded())
       remembered.lights.append(
         Light(
           dash.sprite, x: Int(dash.place.x.rounded()), y: Int(dash.place.y.rounded()), level: level)

@@ -9,7 +9,7 @@ import Units
 /// selected, or a slider.
 struct MenuFace: Face {
   /// Proportions of the menu on the two tubes.
-  private enum Proportion {
+  private enum Parameters {
     /// Height of the capitals on the small tube at most: in heights of the lower face's, and of the small tube.
     static let capital = (lowerText: 1.2, down: 0.4)
     /// Height of the number's capitals at most, in heights of the large tube.
@@ -59,12 +59,12 @@ struct MenuFace: Face {
     lower = layout.lower
     quiet = ink.quiet
     lines = TubeList(in: layout, &ink)
-    let most = Proportion.capital
+    let most = Parameters.capital
     let usual = layout.lowerText * most.lowerText
     value = FittedText(
       capHeight: min(usual, lower.height * most.down),
       largest: min(usual * ink.writing.menuScale, lower.height * most.down), ink.theme.trace, ink)
-    number = FittedText(capHeight: frame.height * Proportion.number, ink.theme.trace, ink)
+    number = FittedText(capHeight: frame.height * Parameters.number, ink.theme.trace, ink)
     let width = lower.width * StepCaps.between
     slider = Slider(
       in: Rectangle(
@@ -85,7 +85,7 @@ struct MenuFace: Face {
   private mutating func follow(_ page: Page, at now: Instant, _ ink: inout Ink) -> Bool {
     if ring == nil, page.ringShare != nil {
       ring = FillingRing(
-        center: lines.at(Proportion.numberMiddle), radius: frame.height * Proportion.ring, &ink)
+        center: lines.at(Parameters.numberMiddle), radius: frame.height * Parameters.ring, &ink)
     }
     let isFilling = ring?.follow(page.ringShare) ?? false
     let isGliding = slider.follow(page.share, at: now) || isFilling
@@ -120,7 +120,7 @@ struct MenuFace: Face {
     case .countdown(let seconds, _, let wakes):
       lines.caption(ink.said("SWITCHING OFF"), width: width, into: &lights, &ink)
       number.write(
-        .number("\(seconds)"), middle: lines.at(Proportion.numberMiddle), width: width,
+        .number("\(seconds)"), middle: lines.at(Parameters.numberMiddle), width: width,
         into: &lights,
         &ink.sheet)
       if !wakes {
@@ -129,7 +129,7 @@ struct MenuFace: Face {
       }
     case .tone(let name, _):
       number.write(
-        name, middle: lines.at(Proportion.numberMiddle), width: width, into: &lights, &ink.sheet)
+        name, middle: lines.at(Parameters.numberMiddle), width: width, into: &lights, &ink.sheet)
       value.write(ink.said("hold for a tone"), in: lower, level: quiet, into: &lights, &ink.sheet)
     }
   }
@@ -191,7 +191,7 @@ extension MenuFace.Page {
 
 extension MenuFace {
   /// Width of text on the tube, within its leaning sides.
-  private var width: Double { frame.width * Proportion.width }
+  private var width: Double { frame.width * Parameters.width }
 
   /// The lines around the selected one, and below them what it stands for.
   private mutating func list(
@@ -229,7 +229,7 @@ extension MenuFace {
   ) {
     lines.caption(editor.name, width: width, into: &lights, &ink)
     number.write(
-      editor.value, middle: lines.at(Proportion.numberMiddle), width: width, into: &lights,
+      editor.value, middle: lines.at(Parameters.numberMiddle), width: width, into: &lights,
       &ink.sheet)
     // What is too long for the tube is left out: the slider shows that there is more.
     lines.footnote(editor.allowed, width: width, into: &lights, &ink)

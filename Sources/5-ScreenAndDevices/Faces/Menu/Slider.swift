@@ -7,7 +7,7 @@ import Units
 /// segment flash.
 struct Slider {
   /// Proportions of the row of segments, in steps from one segment to the next where nothing else is said.
-  private enum Proportion {
+  private enum Parameters {
     /// Width of the whole row, in widths of the small tube.
     static let width = 0.86
     /// Height of a segment at most, in heights of the small tube.
@@ -35,15 +35,15 @@ struct Slider {
 
   /// Lays the segments out.
   init(in frame: Rectangle, _ ink: inout Ink) {
-    let width = frame.width * Proportion.width
+    let width = frame.width * Parameters.width
     let step = width / Double(Self.count)
-    let height = min(frame.height * Proportion.height, step * 3)
+    let height = min(frame.height * Parameters.height, step * 3)
     let bar = Rectangle(
-      x: -step * Proportion.left, y: -height / 2, width: step * Proportion.segment,
+      x: -step * Parameters.left, y: -height / 2, width: step * Parameters.segment,
       height: height)
     segment = ink.sprite(
-      .roundedRectangle(bar, radius: step * Proportion.corner), ink.theme.trace,
-      reach: step * Proportion.reach, glow: 0.8)
+      .roundedRectangle(bar, radius: step * Parameters.corner), ink.theme.trace,
+      reach: step * Parameters.reach, glow: 0.8)
     places = (0..<Self.count).map {
       Point(frame.center.x - width / 2 + (Double($0) + 0.5) * step, frame.center.y)
     }

@@ -5,7 +5,7 @@ import Texts
 /// The two buttons as caps at the ends of the small tube: − on POWER, + on MODE, dim while a button does nothing.
 struct StepCaps {
   /// Proportions of the caps.
-  private enum Proportion {
+  private enum Parameters {
     /// Width of a cap, in widths of the small tube, and its height at most, in heights of the small tube and in widths
     /// of a cap.
     static let size = (width: 0.19, height: 0.72, most: 0.7)
@@ -39,39 +39,39 @@ struct StepCaps {
   private let size: (width: Double, height: Double)
 
   /// The share of the small tube's width that is left between the caps.
-  static let between = 1 - 2 * (Proportion.place + Proportion.size.width / 2)
+  static let between = 1 - 2 * (Parameters.place + Parameters.size.width / 2)
 
   /// Lays the caps out in the small tube.
   init(in frame: Rectangle, _ ink: inout Ink) {
     self.frame = frame
-    let width = frame.width * Proportion.size.width
-    size = (width, min(frame.height * Proportion.size.height, width * Proportion.size.most))
-    let (reach, edge) = (size.height * Proportion.reach, max(1, size.height * Proportion.edge))
+    let width = frame.width * Parameters.size.width
+    size = (width, min(frame.height * Parameters.size.height, width * Parameters.size.most))
+    let (reach, edge) = (size.height * Parameters.reach, max(1, size.height * Parameters.edge))
     let outer = Rectangle(
       x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
-    let radius = size.height * Proportion.corner
+    let radius = size.height * Parameters.corner
     let inner = Path.roundedRectangle(outer.inset(by: edge), radius: max(0, radius - edge))
     cap = ink.sprite(
       .roundedRectangle(outer, radius: radius).without(inner), ink.theme.trace, reach: reach)
-    let length = size.height * Proportion.sign.length
-    let thickness = max(2, size.height * Proportion.sign.thickness)
+    let length = size.height * Parameters.sign.length
+    let thickness = max(2, size.height * Parameters.sign.thickness)
     let across = Rectangle(x: -length / 2, y: -thickness / 2, width: length, height: thickness)
     let along = Rectangle(x: -thickness / 2, y: -length / 2, width: thickness, height: length)
     minus = ink.sprite(.rectangle(across), ink.theme.trace, reach: reach)
     var cross = Path.rectangle(across)
     cross.append(.rectangle(along))
     plus = ink.sprite(cross, ink.theme.trace, reach: reach)
-    var name = FittedText(capHeight: size.height * Proportion.name, ink.theme.trace, ink)
+    var name = FittedText(capHeight: size.height * Parameters.name, ink.theme.trace, ink)
     let buttons: [ControlHint.Control] = [.mode, .power]
-    let room = size.width * Proportion.room
+    let room = size.width * Parameters.room
     hasNames = buttons.allSatisfy { name.fits(.name($0.rawValue), width: room) }
     self.name = name
   }
 
   /// Adds both caps; a button that does nothing now is dim.
   mutating func write(_ editor: MenuView.Editor, into lights: inout [Light], _ ink: inout Ink) {
-    write(minus, .power, isIdle: editor.less == nil, at: Proportion.place, into: &lights, &ink)
-    write(plus, .mode, isIdle: editor.more == nil, at: 1 - Proportion.place, into: &lights, &ink)
+    write(minus, .power, isIdle: editor.less == nil, at: Parameters.place, into: &lights, &ink)
+    write(plus, .mode, isIdle: editor.more == nil, at: 1 - Parameters.place, into: &lights, &ink)
   }
 
   private mutating func write(
@@ -80,14 +80,14 @@ struct StepCaps {
   ) {
     let middle = Point(frame.x + share * frame.width, frame.center.y)
     let top = middle.y - size.height / 2
-    let level = isIdle ? Proportion.idle : 256
+    let level = isIdle ? Parameters.idle : 256
     let x = Int(middle.x.rounded())
     lights.append(Light(cap, x: x, y: Int(middle.y.rounded()), level: level))
-    let row = hasNames ? top + size.height * Proportion.rows.sign : middle.y
+    let row = hasNames ? top + size.height * Parameters.rows.sign : middle.y
     lights.append(Light(sign, x: x, y: Int(row.rounded()), level: level))
     guard hasNames else { return }
     name.write(
-      .name(button.rawValue), middle: Point(middle.x, top + size.height * Proportion.rows.name),
-      width: size.width * Proportion.room, level: level, into: &lights, &ink.sheet)
+      .name(button.rawValue), middle: Point(middle.x, top + size.height * Parameters.rows.name),
+      width: size.width * Parameters.room, level: level, into: &lights, &ink.sheet)
   }
 }

@@ -11,7 +11,7 @@ struct BeatDots {
   }
 
   /// Lengths in radii of a disc.
-  private enum Proportion {
+  private enum Parameters {
     /// Distance from one beat to the next, if there is room.
     static let pitch = 4.6
     /// Thickness of a ring's line.
@@ -39,22 +39,22 @@ struct BeatDots {
   init(at middle: Point, width: Double, radius: Double, _ ink: inout Ink) {
     self.middle = middle
     self.width = width
-    pitch = radius * Proportion.pitch
+    pitch = radius * Parameters.pitch
     quiet = min(ink.quiet, 150)
     let center = Point(0, 0)
-    let line = max(1, radius * Proportion.line)
+    let line = max(1, radius * Parameters.line)
     disc = ink.sprite(
       .circle(center: center, radius: radius), ink.theme.trace,
-      reach: radius * Proportion.discGlow)
-    let accentRadius = radius * Proportion.accentRing
+      reach: radius * Parameters.discGlow)
+    let accentRadius = radius * Parameters.accentRing
     ring = ink.sprite(
       Path.circle(center: center, radius: accentRadius)
         .without(.circle(center: center, radius: accentRadius - line)),
-      ink.theme.trace, reach: radius * Proportion.accentGlow)
+      ink.theme.trace, reach: radius * Parameters.accentGlow)
     empty = ink.sprite(
       Path.circle(center: center, radius: radius)
         .without(.circle(center: center, radius: radius - line)),
-      ink.theme.trace, reach: radius * Proportion.muteGlow, glow: 0.6)
+      ink.theme.trace, reach: radius * Parameters.muteGlow, glow: 0.6)
   }
 
   /// The lights of the row.

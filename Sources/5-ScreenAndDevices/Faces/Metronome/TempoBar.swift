@@ -14,7 +14,7 @@ struct TempoBar {
   private static let slot = 4.4
 
   /// Lengths in heights of the figures' capitals, but for the share of the name's place.
-  private enum Proportion {
+  private enum Parameters {
     /// Height of the unit's capitals.
     static let unit = 0.6
     /// Gap between the figures and the unit.
@@ -77,18 +77,18 @@ struct TempoBar {
     let least = PanelLayout.Parameters.leastText * ink.fonts.readout.capHeight
     let isStacked = frame.width < Self.slot * frame.height
     let letters = Lettering(ink.fonts.readout, size: 100 / ink.fonts.readout.capHeight)
-    let words = letters.width(of: "000.0") + Proportion.unitRoom * letters.width(of: "BPM")
-    let all = words / 100 + Proportion.gapRoom
+    let words = letters.width(of: "000.0") + Parameters.unitRoom * letters.width(of: "BPM")
+    let all = words / 100 + Parameters.gapRoom
     let room = isStacked ? Stacked.width * frame.width : Beside.width * frame.width
     let high = frame.height * (isStacked ? Stacked.height : Beside.height)
     let cap = max(
       min(isStacked ? Stacked.text * text : Beside.text * text, high, room / all), least)
     figures = ink.readout(capHeight: cap, ink.theme.trace)
     unit = ink.readout(
-      capHeight: max(cap * Proportion.unit, min(cap, least)), ink.theme.trace, glow: 0.7)
+      capHeight: max(cap * Parameters.unit, min(cap, least)), ink.theme.trace, glow: 0.7)
     name = FittedText(
       capHeight: isStacked ? cap * Stacked.name : cap * Beside.name, ink.theme.trace, ink)
-    let tail = cap * Proportion.gap + unit.width(of: "BPM")
+    let tail = cap * Parameters.gap + unit.width(of: "BPM")
     if isStacked {
       let width = figures.width(of: "000.0") + tail
       figuresEnd = Point(
@@ -119,11 +119,11 @@ struct TempoBar {
       ink.number(Readout.tempo(tempo)), at: figuresEnd, .trailing, into: &remembered.lights,
       &ink.sheet)
     unit.write(
-      .sign("BPM"), at: figuresEnd + Point(figures.lettering.capHeight * Proportion.gap, 0),
+      .sign("BPM"), at: figuresEnd + Point(figures.lettering.capHeight * Parameters.gap, 0),
       level: quiet, into: &remembered.lights, &ink.sheet)
     name.write(
       .name(shown.name.rawValue), middle: namePlace.center,
-      width: namePlace.width * Proportion.nameShare,
+      width: namePlace.width * Parameters.nameShare,
       into: &remembered.lights, &ink.sheet)
   }
 }

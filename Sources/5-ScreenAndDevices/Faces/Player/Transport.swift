@@ -9,7 +9,7 @@ struct Transport {
   private static let count = 61
 
   /// Rows and heights of the transport, in heights of the tube unless another unit is named.
-  private enum Proportion {
+  private enum Parameters {
     /// Height of the clock's capitals at most.
     static let clock = 0.26
     /// Height of the tube from which on the title has a row of its own, in heights of the clock's capitals.
@@ -105,19 +105,19 @@ struct Transport {
   init(in layout: PanelLayout, _ ink: inout Ink) {
     frame = layout.lower
     quiet = ink.quiet
-    let cap = min(layout.lowerText, frame.height * Proportion.clock)
+    let cap = min(layout.lowerText, frame.height * Parameters.clock)
     clock = ink.readout(capHeight: cap, ink.theme.trace)
     words = ink.readout(capHeight: min(cap, layout.smallText), ink.theme.trace, glow: 0.6)
-    hasTitleRow = frame.height > Proportion.titled * cap
-    let clockRow = hasTitleRow ? Proportion.clockRow.titled : Proportion.clockRow.plain
+    hasTitleRow = frame.height > Parameters.titled * cap
+    let clockRow = hasTitleRow ? Parameters.clockRow.titled : Parameters.clockRow.plain
     baseline = (frame.y + frame.height * clockRow + cap / 2).rounded()
-    let width = frame.width * Proportion.grooveWidth
+    let width = frame.width * Parameters.grooveWidth
     let step = width / Double(Self.count)
     let left = frame.center.x - width / 2
     places = (0..<Self.count).map { Int((left + (Double($0) + 0.5) * step).rounded()) }
-    let grooveRow = hasTitleRow ? Proportion.grooveRow.titled : Proportion.grooveRow.plain
+    let grooveRow = hasTitleRow ? Parameters.grooveRow.titled : Parameters.grooveRow.plain
     middle = Int((frame.y + frame.height * grooveRow).rounded())
-    let height = min(frame.height * Proportion.grooveHeight, step * 2)
+    let height = min(frame.height * Parameters.grooveHeight, step * 2)
     let bar = Rectangle(
       x: -step * Segment.halfWidth, y: -height / 2, width: step * Segment.width, height: height)
     segment = ink.sprite(
@@ -200,14 +200,14 @@ struct Transport {
       new.all, at: Point(right, baseline), .trailing, level: quiet, into: &lights, &ink.sheet)
     if hasTitleRow {
       let title = words.shortened(new.title, width: right - left)
-      let titleMiddle = frame.y + frame.height * Proportion.title
+      let titleMiddle = frame.y + frame.height * Parameters.title
       let row = (titleMiddle + words.lettering.capHeight / 2).rounded()
       words.write(title, at: Point(frame.center.x, row), .center, into: &lights, &ink.sheet)
       return
     }
     let gap = cap
     let free = (begin + clock.width(of: "0:00:00") + gap, right - clock.width(of: new.all) - gap)
-    guard free.1 - free.0 > cap * Proportion.leastTitle else { return }
+    guard free.1 - free.0 > cap * Parameters.leastTitle else { return }
     let title = words.shortened(new.title, width: free.1 - free.0)
     words.write(
       title, at: Point((free.0 + free.1) / 2, baseline), .center, into: &lights, &ink.sheet)

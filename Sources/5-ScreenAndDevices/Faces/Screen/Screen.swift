@@ -35,7 +35,7 @@ public struct Screen: ~Copyable {
   private let layout: PanelLayout
   private var theme: PanelTheme
   private var ink: Ink
-  private var stage: Stage
+  private var awake: AwakeView
   private var splash: Splash
   private var chassis: Surface
   private var background: Surface
@@ -53,7 +53,7 @@ public struct Screen: ~Copyable {
   /// True if ``surface`` is as ``table`` drew it; false at first, and after a fade.
   private var isIntact = false
   /// Letters that ``prepare()`` has yet to draw.
-  private var unprepared = Stage.letters[...]
+  private var unprepared = AwakeView.letters[...]
   /// Brightness of the picture as last drawn, in 1/256.
   private var brightness = 256
 
@@ -72,7 +72,7 @@ public struct Screen: ~Copyable {
       width: width, height: height, density: density, side: side, hasKeys: hasKeys)
     var ink = Ink(theme: .amber, fonts: Fonts())
     theme = .amber
-    stage = Stage(in: layout, &ink)
+    awake = AwakeView(in: layout, &ink)
     splash = Splash(in: layout, ink)
     surface = Surface(width: width, height: height)
     chassis = Surface(width: width, height: height)
@@ -112,9 +112,9 @@ public struct Screen: ~Copyable {
   /// Forgets all that was drawn of the faces.
   private mutating func renew(_ writing: Ink.Writing) {
     ink = Ink(theme: .named(theme), fonts: ink.fonts, writing)
-    stage = Stage(in: layout, &ink)
+    awake = AwakeView(in: layout, &ink)
     splash = Splash(in: layout, ink)
-    unprepared = Stage.letters[...]
+    unprepared = AwakeView.letters[...]
   }
 
   /// Takes in a spectrum that was heard at an instant, not before the one before.
@@ -142,23 +142,23 @@ public struct Screen: ~Copyable {
       isMoving = level < 256
     case .shuttingDown:
       _ = showMenu(state, at: now)
-      lights = stage.menuLights
+      lights = awake.menuLights
       isMoving = true
     case .running where state.menuView != nil || state.heldTone != nil:
       isMoving = showMenu(state, at: now)
-      lights = stage.menuLights
+      lights = awake.menuLights
     case .running, .fading:
       let deck = state.settings.deck
       let caps = state.caps
       show(.deck(deck, deck.faces(state, heard), keys: caps.count))
-      if stage.follow(state, caps, heard, at: now, &ink) { isMoving = true }
-      lights = stage.lights
-      fields = stage.fields
+      if awake.follow(state, caps, heard, at: now, &ink) { isMoving = true }
+      lights = awake.lights
+      fields = awake.fields
     case .standby:
       show(.dark)
       brightness = 256
-      stage.lay(keys: state.caps.count, in: layout, &ink)
-      lights = stage.standbyLights(state, &ink)
+      awake.lay(keys: state.caps.count, in: layout, &ink)
+      lights = awake.standbyLights(state, &ink)
       isMoving = false
     case .off:
       show(.dark)
@@ -176,7 +176,7 @@ extension Screen {
   /// - Returns: Whether there are more.
   public mutating func prepare() -> Bool {
     guard let letter = unprepared.popFirst() else { return false }
-    stage.prepare(letter, &ink)
+    awake.prepare(letter, &ink)
     return !unprepared.isEmpty
   }
 
@@ -205,17 +205,17 @@ extension Screen {
       enter(deck)
       if faces.contains(where: { $0.key.place == .panel }) {
         drawBareGlass(keys: keys)
-        stage.lay(faces, in: layout, &ink)
-        stage.drawFaces(ink, on: &background)
+        awake.lay(faces, in: layout, &ink)
+        awake.drawFaces(ink, on: &background)
         break
       }
       drawChassis(keys: keys)
-      stage.lay(faces, in: layout, &ink)
-      stage.drawFaces(ink, on: &background)
-      stage.drawKeys(ink, on: &background)
+      awake.lay(faces, in: layout, &ink)
+      awake.drawFaces(ink, on: &background)
+      awake.drawKeys(ink, on: &background)
     case .menu(let keys):
       drawChassis(keys: keys)
-      stage.drawKeys(ink, on: &background)
+      awake.drawKeys(ink, on: &background)
     }
   }
 
@@ -233,14 +233,14 @@ extension Screen {
       hasChassis = true
     }
     background.copy(background.bounds, from: chassis)
-    stage.lay(keys: keys, in: layout, &ink)
+    awake.lay(keys: keys, in: layout, &ink)
   }
 
   /// Makes the static layer glass from edge to edge.
   private mutating func drawBareGlass(keys: Int) {
     table.polarity = ink.theme.polarity
     box.drawBareGlass(on: &background)
-    stage.lay(keys: keys, in: layout, &ink)
+    awake.lay(keys: keys, in: layout, &ink)
   }
 
   /// The box that the panel shows.
@@ -256,7 +256,7 @@ extension Screen {
   private mutating func showMenu(_ state: ApplianceState, at now: Instant) -> Bool {
     let caps = state.caps
     show(.menu(keys: caps.count))
-    return stage.followMenu(state, caps, heard, at: now, &ink)
+    return awake.followMenu(state, caps, heard, at: now, &ink)
   }
 
   /// Brings the surface from what it shows to these lights.

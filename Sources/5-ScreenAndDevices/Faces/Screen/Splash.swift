@@ -5,7 +5,7 @@ import Units
 /// The wordmark in two lines, which fades in.
 struct Splash {
   /// Proportions of both lines, in heights of the wordmark's capitals where nothing else is said.
-  private enum Proportion {
+  private enum Parameters {
     /// Height of the wordmark's capitals at most, in widths and in heights of the panel.
     static let capital = (across: 0.10, down: 0.17)
     /// Distance added between the letters of the wordmark.
@@ -31,20 +31,20 @@ struct Splash {
   /// Makes the letters for a panel.
   init(in layout: PanelLayout, _ ink: Ink) {
     let width = Double(layout.width)
-    let most = Proportion.capital
+    let most = Parameters.capital
     let cap = min(width * most.across, Double(layout.height) * most.down)
     center = Point(width / 2, Double(layout.height) / 2)
     let readout = ink.readout(capHeight: cap, ink.theme.trace)
     name = GlyphAtlas(
       Lettering(
-        ink.fonts.readout, size: readout.lettering.size, tracking: cap * Proportion.tracking),
+        ink.fonts.readout, size: readout.lettering.size, tracking: cap * Parameters.tracking),
       readout.glow)
-    let small = ink.readout(capHeight: cap * Proportion.kindGlow, ink.theme.trace, glow: 0.8)
+    let small = ink.readout(capHeight: cap * Parameters.kindGlow, ink.theme.trace, glow: 0.8)
     kind = GlyphAtlas(
       Lettering(
-        ink.fonts.legend, size: cap * Proportion.kindSize,
-        tracking: cap * Proportion.kindTracking), small.glow)
-    lines = (center.y, center.y + cap * Proportion.kindDrop)
+        ink.fonts.legend, size: cap * Parameters.kindSize,
+        tracking: cap * Parameters.kindTracking), small.glow)
+    lines = (center.y, center.y + cap * Parameters.kindDrop)
   }
 
   /// Brightness of the wordmark some time after it began, 0...256: out fast and in gently.

@@ -11,7 +11,7 @@ struct SpectrumGraticule {
   ]
 
   /// Proportions of the lines and of the marks at the scale's foot, front or rim.
-  private enum Proportion {
+  private enum Parameters {
     /// Width of a fan's lines, in heights of the fan.
     static let fanLine = 0.004
     /// Width of a ring's lines, in heights of the ring from the inner to the outer circle.
@@ -32,19 +32,15 @@ struct SpectrumGraticule {
     static let ringMark = 1.035
     /// Place of a label on a ring, outwards from the inner circle, in heights of the ring.
     static let ringLabel = 1.07
-  }
-
-  /// Lengths in ems of the labels.
-  private enum Ems {
-    /// Gap between a fan's foot and the labels.
+    /// Gap between a fan's foot and the labels, in ems.
     static let fanGap = 0.35
-    /// Gap between the place of a label on a ring and the label.
+    /// Gap between the place of a label on a ring and the label, in ems.
     static let ringGap = 0.1
-    /// Length of a frequency's mark at a landscape's front.
+    /// Length of a frequency's mark at a landscape's front, in ems.
     static let frontMark = 0.3
-    /// Gap between a mark at a landscape's front and the label.
+    /// Gap between a mark at a landscape's front and the label, in ems.
     static let frontGap = 0.2
-    /// Gap between two labels side by side, at least.
+    /// Least gap between two labels side by side, in ems.
     static let labelGap = 0.45
   }
 
@@ -67,8 +63,8 @@ struct SpectrumGraticule {
   /// The scale of a fan: a line for each frequency, an arch for each quarter of the height.
   static func fan(_ fan: SpectrumFan, _ layout: PanelLayout, _ ink: Ink) -> Self {
     var scale = Self(layout, ink)
-    let line = max(1, fan.height * Proportion.fanLine)
-    for up in Proportion.arches {
+    let line = max(1, fan.height * Parameters.fanLine)
+    for up in Parameters.arches {
       scale.faint.append(.trail((0...48).map { fan.point(across: Double($0) / 48, up: up) }, line))
     }
     scale.plain.append(.trail([fan.point(across: 0, up: 0), fan.point(across: 1, up: 0)], line))
@@ -78,10 +74,10 @@ struct SpectrumGraticule {
       scale.faint.append(
         .trail(
           [foot, fan.point(across: across, up: 1)],
-          frequency.isMain ? Proportion.mainLine * line : line))
-      let markEnd = fan.point(across: across, up: Proportion.fanMark)
-      scale.plain.append(.trail([foot, markEnd], Proportion.mark * line))
-      let top = foot.y + scale.lettering.size * Ems.fanGap
+          frequency.isMain ? Parameters.mainLine * line : line))
+      let markEnd = fan.point(across: across, up: Parameters.fanMark)
+      scale.plain.append(.trail([foot, markEnd], Parameters.mark * line))
+      let top = foot.y + scale.lettering.size * Parameters.fanGap
       scale.label(frequency.label, at: Point(foot.x, top + scale.lettering.capHeight))
     }
     return scale
@@ -90,8 +86,8 @@ struct SpectrumGraticule {
   /// The scale of a ring: rings and spokes, the main frequencies at both sides.
   static func ring(_ ring: SpectrumRing, _ layout: PanelLayout, _ ink: Ink) -> Self {
     var scale = Self(layout, ink)
-    let line = max(1, ring.height * Proportion.ringLine)
-    for up in Proportion.circles {
+    let line = max(1, ring.height * Parameters.ringLine)
+    for up in Parameters.circles {
       for side in [-1.0, 1] {
         let trail = Path.trail(
           (0...48).map { ring.point(across: Double($0) / 48, up: up, side: side) }, line)
@@ -104,15 +100,15 @@ struct SpectrumGraticule {
         let rim = ring.point(across: across, up: 1, side: side)
         scale.faint.append(
           .trail([ring.point(across: across, up: 0, side: side), rim], line))
-        let markEnd = ring.point(across: across, up: Proportion.ringMark, side: side)
-        scale.plain.append(.trail([rim, markEnd], Proportion.mark * line))
+        let markEnd = ring.point(across: across, up: Parameters.ringMark, side: side)
+        scale.plain.append(.trail([rim, markEnd], Parameters.mark * line))
         let width = scale.lettering.width(of: frequency.label)
-        let place = ring.point(across: across, up: Proportion.ringLabel, side: side)
+        let place = ring.point(across: across, up: Parameters.ringLabel, side: side)
         // Words stand beside the rim, not on it.
         scale.label(
           frequency.label,
           at: Point(
-            place.x + side * (width / 2 + scale.lettering.size * Ems.ringGap),
+            place.x + side * (width / 2 + scale.lettering.size * Parameters.ringGap),
             place.y + scale.lettering.capHeight / 2))
       }
     }
@@ -122,12 +118,12 @@ struct SpectrumGraticule {
   /// The scale along the front of a landscape.
   static func front(_ layout: PanelLayout, _ ink: Ink, place: (Double) -> Point) -> Self {
     var scale = Self(layout, ink)
-    let line = max(1, layout.tube.frame.height * Proportion.frontLine)
+    let line = max(1, layout.tube.frame.height * Parameters.frontLine)
     for frequency in frequencies {
       let foot = place(SpectrumFan.across(frequency.hertz))
-      let end = foot + Point(0, scale.lettering.size * Ems.frontMark)
-      scale.plain.append(.trail([foot, end], Proportion.mark * line))
-      let below = scale.lettering.capHeight + scale.lettering.size * Ems.frontGap
+      let end = foot + Point(0, scale.lettering.size * Parameters.frontMark)
+      scale.plain.append(.trail([foot, end], Parameters.mark * line))
+      let below = scale.lettering.capHeight + scale.lettering.size * Parameters.frontGap
       scale.label(frequency.label, at: end + Point(0, below))
     }
     return scale
@@ -135,7 +131,7 @@ struct SpectrumGraticule {
 
   /// Adds a label unless it would touch one.
   private mutating func label(_ text: String, at place: Point) {
-    let gap = lettering.size * Ems.labelGap
+    let gap = lettering.size * Parameters.labelGap
     let half = lettering.width(of: text) / 2
     let isFree = labels.allSatisfy { label in
       let other = lettering.width(of: label.text) / 2

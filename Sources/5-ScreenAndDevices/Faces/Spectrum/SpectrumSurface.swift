@@ -5,7 +5,7 @@ import Units
 /// The last seconds as a landscape that the newest sound enters at the front.
 struct SpectrumSurface: Face {
   /// Lengths in ems of the scale's labels.
-  private enum Ems {
+  private enum Parameters {
     /// Gap between the landscape's front and the foot of the fan.
     static let labelRoom = 0.4
   }
@@ -23,7 +23,7 @@ struct SpectrumSurface: Face {
       x: Double(box.minX), y: Double(box.minY), width: Double(box.width), height: Double(box.height)
     )
     // Labels stand below the front.
-    let room = layout.legendText * Ems.labelRoom
+    let room = layout.legendText * Parameters.labelRoom
     let camera = SurfaceCamera(in: frame) { fan.place(of: $0) != nil && $0.y < fan.foot - room }
     mesh = SurfaceMesh(in: fan, camera, hasRidges: hasRidges)
     field = paint.plane(box)

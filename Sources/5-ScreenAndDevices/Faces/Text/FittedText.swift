@@ -4,7 +4,7 @@ import Texts
 /// Text in the largest of a few sizes that fits, cut short where none does.
 struct FittedText {
   /// Proportions of the lines in a frame.
-  private enum Proportion {
+  private enum Parameters {
     /// Sizes to choose from, in the largest of them.
     static let sizes = [1, 0.8, 0.64, 0.5, 0.4, 0.3]
     /// Width that text may have, in widths of the frame.
@@ -25,7 +25,7 @@ struct FittedText {
     capHeight: Double, largest: Double = 0, _ phosphor: Theme.Phosphor, _ ink: Ink
   ) {
     let least = PanelLayout.Parameters.leastText * ink.fonts.readout.capHeight
-    let sizes = Proportion.sizes.map { max(capHeight * $0, least) }
+    let sizes = Parameters.sizes.map { max(capHeight * $0, least) }
     var heights = largest > capHeight ? [largest] : []
     for size in sizes where heights.last != size { heights.append(size) }
     atlases = heights.map { ink.readout(capHeight: $0, phosphor) }
@@ -89,7 +89,7 @@ struct FittedText {
     } else {
       let cap = atlases[atlases.count - 1].lettering.capHeight
       guard let middle = value.text.letters.middleBreak,
-        Self.pitch(of: 3, in: frame) > Proportion.threeLines * cap
+        Self.pitch(of: 3, in: frame) > Parameters.threeLines * cap
       else { return write(value.text, in: frame, level: value.level, into: &lights, &sheet) }
       let parts = value.text.parts(at: middle).map { (text: $0, level: value.level) }
       write([name] + parts, in: frame, into: &lights, &sheet)
@@ -101,7 +101,7 @@ struct FittedText {
     let width = Self.width(in: frame)
     return atlases.indices.first { index in
       atlases[index].lettering.capHeight
-        <= Proportion.capitals / Double(lines.count) * frame.height
+        <= Parameters.capitals / Double(lines.count) * frame.height
         && lines.allSatisfy { atlases[index].width(of: $0) <= width }
     }
   }
@@ -126,11 +126,11 @@ struct FittedText {
 
   /// Pixels from one of so many lines in a frame to the next, at most.
   private static func pitch(of lines: Int, in frame: Rectangle) -> Double {
-    Proportion.lines * frame.height / Double(lines)
+    Parameters.lines * frame.height / Double(lines)
   }
 
   /// Pixels that text in a frame may be wide.
-  private static func width(in frame: Rectangle) -> Double { frame.width * Proportion.width }
+  private static func width(in frame: Rectangle) -> Double { frame.width * Parameters.width }
 }
 
 extension GlyphAtlas {

@@ -31,7 +31,7 @@ struct NoteName {
   }
 
   /// Proportions of what is beside the name or in its place, in heights of its capitals.
-  private enum Proportion {
+  private enum Parameters {
     /// Distance from the name to its octave.
     static let octaveGap = 0.08
     /// Height of the octave's figures.
@@ -65,11 +65,11 @@ struct NoteName {
 
     /// Makes letters whose capitals are so many pixels high, and glow `reach` of that around, on a tube of a height.
     init(capHeight cap: Double, reach: Double, tube height: Double, _ ink: Ink) {
-      var small = cap * Proportion.octave
+      var small = cap * Parameters.octave
       if ink.naming.degrees != nil {
         let least = PanelLayout.Parameters.leastText * ink.fonts.readout.capHeight
         // Long names of a scale are written so small that figures beside them could not be read.
-        small = max(min(small, Proportion.behindInTube * height), min(cap, least))
+        small = max(min(small, Parameters.behindInTube * height), min(cap, least))
       }
       name = (
         ink.readout(capHeight: cap, ink.theme.trace, glow: 0.8, reach: reach),
@@ -93,7 +93,7 @@ struct NoteName {
       let small = behind.plain.lettering.capHeight
       let texts = [
         (written.octave, foot),
-        (written.nearest ?? .empty, foot - min(cap - small, Proportion.behindRows * small)),
+        (written.nearest ?? .empty, foot - min(cap - small, Parameters.behindRows * small)),
       ]
       if isInTune {
         name.tuned.write(
@@ -137,12 +137,12 @@ struct NoteName {
     center = Point(
       shape.frame.center.x + height * place.across, shape.frame.y + height * place.middle)
     room = height * place.width
-    let steps = (log(least / cap) / log(Proportion.nextSize)).rounded(.up)
+    let steps = (log(least / cap) / log(Parameters.nextSize)).rounded(.up)
     letters = (0...max(Int(steps), 0)).map { step in
-      let size = max(cap * pow(Proportion.nextSize, Double(step)), least)
+      let size = max(cap * pow(Parameters.nextSize, Double(step)), least)
       return Letters(capHeight: size, reach: place.glow, tube: height, ink)
     }
-    dashes = ink.readout(capHeight: cap * Proportion.dashes, ink.theme.trace, glow: 0.6)
+    dashes = ink.readout(capHeight: cap * Parameters.dashes, ink.theme.trace, glow: 0.6)
     let thickness = max(2, Underline.thickness * height)
     let width = Underline.width * place.capHeight * height
     underline = ink.sprite(
@@ -203,6 +203,6 @@ struct NoteName {
     let start = Point(center.x - large.width(of: name) / 2, 0)
     let end = large.path(name, at: start).pixelBox?.maxX ?? Int(center.x)
     let inset = small.path(octave, at: Point(0, 0)).pixelBox?.minX ?? 0
-    return Double(end - inset) + letters.cap * Proportion.octaveGap
+    return Double(end - inset) + letters.cap * Parameters.octaveGap
   }
 }

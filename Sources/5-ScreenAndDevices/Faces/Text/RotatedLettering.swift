@@ -5,7 +5,7 @@ import Texts
 /// Note names that stand on spokes: letters and perhaps a sign, side by side and turned together.
 struct RotatedLettering {
   /// Proportions of a letter's light, in heights of the capitals.
-  private enum Proportion {
+  private enum Parameters {
     /// Reach of the glow.
     static let glow = 0.16
     /// Distance from the middle of a letter's baseline to its farthest point.
@@ -73,8 +73,8 @@ struct RotatedLettering {
     letters[character] = Letter(
       width: width,
       sprites: RotatedSprites(
-        lettering.path(text, at: Point(0, 0), .center), phosphor, reach: cap * Proportion.glow,
-        glow: glow, radius: cap * Proportion.radius))
+        lettering.path(text, at: Point(0, 0), .center), phosphor, reach: cap * Parameters.glow,
+        glow: glow, radius: cap * Parameters.radius))
     return width
   }
 }

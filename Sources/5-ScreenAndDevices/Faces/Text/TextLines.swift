@@ -4,7 +4,7 @@ import Raster
 /// The place for what is tuned to and for notices, and the one that says what the controls do.
 struct TextLines {
   /// Proportions of the marks and of the rows.
-  private enum Proportion {
+  private enum Parameters {
     /// Half of a diamond's width and height, in heights of the capitals beside it.
     static let diamond = 0.46
     /// Distance from a place's sides to the text in it, in ems.
@@ -52,7 +52,7 @@ struct TextLines {
     var phosphor = ink.theme.warning
     phosphor.core = phosphor.core.mixed(with: .white, 0.5)
     warning = ink.line(size: size, phosphor)
-    let half = plain.lettering.capHeight * Proportion.diamond
+    let half = plain.lettering.capHeight * Parameters.diamond
     diamond = ink.sprite(
       Path(polygon: [Point(-half, 0), Point(0, -half), Point(half, 0), Point(0, half)]),
       ink.theme.trace, reach: half * 0.5)
@@ -66,7 +66,7 @@ struct TextLines {
 
   /// The columns at which text in a place begins and ends.
   func ends(_ frame: Rectangle) -> (left: Double, right: Double) {
-    (frame.x + size * Proportion.inset, frame.maxX - size * Proportion.inset)
+    (frame.x + size * Parameters.inset, frame.maxX - size * Parameters.inset)
   }
 
   /// The baseline of a row of a place, counted from 0 among `count` that share it.

@@ -5,7 +5,7 @@ import Texts
 /// A list that turns behind the large tube: the lines around the selected one, which is larger and has a pointer.
 struct TubeList {
   /// Proportions of the list, and of the small lines above and below what is large on the tube.
-  private enum Proportion {
+  private enum Parameters {
     /// Size of most lines at least, in heights of the tube.
     static let size = 0.068
     /// Size of the selected line, in sizes of the others.
@@ -58,28 +58,28 @@ struct TubeList {
   /// Lays the list out on the tube.
   init(in layout: PanelLayout, _ ink: inout Ink) {
     frame = layout.tube.frame
-    let usual = max(layout.smallText, frame.height * Proportion.size)
+    let usual = max(layout.smallText, frame.height * Parameters.size)
     // As large as lines above and below the selected one leave it; the lowest tube has no room for three large ones.
-    let most = frame.height * Proportion.reach / Proportion.pitch
+    let most = frame.height * Parameters.reach / Parameters.pitch
     let large = min(usual * ink.writing.menuScale, most)
-    size = large >= usual * Proportion.large ? large : usual
-    pitch = (size * (size > usual ? Proportion.largePitch : Proportion.pitch)).rounded()
+    size = large >= usual * Parameters.large ? large : usual
+    pitch = (size * (size > usual ? Parameters.largePitch : Parameters.pitch)).rounded()
     // What hangs below large letters takes more of the lowest line's room.
-    let hanging = (size - usual) * Proportion.hanging
-    reach = max(1, Int((frame.height * Proportion.reach - hanging) / pitch))
+    let hanging = (size - usual) * Parameters.hanging
+    reach = max(1, Int((frame.height * Parameters.reach - hanging) / pitch))
     quiet = ink.quiet
     let cap = size * ink.fonts.readout.capHeight
     plain = ink.readout(capHeight: cap, ink.theme.trace, glow: 0.6)
-    selected = ink.readout(capHeight: cap * Proportion.selected, ink.theme.trace)
+    selected = ink.readout(capHeight: cap * Parameters.selected, ink.theme.trace)
     fitting =
-      size > usual ? FittedText(capHeight: cap * Proportion.selected, ink.theme.trace, ink) : nil
+      size > usual ? FittedText(capHeight: cap * Parameters.selected, ink.theme.trace, ink) : nil
     let half = cap * 0.5
     pointer = ink.sprite(
-      Path(polygon: [Point(-half, -half), Point(half * Proportion.tip, 0), Point(-half, half)]),
-      ink.theme.trace, reach: cap * Proportion.glow)
+      Path(polygon: [Point(-half, -half), Point(half * Parameters.tip, 0), Point(-half, half)]),
+      ink.theme.trace, reach: cap * Parameters.glow)
     dot = ink.sprite(
-      .circle(center: Point(0, 0), radius: cap * Proportion.dot), ink.theme.trace,
-      reach: cap * Proportion.glow)
+      .circle(center: Point(0, 0), radius: cap * Parameters.dot), ink.theme.trace,
+      reach: cap * Parameters.glow)
   }
 
   /// Draws a letter before it is wanted.
@@ -96,8 +96,8 @@ struct TubeList {
   /// The columns at which lines begin and end.
   var ends: (left: Double, right: Double) {
     (
-      frame.center.x - Proportion.halfWidth * frame.width + size,
-      frame.center.x + Proportion.halfWidth * frame.width - size
+      frame.center.x - Parameters.halfWidth * frame.width + size,
+      frame.center.x + Parameters.halfWidth * frame.width - size
     )
   }
 
@@ -121,8 +121,8 @@ struct TubeList {
   /// The frame of the name of one of the visible lines.
   mutating func nameFrame(_ row: MenuView.Row, line: Int, among count: Int) -> Rectangle {
     Rectangle(
-      x: ends.left - size * Proportion.frame.before, y: middle(of: line, among: count) - pitch / 2,
-      width: selected.width(of: row.name) + size * Proportion.frame.both, height: pitch)
+      x: ends.left - size * Parameters.frame.before, y: middle(of: line, among: count) - pitch / 2,
+      width: selected.width(of: row.name) + size * Parameters.frame.both, height: pitch)
   }
 
   /// Adds a small line above what is large on the tube.
@@ -130,13 +130,13 @@ struct TubeList {
     _ text: Text, width: Double, into lights: inout [Light], _ ink: inout Ink
   ) {
     if fitting != nil, selected.width(of: text) > width {
-      let middle = at(Proportion.caption)
+      let middle = at(Parameters.caption)
       fitting?.write(
         text, middle: middle, width: width, level: quiet, into: &lights, &ink.sheet)
       return
     }
     let line = selected.shortened(text, width: width)
-    let baseline = at(Proportion.caption).y + selected.lettering.capHeight / 2
+    let baseline = at(Parameters.caption).y + selected.lettering.capHeight / 2
     selected.write(
       line, at: Point(frame.center.x, baseline), .center, level: quiet, into: &lights, &ink.sheet)
   }
@@ -147,14 +147,14 @@ struct TubeList {
   ) {
     guard plain.width(of: text) <= width else {
       if fitting?.fits(text, width: width) == true {
-        let middle = at(Proportion.footnote.small)
+        let middle = at(Parameters.footnote.small)
         fitting?.write(
           text, middle: middle, width: width, level: quiet, into: &lights,
           &ink.sheet)
       }
       return
     }
-    let row = fitting == nil ? Proportion.footnote.small : Proportion.footnote.large
+    let row = fitting == nil ? Parameters.footnote.small : Parameters.footnote.large
     let baseline = at(row).y + plain.lettering.capHeight / 2
     plain.write(
       text, at: Point(frame.center.x, baseline), .center, level: quiet, into: &lights, &ink.sheet)
@@ -164,7 +164,7 @@ struct TubeList {
 extension TubeList {
   /// The row of a visible line's middle.
   private func middle(of line: Int, among count: Int) -> Double {
-    at(Proportion.middle).y + (Double(line) - Double(count - 1) / 2) * pitch
+    at(Parameters.middle).y + (Double(line) - Double(count - 1) / 2) * pitch
   }
 
   /// True if a line's value fits beside its name, also when the line is selected.
@@ -194,10 +194,10 @@ extension TubeList {
     if isLarge { selected = atlas } else { plain = atlas }
     let middle = Int(y.rounded())
     if row.isSelected {
-      lights.append(Light(pointer, x: Int(left - size * Proportion.markGap), y: middle))
+      lights.append(Light(pointer, x: Int(left - size * Parameters.markGap), y: middle))
     }
     if row.isCurrent {
-      lights.append(Light(dot, x: Int(right + size * Proportion.markGap), y: middle))
+      lights.append(Light(dot, x: Int(right + size * Parameters.markGap), y: middle))
     }
   }
 }

@@ -3,7 +3,7 @@ import Raster
 /// An arrow beside the note that points to it from the side on which the pitch is.
 struct TurnArrow {
   /// Proportions of an arrow: its size in heights of the tube, and all else in that size.
-  private enum Proportion {
+  private enum Parameters {
     /// Size of the arrow, in heights of the tube.
     static let size = 0.20
     /// Distance from the arrow's middle to its tip.
@@ -32,20 +32,20 @@ struct TurnArrow {
   ///   - ink: What is drawn with.
   init(in shape: CRTShape, beside name: NamePlace, _ aside: Double, _ ink: inout Ink) {
     let height = shape.frame.height
-    let size = height * Proportion.size
+    let size = height * Parameters.size
     func sprite(_ side: Double, _ ink: inout Ink) -> Sprite {
-      let tip = side * size * Proportion.tip
-      let neck = -side * size * Proportion.neck
-      let tail = -side * size * Proportion.tail
-      let head = (upper: -size * Proportion.head, lower: size * Proportion.head)
-      let shaft = (upper: -size * Proportion.shaft, lower: size * Proportion.shaft)
+      let tip = side * size * Parameters.tip
+      let neck = -side * size * Parameters.neck
+      let tail = -side * size * Parameters.tail
+      let head = (upper: -size * Parameters.head, lower: size * Parameters.head)
+      let shaft = (upper: -size * Parameters.shaft, lower: size * Parameters.shaft)
       let path = Path(polygon: [
         Point(tip, 0), Point(neck, head.upper), Point(neck, shaft.upper),
         Point(tail, shaft.upper), Point(tail, shaft.lower), Point(neck, shaft.lower),
         Point(neck, head.lower),
       ])
       return ink.sprite(
-        side > 0 ? path : path.reversed, ink.theme.trace, reach: size * Proportion.glow)
+        side > 0 ? path : path.reversed, ink.theme.trace, reach: size * Parameters.glow)
     }
     sprites = (sprite(1, &ink), sprite(-1, &ink))
     let middle = shape.apex + Point(name.across * height, name.middle * height)

@@ -4,7 +4,7 @@ import Texts
 /// The name of a note, or a number, at the place where a face writes it.
 struct WrittenName {
   /// Proportions of the box around a name, in heights of the name's capitals.
-  private enum Proportion {
+  private enum Parameters {
     /// Margin at each side of the letters.
     static let side = 0.06
     /// Distance from the capitals' middle up to the box's upper edge.
@@ -29,10 +29,10 @@ struct WrittenName {
     baseline = middle.y + capHeight / 2
     let start = Point(middle.x - lettering.width(of: name) / 2, baseline)
     let ink = lettering.path(name, at: start).pixelBox
-    let left = Double(ink?.minX ?? Int(middle.x)) - Proportion.side * capHeight
-    let right = Double(ink?.maxX ?? Int(middle.x)) + Proportion.side * capHeight
+    let left = Double(ink?.minX ?? Int(middle.x)) - Parameters.side * capHeight
+    let right = Double(ink?.maxX ?? Int(middle.x)) + Parameters.side * capHeight
     box = Rectangle(
-      x: left, y: middle.y - Proportion.above * capHeight, width: right - left,
-      height: Proportion.height * capHeight)
+      x: left, y: middle.y - Parameters.above * capHeight, width: right - left,
+      height: Parameters.height * capHeight)
   }
 }

@@ -89,7 +89,7 @@ import Units
   private static func box(isLarge: Bool) -> Box {
     var settings = settings(isLarge: isLarge, isModeAlone: true)
     settings.preset =
-      TuningPreset.catalogue.max { $0.name.count < $1.name.count } ?? settings.preset
+      TuningPreset.builtIn.max { $0.name.count < $1.name.count } ?? settings.preset
     settings.setListItem = "Wednesday Mandolin Quart 1"
     var box = Box(settings)
     let item = SetListItem(name: "Wednesday Mandolin Quart 1", settings: settings)

@@ -46,7 +46,7 @@ struct NoteNamingTests {
     // Its strings have the longest names there are.
     var settings = strum.state.settings
     settings.preset = try #require(
-      TuningPreset.catalogue.first { $0.identifier == "Guitar/Half Step Down" })
+      TuningPreset.builtIn.first { $0.identifier == "Guitar/Half Step Down" })
     strum = Box(settings)
     strum.hear(strum: [-3.2, 0.4, nil, 12, -28, 2.1], at: Self.start)
     for (name, state) in [("note", note.state), ("strum", strum.state)] {
@@ -73,7 +73,7 @@ struct NoteNamingTests {
       for count in [6, 8] {
         var settings = Self.settings(language, .sharps)
         settings.preset =
-          TuningPreset.catalogue.first { $0.strummed.count == count } ?? settings.preset
+          TuningPreset.builtIn.first { $0.strummed.count == count } ?? settings.preset
         var box = Box(settings)
         box.hear(strum: Array(repeating: -69.9, count: count), at: Self.start)
         bench.draw("\(language): \(count) strings", box.state)

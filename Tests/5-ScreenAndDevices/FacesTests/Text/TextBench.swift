@@ -12,7 +12,7 @@ import Units
 struct TextBench {
   private let layout: PanelLayout
   private var ink: Ink
-  private var stage: Stage
+  private var awake: AwakeView
   private var splash: Splash
   private var boxes = LetterBoxes()
   private var keys: Int?
@@ -40,7 +40,7 @@ struct TextBench {
       theme: .named(theme), fonts: Fonts(),
       Ink.Writing(
         naming: naming, language: language, menuScale: isLarge ? MenuFace.largeScale : 1))
-    stage = Stage(in: layout, &ink)
+    awake = AwakeView(in: layout, &ink)
     splash = Splash(in: layout, ink)
   }
 
@@ -51,29 +51,29 @@ struct TextBench {
     let heard = Heard()
     _ = heard.follow(state, at: now)
     if case .shuttingDown = state.power {
-      _ = stage.followMenu(state, state.caps, heard, at: now, &ink)
-      scenes.append(Scene(name: name, lights: Array(stage.menuLights.joined())))
+      _ = awake.followMenu(state, state.caps, heard, at: now, &ink)
+      scenes.append(Scene(name: name, lights: Array(awake.menuLights.joined())))
     } else if let view = state.menuView {
-      _ = stage.followMenu(state, state.caps, heard, at: now, &ink)
-      var scene = Scene(name: name, lights: Array(stage.menuLights.joined()))
+      _ = awake.followMenu(state, state.caps, heard, at: now, &ink)
+      var scene = Scene(name: name, lights: Array(awake.menuLights.joined()))
       if case .list(let rows) = view.content, let row = rows.first(where: \.isSelected) {
         scene.selected = [row.name.letters, row.value.letters]
         scene.name += ", \(row.name)"
       }
       scenes.append(scene)
     } else {
-      stage.lay(state.settings.deck.faces(state, heard), in: layout, &ink)
-      _ = stage.follow(state, state.caps, heard, at: now, &ink)
+      awake.lay(state.settings.deck.faces(state, heard), in: layout, &ink)
+      _ = awake.follow(state, state.caps, heard, at: now, &ink)
       scenes.append(
-        Scene(name: name, lights: Array(stage.lights.joined()), isDark: stage.isBare))
+        Scene(name: name, lights: Array(awake.lights.joined()), isDark: awake.isBare))
     }
   }
 
   /// Lays out the keys; letters of others are forgotten with them.
   private mutating func lay(_ state: ApplianceState) {
-    if let keys, keys != state.caps.count { boxes.collect(from: stage) }
+    if let keys, keys != state.caps.count { boxes.collect(from: awake) }
     keys = state.caps.count
-    stage.lay(keys: state.caps.count, in: layout, &ink)
+    awake.lay(keys: state.caps.count, in: layout, &ink)
   }
 
   /// Shows the wordmark.
@@ -86,25 +86,25 @@ struct TextBench {
   /// Shows a box that rests.
   mutating func drawStandby(_ state: ApplianceState) {
     lay(state)
-    let lights = Array(stage.standbyLights(state, &ink).joined())
+    let lights = Array(awake.standbyLights(state, &ink).joined())
     scenes.append(Scene(name: "standby", lights: lights, isDark: true))
   }
 
   /// The letters of each scene.
   var letters: [[LetterBoxes.Letter]] {
     var boxes = boxes
-    boxes.collect(from: [stage, splash] as [Any])
+    boxes.collect(from: [awake, splash] as [Any])
     return scenes.map { boxes.letters(in: $0.lights) }
   }
 
   /// The number of diamonds in the last scene.
   var diamonds: Int {
-    guard let diamond = Self.diamond(in: stage), let lights = scenes.last?.lights else { return 0 }
+    guard let diamond = Self.diamond(in: awake), let lights = scenes.last?.lights else { return 0 }
     return lights.filter { $0.sprite == diamond }.count
   }
 
-  private static func diamond(in stage: Stage) -> Sprite? {
-    let lines = Mirror(reflecting: stage).children.first { $0.label == "lines" }?.value
+  private static func diamond(in awake: AwakeView) -> Sprite? {
+    let lines = Mirror(reflecting: awake).children.first { $0.label == "lines" }?.value
     return (lines as? TextLines)?.diamond
   }
 
@@ -113,7 +113,7 @@ struct TextBench {
   /// - Parameter mayCut: Whether a notice may end in an ellipsis.
   func check(mayCut: Bool = false) {
     var boxes = boxes
-    boxes.collect(from: [stage, splash] as [Any])
+    boxes.collect(from: [awake, splash] as [Any])
     let glasses = Glasses(layout)
     for scene in scenes {
       let letters = boxes.letters(in: scene.lights)

@@ -33,7 +33,7 @@ import Units
     settings.reference = ReferencePitch(clamping: Hertz(442.8))
     settings.capo = Capo(clamping: 12)
     settings.preset =
-      TuningPreset.catalogue.max { $0.name.count < $1.name.count } ?? settings.preset
+      TuningPreset.builtIn.max { $0.name.count < $1.name.count } ?? settings.preset
     settings.through = .pass
     return settings
   }
@@ -115,7 +115,7 @@ import Units
     var settings = Self.worst
     settings.access.hasLargeLetters = isLarge
     let walk = MenuWalk(Box(settings), at: Self.start)
-    #expect(walk.states.count > TuningPreset.catalogue.count)
+    #expect(walk.states.count > TuningPreset.builtIn.count)
     for state in walk.states { bench.draw(state.menuView?.title.letters ?? "", state) }
     bench.check()
   }

@@ -259,7 +259,7 @@ import Units
       Self.settings {
         $0.capo = Capo(clamping: 12)
         $0.reference = ReferencePitch(clamping: Hertz(442.8))
-        $0.preset = TuningPreset.catalogue.max { $0.name.count < $1.name.count } ?? $0.preset
+        $0.preset = TuningPreset.builtIn.max { $0.name.count < $1.name.count } ?? $0.preset
         $0.through = .pass
       },
     ] {

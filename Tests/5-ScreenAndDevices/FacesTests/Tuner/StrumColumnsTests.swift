@@ -25,7 +25,7 @@ extension Box {
   /// A preset that can be strummed, with so many strings.
   private static func preset(_ strings: Int) -> TuningPreset? {
     if strings == 6 { return TuningGroup.guitar.presets.first }
-    return TuningPreset.catalogue.first { $0.strummed.count == strings }
+    return TuningPreset.builtIn.first { $0.strummed.count == strings }
   }
 
   /// A box that hears a strum.

@@ -9,7 +9,7 @@ import Units
 /// The large tube has a ladder of segments over each string's name, the small one how many cents each is off.
 struct StrumColumns: Face {
   /// Proportions of the lights.
-  private enum Proportion {
+  private enum Parameters {
     /// Reach of a segment's glow, in distances from one segment to the next.
     static let glow = 0.42
     /// Reach of the middle segment's glow in tune, in reaches of the other segments' glow.
@@ -54,12 +54,12 @@ struct StrumColumns: Face {
     plan = StrumPlan(strings: count, in: layout, ink.fonts.readout)
     let outlines = (-plan.side...plan.side).map(plan.outline)
     self.outlines = outlines
-    let reach = max(1, plan.pitch * Proportion.glow)
+    let reach = max(1, plan.pitch * Parameters.glow)
     off = outlines.map { ink.sprite($0, theme.warning, reach: reach) }
     middle = ink.sprite(
-      outlines[plan.side], theme.inTune, reach: reach * Proportion.tunedGlow, glow: 1.3)
+      outlines[plan.side], theme.inTune, reach: reach * Parameters.tunedGlow, glow: 1.3)
     let nameCap = ink.nameHeight(
-      plan.nameCap, width: Proportion.nameWidth * plan.step)
+      plan.nameCap, width: Parameters.nameWidth * plan.step)
     plain = ink.readout(capHeight: nameCap, theme.trace, glow: 0.8)
     tuned = ink.readout(capHeight: nameCap, theme.inTune, glow: 0.8)
     number = ink.readout(capHeight: plan.numberCap, theme.trace)

@@ -3,8 +3,8 @@ import MusicTheory
 import TestSupport
 import Testing
 
-@Suite("the catalogue of tunings")
-struct CatalogueTests {
+@Suite("the built-in tunings")
+struct BuiltInTuningTests {
   /// Groups in their order and how many tunings each has.
   static let counts: [(group: String, count: Int)] = [
     ("Open", 1), ("Guitar", 24), ("Extended Guitar", 14), ("Bass Guitar", 12),
@@ -25,28 +25,28 @@ struct CatalogueTests {
 
   @Test("fifteen groups stand in their order, with the number of tunings that is pinned here")
   func groups() {
-    #expect(TuningGroup.ofCatalogue.map(\.rawValue) == Self.counts.map(\.group))
-    #expect(TuningGroup.ofCatalogue.map(\.presets.count) == Self.counts.map(\.count))
-    #expect(TuningPreset.catalogue.count == Self.counts.map(\.count).reduce(0, +))
-    #expect(TuningPreset.catalogue.first == .chromatic)
+    #expect(TuningGroup.builtIn.map(\.rawValue) == Self.counts.map(\.group))
+    #expect(TuningGroup.builtIn.map(\.presets.count) == Self.counts.map(\.count))
+    #expect(TuningPreset.builtIn.count == Self.counts.map(\.count).reduce(0, +))
+    #expect(TuningPreset.builtIn.first == .chromatic)
   }
 
   @Test("every tuning stands in its own group")
   func membership() {
-    for group in TuningGroup.ofCatalogue {
+    for group in TuningGroup.builtIn {
       #expect(group.presets.allSatisfy { $0.group == group }, "\(group)")
     }
   }
 
   @Test("identifiers are unique, whatever their case")
   func identifiers() {
-    let identifiers = TuningPreset.catalogue.map { $0.identifier.lowercased() }
+    let identifiers = TuningPreset.builtIn.map { $0.identifier.lowercased() }
     #expect(Set(identifiers).count == identifiers.count)
   }
 
   @Test("names fit the screen and a keyboard: printable ASCII, 26 characters at most, no slash")
   func names() {
-    for preset in TuningPreset.catalogue {
+    for preset in TuningPreset.builtIn {
       let fits = (1...26).contains(preset.name.count)
       let plain = preset.name.utf8.allSatisfy { (0x20...0x7E).contains($0) && $0 != 0x2F }
       #expect(fits && plain, "\(preset.identifier)")
@@ -55,7 +55,7 @@ struct CatalogueTests {
 
   @Test("every tuning names its source")
   func sources() {
-    for preset in TuningPreset.catalogue {
+    for preset in TuningPreset.builtIn {
       #expect(preset.source.count > 4, "\(preset.identifier)")
       #expect(!preset.source.contains { $0 == "|" || $0.isNewline }, "\(preset.identifier)")
     }
@@ -65,7 +65,7 @@ struct CatalogueTests {
   func range() throws {
     let lowest = try #require(MIDINote("B0"))
     let highest = try #require(MIDINote("C8"))
-    for preset in TuningPreset.catalogue {
+    for preset in TuningPreset.builtIn {
       #expect(preset.strings.isEmpty == (preset == .chromatic), "\(preset.identifier)")
       #expect(preset.notes.allSatisfy { (lowest...highest).contains($0) }, "\(preset.identifier)")
     }
@@ -73,7 +73,7 @@ struct CatalogueTests {
 
   @Test("strings ascend exactly where the order is not said to be re-entrant")
   func order() {
-    for preset in TuningPreset.catalogue {
+    for preset in TuningPreset.builtIn {
       let ascends = zip(preset.strings, preset.strings.dropFirst()).allSatisfy { $0 <= $1 }
       #expect(ascends == (preset.order == .ascending), "\(preset.identifier)")
     }
@@ -81,7 +81,7 @@ struct CatalogueTests {
 
   @Test("an octave string is an octave from the string whose course it shares")
   func octaves() {
-    for preset in TuningPreset.catalogue {
+    for preset in TuningPreset.builtIn {
       for octave in preset.octaves {
         let partners = [octave - 12, octave + 12]
         #expect(
@@ -92,7 +92,7 @@ struct CatalogueTests {
 
   @Test("no two tunings of a group have the same notes, but for instruments known to be alike")
   func duplicates() {
-    for group in TuningGroup.ofCatalogue {
+    for group in TuningGroup.builtIn {
       let alike = Dictionary(grouping: group.presets) { $0.strings }.values
         .filter { $0.count > 1 }.map { Set($0.map(\.identifier)) }
       #expect(Set(alike).isSubset(of: Self.twins), "\(alike)")
@@ -115,7 +115,7 @@ struct CatalogueTests {
 @Suite("The strings of a tuning") struct TuningStringTests {
   @Test("every note that is tuned is one string, and courses keep their number")
   func everyString() {
-    for preset in TuningPreset.catalogue {
+    for preset in TuningPreset.builtIn {
       let strings = preset.everyString
       #expect(strings.map(\.note).sorted() == preset.notes.sorted(), "\(preset.identifier)")
       #expect(strings.filter { !$0.isSecond }.map(\.note) == preset.strings)
@@ -126,14 +126,14 @@ struct CatalogueTests {
   @Test("two strings of one note are told apart by their numbers")
   func unison() throws {
     let preset = try #require(
-      TuningPreset.catalogue.first { Set($0.strings).count < $0.strings.count })
+      TuningPreset.builtIn.first { Set($0.strings).count < $0.strings.count })
     let numbers = preset.everyString.map(\.number)
     #expect(Set(numbers).count == preset.strings.count)
   }
 
   @Test("winds are measured against every semitone, and all else against its strings")
   func targets() {
-    for preset in TuningPreset.catalogue {
+    for preset in TuningPreset.builtIn {
       #expect(preset.targets == (preset.group.isWind ? [] : preset.notes))
     }
   }

@@ -2,7 +2,7 @@ import Glibc
 public import SpectralAnalysis
 
 /// Music made by formulas, as the analyser would hear it: for pictures without a sound file.
-public enum StagedMusic {
+public enum PreparedMusic {
   /// The spectrum at a number of fiftieths of a second: a bass drum twice a second under strings that swell.
   public static func spectrum(_ index: Int) -> Spectrum {
     let time = Double(index) / Double(SpectrumAnalyzer.spectraPerSecond)

@@ -3,7 +3,7 @@ import Raster
 import Units
 
 /// All that shines while the box is awake: the faces on the glass, the menu, and what is around them.
-struct Stage {
+struct AwakeView {
   /// A face on the glass.
   private struct Laid {
     let description: FaceDescription
@@ -134,7 +134,7 @@ struct Stage {
   }
 }
 
-extension Stage {
+extension AwakeView {
   /// Keys, lines and lamps.
   private mutating func showSurroundings(
     _ state: ApplianceState, _ caps: [KeyCap], isInTune: Bool, _ ink: inout Ink

@@ -1,5 +1,5 @@
-/// The stage of something that takes a while and is watched, such as the installing of an update.
-public enum TaskStage: Sendable, Hashable {
+/// The progress of something that takes a while and is watched, such as the installing of an update.
+public enum TaskProgress: Sendable, Hashable {
   /// The part that is done, 0...1.
   case running(Double)
   /// The end with all of it done, and what came of it in one sentence.

@@ -12,7 +12,7 @@ public import Units
 import Words
 
 /// A box that is only looked at: settings and events go in, a state to draw comes out.
-public struct StagedBox {
+public struct PreparedBox {
   /// The scene that the box shows.
   public enum Scene: String, CaseIterable {
     /// Listening.

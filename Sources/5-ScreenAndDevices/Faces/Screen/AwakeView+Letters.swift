@@ -1,6 +1,6 @@
 import Raster
 
-extension Stage {
+extension AwakeView {
   /// The letters of lists, lines and notices, frequent ones first.
   static let letters = Array(
     "etaoinsrhldcumfpgwybvkxjqzTSCMGABPDRILEFHNOUVWKJQXYZ0123456789.,-:/()·♯♭".unicodeScalars)
