@@ -35,6 +35,9 @@ extension Buttons {
     for deck in Deck.units.reversed() {
       if let stop = deck.stopAction(box) { return stop }
     }
+    for feature in Features.all {
+      if let stop = feature.stopAction(box) { return stop }
+    }
     return nil
   }
 
@@ -101,6 +104,9 @@ extension ControlHint.Action {
     }
     for deck in Deck.units {
       if let effects = deck.perform(self, &box, at: now) { return effects }
+    }
+    for feature in Features.all {
+      if let effects = feature.perform(self, &box, at: now) { return effects }
     }
     return []
   }

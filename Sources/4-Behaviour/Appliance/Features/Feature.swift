@@ -16,6 +16,17 @@ protocol Feature: Sendable, Equatable {
   ) -> [Effect]
   /// Keeps what has to be kept before the box ends.
   static func end(_ box: inout ApplianceState) -> [Effect]
+
+  /// The settings that are its own, each on the page that it names.
+  static var settings: [Setting] { get }
+  /// The marks of what is not as usual about it.
+  static func marks(_ box: ApplianceState) -> [Mark]
+  /// The action of both buttons that ends something of it that sounds; `nil` for none.
+  static func stopAction(_ box: ApplianceState) -> ControlHint.Action?
+  /// Carries out an action of its own; `nil` for one that is not.
+  static func perform(
+    _ action: ControlHint.Action, _ box: inout ApplianceState, at now: Instant
+  ) -> [Effect]?
 }
 
 /// A feature that waits for nothing but what it says otherwise.
@@ -26,4 +37,11 @@ extension Feature {
     _ old: Settings, _ box: inout ApplianceState, at now: Instant
   ) -> [Effect] { [] }
   static func end(_ box: inout ApplianceState) -> [Effect] { [] }
+
+  static var settings: [Setting] { [] }
+  static func marks(_ box: ApplianceState) -> [Mark] { [] }
+  static func stopAction(_ box: ApplianceState) -> ControlHint.Action? { nil }
+  static func perform(
+    _ action: ControlHint.Action, _ box: inout ApplianceState, at now: Instant
+  ) -> [Effect]? { nil }
 }

@@ -13,7 +13,7 @@ extension Setting {
   private static let shown: [Setting] =
     [words(.deck, "Deck", \.deck, \.title).listed(on: .decks)] + ofDecks { $0.settings } + played
     + heard
-    + seen + forEyes + named + rare + forHands
+    + seen + forEyes + named + rare + forHands + Features.all.flatMap { $0.settings }
 
   /// The settings that the decks have in one place, each offered on its deck alone.
   private static func ofDecks(_ place: (any DeckUnit.Type) -> [Setting]) -> [Setting] {

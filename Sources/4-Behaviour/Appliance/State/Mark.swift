@@ -6,38 +6,40 @@ import Units
 
 /// Something that is not as usual and changes what the player hears or reads: a small mark on the tuner.
 public struct Mark: Sendable, Hashable {
-  /// A thing that is not as usual.
-  public enum Kind: Sendable, Hashable, CaseIterable {
-    /// Buttons, pads or lamps that do not work; the about page names them.
-    case fault
-    /// Tones stay where no key shows it.
-    case tone
-    /// Music plays beside another deck.
-    case music
-    /// The metronome goes on beside another deck, or makes no sound on its own.
-    case metronome
-    /// The instrument's signal passes while the box listens.
-    case through
-    /// A4 is not 440.0 Hz.
-    case reference
-    /// The notes of an octave lie otherwise than in equal temperament.
-    case temperament
-    /// The strings are tuned at a fret.
-    case capo
-    /// The whole tuning is moved, or its lowest string dropped.
-    case shift
-    /// Not every semitone counts.
-    case tuning
-    /// Notes are named as the part of a transposing instrument has them.
-    case written
-
+  /// A thing that is not as usual; a deck or a feature adds its own in its own file.
+  public struct Kind: Sendable, Hashable {
+    private let name: String
     /// True for what sounds or is faulty: its words give way to no other mark's.
-    public var isUrgent: Bool {
-      switch self {
-      case .fault, .tone, .music, .metronome: true
-      case .through, .reference, .temperament, .capo, .shift, .tuning, .written: false
-      }
+    public let isUrgent: Bool
+
+    /// Makes a kind by a name that no other has.
+    init(_ name: String, isUrgent: Bool = false) {
+      self.name = name
+      self.isUrgent = isUrgent
     }
+
+    /// Buttons, pads or lamps that do not work; the about page names them.
+    public static let fault = Self("fault", isUrgent: true)
+    /// Tones stay where no key shows it.
+    public static let tone = Self("tone", isUrgent: true)
+    /// Music plays beside another deck.
+    public static let music = Self("music", isUrgent: true)
+    /// The metronome goes on beside another deck, or makes no sound on its own.
+    public static let metronome = Self("metronome", isUrgent: true)
+    /// The instrument's signal passes while the box listens.
+    public static let through = Self("through")
+    /// A4 is not 440.0 Hz.
+    public static let reference = Self("reference")
+    /// The notes of an octave lie otherwise than in equal temperament.
+    public static let temperament = Self("temperament")
+    /// The strings are tuned at a fret.
+    public static let capo = Self("capo")
+    /// The whole tuning is moved, or its lowest string dropped.
+    public static let shift = Self("shift")
+    /// Not every semitone counts.
+    public static let tuning = Self("tuning")
+    /// Notes are named as the part of a transposing instrument has them.
+    public static let written = Self("written")
   }
 
   /// The thing that is not as usual.
@@ -62,6 +64,7 @@ extension ApplianceState {
     var marks = faultMarks
     if let text = toneMark { marks.append(Mark(kind: .tone, text: text)) }
     marks += deckMarks
+    for feature in Features.all { marks += feature.marks(self) }
     if settings.through != standard.through {
       marks.append(Mark(kind: .through, text: throughMark))
     }
