@@ -53,7 +53,7 @@ public final class FileList: Job, @unchecked Sendable {
     self.program = program
     self.tell = tell
     self.mounts = clinux_open(mounts, O_RDONLY)
-    log = { host.log($0) }
+    log = { line in host.log(line) }
     hearing = ListHearing(folders)
   }
 

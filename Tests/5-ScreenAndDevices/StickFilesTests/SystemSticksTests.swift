@@ -41,6 +41,16 @@ struct SystemSticksTests {
     #expect(bench.bytes("\(home)/scales/a.scl") == StickBench.scale)
   }
 
+  @Test("a request copies, for `Tests/walks`")
+  func walk() throws {
+    let bench = try StickBench()
+    try bench.put(StickBench.tuning, "box/tunings/low.toml")
+    #expect(bench.events { _ in true } == [.found([bench.stick])])
+    let isWhole = ProcessInfo.processInfo.environment["PHOSPHOR_WALK"] != "before"
+    if isWhole { #expect(bench.copy([.tunings]).isDone) }
+    #expect((bench.bytes("stick/phosphor/pi-1/tunings/low.toml") != nil) == isWhole)
+  }
+
   @Test("files of several boxes are told apart; one that cannot be used costs only itself")
   func several() throws {
     let bench = try StickBench()

@@ -130,7 +130,7 @@ struct MarkPlacesTests {
             for cause in [one, other] where !Self.isPlain(cause, on: place, pads: pads) {
               #expect(state.marks.contains { $0.kind == cause.kind }, "\(title): \(cause)")
             }
-            // By day each is drawn beside the next one; all pairs by night.
+            // By day each is drawn beside the next one; all pairs by the week.
             if Self.isLong || next == index + 1 { check(state, width, height, title) }
           }
         }
