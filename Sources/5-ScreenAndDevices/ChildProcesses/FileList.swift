@@ -15,7 +15,7 @@ public final class FileList: Job, @unchecked Sendable {
 
   private let folders: ListedFolders
   private let program: String
-  private let log: @Sendable (String) -> Void
+  private let host: any HostPort
   private let tell: @Sendable ([ListedFile]) -> Void
   /// The eventfd that is readable when somebody wants a look, or the end.
   private let asked = clinux_eventfd()
@@ -53,7 +53,7 @@ public final class FileList: Job, @unchecked Sendable {
     self.program = program
     self.tell = tell
     self.mounts = clinux_open(mounts, O_RDONLY)
-    log = { line in host.log(line) }
+    self.host = host
     hearing = ListHearing(folders)
   }
 
@@ -136,7 +136,7 @@ public final class FileList: Job, @unchecked Sendable {
 
   /// Says once why a list is not whole.
   private func complain(_ sentence: String?) {
-    if let sentence, sentence != complaint { log("\(folders.kind): \(sentence)") }
+    if let sentence, sentence != complaint { host.log("\(folders.kind): \(sentence)") }
     complaint = sentence
   }
 }
