@@ -39,11 +39,10 @@ let hot: Set = [
 
 /// The targets that decide a few times a second, or once: the program that ships has them small rather than fast.
 let rare: Set = [
-  "Appliance", "BoardFile", "ChildProcesses", "DevicePorts", "DiskStore", "Gestures",
-  "GPIOControls",
-  "KeyControls", "KMSDisplay", "LinuxHost", "MusicPlayer", "MusicTheory", "RequestQueues",
-  "Runtime",
-  "StickFiles", "TOML", "Texts", "TuningFiles", "VoiceFiles", "Words",
+  "Appliance", "BoardFile", "ChildProcesses", "DevicePorts", "DiskStore", "GPIOControls",
+  "Gestures", "KMSDisplay", "KeyControls", "LinuxHost", "MusicPlayer", "MusicTheory",
+  "RequestQueues", "Runtime", "StickFiles", "TOML", "Texts", "TuningFiles", "VoiceFiles",
+  "Words",
 ]
 
 /// Small code in place of fast code, in the program that ships.
