@@ -11,7 +11,7 @@ public struct Hertz: Sendable, Hashable, Comparable, BitwiseCopyable {
   /// Orders frequencies from low to high.
   public static func < (a: Self, b: Self) -> Bool { a.value < b.value }
 
-  /// The frequency `interval` above this one (below it, where the interval is negative).
+  /// The frequency `interval` above this one (below it, if the interval is negative).
   public func raised(by interval: Cents) -> Self { Self(value * exp2(interval.value / 1200)) }
 
   /// The interval from `other` up to this frequency; both must be above 0 Hz.

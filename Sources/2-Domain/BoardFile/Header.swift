@@ -23,7 +23,7 @@ struct Header {
 
   /// The number of a line on the header; `nil` for a line of another chip or one we cannot place.
   ///
-  /// - Throws: `TOMLError` at `key` where the board lists its wires, and none has the line's name.
+  /// - Throws: `TOMLError` at `key` if the board lists its wires, and none has the line's name.
   func offset(of line: ControlsConfiguration.Line, at key: String, in root: TOMLTable)
     throws(TOMLError) -> Int?
   {

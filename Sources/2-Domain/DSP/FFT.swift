@@ -16,7 +16,7 @@ public struct FFT: ~Copyable {
   private let back: kiss_fftr_cfg
   private let spectrum: UnsafeMutablePointer<kiss_fft_cpx>
 
-  /// Makes a transform of `length` samples: even, at least 4, and quick where 2, 3 and 5 are its only
+  /// Makes a transform of `length` samples: even, at least 4, and quick if 2, 3 and 5 are its only
   /// prime factors.
   public init(length: Int) {
     precondition(length >= 4 && length.isMultiple(of: 2), "an even number of samples")

@@ -3,13 +3,13 @@ public import Units
 /// An audio card, run on a real-time thread of the port's own.
 ///
 /// The port opens the card, calls its ``AudioClient`` once a period, and opens it again after an
-/// unplug, for as long as it is started. Playback is never needed: where it is missing or fails, the
+/// unplug, for as long as it is started. Playback is never needed: if it is missing or fails, the
 /// client gets capture alone.
 public protocol AudioPort: Port where Event == AudioEvent {
   /// Starts the thread; returns at once. The card is tried at once and then about once a second.
   func start(_ client: AudioClient)
 
-  /// Switches the card's own bypass, where ``AudioConfiguration/bypass`` names one, now and at each opening.
+  /// Switches the card's own bypass, if ``AudioConfiguration/bypass`` names one, now and at each opening.
   func setBypass(_ isOn: Bool)
 
   /// Sets the controls of ``AudioConfiguration/speakerMixer`` or ``AudioConfiguration/lineMixer``, now and at each opening.
@@ -160,7 +160,7 @@ public struct AudioConfiguration: Sendable, Equatable {
   public enum Channel: Sendable, Equatable {
     /// One channel, from 0.
     case only(Int)
-    /// The mean of all, or their difference where they are in opposite phase.
+    /// The mean of all, or their difference if they are in opposite phase.
     case mean
     /// Of the first two the one on which notes are played; the mean of both until that is known.
     case auto

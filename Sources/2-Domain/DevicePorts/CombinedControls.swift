@@ -27,7 +27,7 @@ public final class CombinedControls: ControlsPort {
     return taken.compactMap { joined($0.event, from: $0.port) }
   }
 
-  /// Drives an output line, where any set has it.
+  /// Drives an output line, if any set has it.
   public func set(_ output: OutputLine, isActive: Bool) {
     for port in ports { port.set(output, isActive: isActive) }
   }

@@ -135,9 +135,9 @@ public struct ControlsConfiguration: Sendable, Equatable {
     }
   }
 
-  /// Input lines, where the board has them.
+  /// Input lines, if the board has them.
   public var inputs: [InputLine: Line]
-  /// Output lines, where the board has them.
+  /// Output lines, if the board has them.
   public var outputs: [OutputLine: Line]
   /// The ribbon.
   public var ribbon: Ribbon

@@ -16,7 +16,7 @@ public protocol DisplayPort: Port where Event == DisplayEvent {
   /// - Throws: ``DeviceFailure`` when the kernel refuses; the picture shown before stays.
   func present(_ surface: borrowing Surface, damage: Damage) throws(DeviceFailure)
 
-  /// Switches the panel off (black, and its light out where the kernel can) or on again.
+  /// Switches the panel off (black, and its light out if the kernel can) or on again.
   ///
   /// After switching on, the next picture has to be presented whole.
   func setLit(_ isLit: Bool)

@@ -1,4 +1,4 @@
-/// The sources that hold each control down, where several can: a control is down while any of them holds it.
+/// The sources that hold each control down, if several can: a control is down while any of them holds it.
 public struct Holders<Control: Hashable, Source: Hashable> {
   private var sources: [Control: Set<Source>] = [:]
 

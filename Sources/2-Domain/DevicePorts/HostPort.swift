@@ -46,7 +46,7 @@ public protocol WorkerPort: AnyObject, Sendable {
   /// Ends the thread after the step that is running; returns when it ended.
   func stop()
 
-  /// Ends the thread, or leaves it behind where its step takes longer, as on something that hangs.
+  /// Ends the thread, or leaves it behind if its step takes longer, as on something that hangs.
   ///
   /// - Returns: Whether it ended.
   @discardableResult func stop(within patience: Seconds) -> Bool

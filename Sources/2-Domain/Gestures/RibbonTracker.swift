@@ -3,7 +3,7 @@ public import Units
 /// Pads to fingers: runs of touched pads become touches that keep their identity.
 ///
 /// A finger covers one to three pads, a flat one four; its position is the centroid of its pads, so a strip
-/// of N pads has 2N − 1 positions, or any between where the pads tell how strongly they feel it
+/// of N pads has 2N − 1 positions, or any between if the pads tell how strongly they feel it
 /// (``PadWeights``). A wider run is two or more fingers, and so is one of three or four pads that two
 /// fingers slid into: they share it evenly, so that both are still there when they part. A run that
 /// is wider than two fingers and did not grow from as many touches is a palm, which is ignored with all it

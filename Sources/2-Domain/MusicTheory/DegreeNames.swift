@@ -3,7 +3,7 @@ import Units
 /// The names of the notes of a scale from a file.
 ///
 /// A note has the name that the file gives it, else the number of its degree. Since numbers alone say little about
-/// where a note lies, the nearest note of equal temperament stands behind, with an arrow where the scale's note is
+/// where a note lies, the nearest note of equal temperament stands behind, with an arrow if the scale's note is
 /// higher (`↑`) or lower (`↓`): `31 G♯4↑`.
 public struct DegreeNames: Sendable, Hashable {
   /// One note of a scale.
@@ -33,7 +33,7 @@ public struct DegreeNames: Sendable, Hashable {
   private let places: NoteOffsets
   private let repetition: ScaleRepetition
 
-  /// Makes the names of a scale's degrees; `nil` where they are not as many as its notes.
+  /// Makes the names of a scale's degrees; `nil` if they are not as many as its notes.
   public init?(_ degrees: [Degree], of places: NoteOffsets) {
     guard let repetition = places.repetition, repetition.count == degrees.count else { return nil }
     self.degrees = degrees
@@ -44,7 +44,7 @@ public struct DegreeNames: Sendable, Hashable {
   /// The name or the number of a note, without an octave.
   func title(of note: MIDINote) -> String { Self.title(self[note]) }
 
-  /// The name of a note where it is short, else its number.
+  /// The name of a note if it is short, else its number.
   func short(of note: MIDINote) -> String { Self.short(self[note]) }
 
   /// The number of a note in its file.

@@ -66,7 +66,7 @@ public struct PitchClass: Sendable, Hashable, CustomStringConvertible {
   /// Spelled with sharps: `C`, `C♯` … `B`.
   public var description: String { name(.sharps) }
 
-  /// The name: a letter, with the sign of `spelling` where the letter alone does not say it.
+  /// The name: a letter, with the sign of `spelling` if the letter alone does not say it.
   public func name(_ spelling: Spelling) -> String {
     switch spelling {
     case .sharps: Self.sharps[number]

@@ -62,13 +62,13 @@ public struct NoteNaming: Sendable, Hashable {
     degrees?.title(of: note) ?? name(of: note.pitchClass)
   }
 
-  /// The name of a note among others: without its octave, and of a scale's note its number where its name is long.
+  /// The name of a note among others: without its octave, and of a scale's note its number if its name is long.
   public func short(of note: MIDINote) -> String {
     degrees?.short(of: note) ?? name(of: note.pitchClass)
   }
 
-  /// The nearest of the twelve names to a scale's note that has a number alone, with an arrow up where that note is
-  /// higher and one down where it is lower, without an octave: `G♯↑`; `nil` for a note with a name.
+  /// The nearest of the twelve names to a scale's note that has a number alone, with an arrow up if that note is
+  /// higher and one down if it is lower, without an octave: `G♯↑`; `nil` for a note with a name.
   public func nearest(to note: MIDINote) -> String? {
     degrees?.nearest(to: note).map { "\(name(of: $0.note.pitchClass))\($0.arrow)" }
   }

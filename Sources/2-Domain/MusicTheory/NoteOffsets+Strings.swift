@@ -3,7 +3,7 @@ import Units
 extension TuningPreset {
   /// The distance of every note from equal temperament where each string is as the player wants it.
   ///
-  /// Other notes stay where `base` has them; where one would not lie between its neighbours any more, the notes
+  /// Other notes stay where `base` has them; if one would not lie between its neighbours any more, the notes
   /// between two strings are spread evenly. Strings of one note are tuned alike, to the first of them. The notes of a
   /// scale that repeats stay where they are: its strings are tuned to them (``TuningTarget/note(of:raised:)``).
   ///
@@ -11,7 +11,7 @@ extension TuningPreset {
   ///   - base: The temperament's distances, from which cents of a string count.
   ///   - reference: The frequency of A4, beside which a string of a fixed frequency lies elsewhere.
   ///   - raised: Semitones by which the strings are higher than the tuning has them.
-  /// - Returns: The distances, `base` where no string has a wish of its own.
+  /// - Returns: The distances, `base` if no string has a wish of its own.
   public func offsets(
     over base: NoteOffsets, reference: ReferencePitch, raised: Int = 0
   ) -> NoteOffsets {

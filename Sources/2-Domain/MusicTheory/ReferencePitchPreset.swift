@@ -28,7 +28,7 @@ public enum ReferencePitchPreset: String, Sendable, Hashable, CaseIterable {
   /// Middle C at exactly 256 Hz.
   case c256 = "C256"
 
-  /// The preset that stands for a reference; ``free`` where none does.
+  /// The preset that stands for a reference; ``free`` if none does.
   public init(of reference: ReferencePitch) {
     self = Self.allCases.first { $0.reference == reference } ?? .free
   }

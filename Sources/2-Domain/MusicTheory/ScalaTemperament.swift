@@ -9,7 +9,7 @@ public struct ScalaTemperament: Sendable, Equatable {
   public let name: String
   /// The distance of each note from equal temperament, in cents.
   public let offsets: NoteOffsets
-  /// The names of the notes; `nil` where they are the usual twelve.
+  /// The names of the notes; `nil` if they are the usual twelve.
   public let names: DegreeNames?
 
   /// The endings of the names of scales' files, in small letters: Scala's own, and that of files which also say what
@@ -49,7 +49,7 @@ public struct ScalaTemperament: Sendable, Equatable {
   ///   - name: The scale's file.
   ///   - scale: What it holds.
   ///   - keyboard: What the file of ``keyboardName(of:)`` holds; `nil` without one.
-  /// - Throws: ``ScalaError`` with the first line that cannot be used, or where the notes are too many or never come
+  /// - Throws: ``ScalaError`` with the first line that cannot be used, or if the notes are too many or never come
   ///   again.
   public init(name: String, scale: [UInt8], keyboard: [UInt8]?) throws(ScalaError) {
     let scale = try ScalaScale(scale, file: name)

@@ -30,7 +30,7 @@ public struct ScaleRepetition: Sendable, Hashable, BitwiseCopyable {
     self.count = count
     self.interval = interval
     self.middle = middle
-    // Key 0 lies below MIDI note 0, at 8 Hz: five rounds below middle C where they are octaves.
+    // Key 0 lies below MIDI note 0, at 8 Hz: five rounds below middle C if they are octaves.
     let below = (middle.value / interval.value).rounded(.up)
     middleKey = count * max(Self.middleOctave + 1, Int(below))
   }

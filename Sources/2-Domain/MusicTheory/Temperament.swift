@@ -63,7 +63,7 @@ public enum Temperament: String, Sendable, Hashable, CaseIterable {
   ///   - root: The note that the temperament is built on.
   ///   - preset: The tuning, whose open strings may be sweetened.
   ///   - raised: Semitones by which they are higher than the tuning has them.
-  /// - Returns: The offsets; none of them moves A, but where strings are sweetened.
+  /// - Returns: The offsets; none of them moves A, but if strings are sweetened.
   public func offsets(
     root: PitchClass, preset: TuningPreset = .chromatic, raised: Int = 0
   ) -> NoteOffsets {

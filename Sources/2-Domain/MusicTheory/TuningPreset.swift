@@ -19,7 +19,7 @@ public struct TuningPreset: Sendable, Hashable {
   ///
   /// For winds, the notes that are usually tuned, at concert pitch.
   public var strings: [MIDINote]
-  /// The notes of the second strings of courses, where they are an octave from the first; empty without any.
+  /// The notes of the second strings of courses, if they are an octave from the first; empty without any.
   public var octaves: [MIDINote]
   /// Semitones that the instrument's part is written above where it sounds; 0 for most.
   public var transposition: Int

@@ -12,7 +12,7 @@ public struct TuningString: Sendable, Hashable {
   public var cents: Cents
   /// The frequency that the player wants whatever A4 is, in hertz; `nil` if note and cents say it.
   public var frequency: Hertz?
-  /// The distance that replaces the box's own where the temperament is ``Temperament/sweetened``, in cents,
+  /// The distance that replaces the box's own if the temperament is ``Temperament/sweetened``, in cents,
   /// -50...50; `nil` if the box's own counts.
   public var sweetening: Cents?
   /// The player's word for the string; `nil` for its number.

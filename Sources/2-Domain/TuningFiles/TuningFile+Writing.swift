@@ -44,7 +44,7 @@ extension TuningTable {
     return values.compactMap { key, value in value.map { (key, $0) } }
   }
 
-  /// The keys and values of a string in their usual order, with the number of its course where `courses` are told.
+  /// The keys and values of a string in their usual order, with the number of its course if `courses` are told.
   static func entries(of string: TuningString, courses: Bool) -> [(key: String, value: TOMLScalar)]
   {
     let note = string.frequency == nil

@@ -51,7 +51,7 @@ public struct Catalogue: Sendable {
   /// The translation of a key as it is written in the catalogue; `nil` without one.
   public func translation(of key: String) -> String? { translations[key]?.text }
 
-  /// The words of a phrase in the language; in English where the catalogue has none for it.
+  /// The words of a phrase in the language; in English if the catalogue has none for it.
   public func said(_ phrase: Phrase) -> Text {
     AskedPhrases.tell(phrase)
     return Text(written(phrase), from: phrase.source)

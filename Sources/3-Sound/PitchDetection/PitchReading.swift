@@ -11,7 +11,7 @@ public struct PitchReading: Sendable, BitwiseCopyable, Equatable {
   public var confidence: Double
   /// The note that is measured against, the tuning's nearest one; `nil` while nothing is latched.
   public var latched: MIDINote?
-  /// The semitone that is latched: ``latched`` where every semitone is a target; `nil` while there is none.
+  /// The semitone that is latched: ``latched`` if every semitone is a target; `nil` while there is none.
   public var heardSemitone: MIDINote?
   /// Smoothed deviation from ``latched``; 0 without one.
   public var cents: Cents

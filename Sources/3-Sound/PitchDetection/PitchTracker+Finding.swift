@@ -15,7 +15,7 @@ extension PitchTracker {
   }
 
   /// The period that was found, or the lower pitch that is known to sound: by its own partials, or since it is shown,
-  /// has some of its own, and is a string of the tuning where the found one is none.
+  /// has some of its own, and is a string of the tuning if the found one is none.
   func settled(_ found: PeriodEstimate, stands: Bool) -> PeriodEstimate {
     let isString =
       stands && !onset.isFresh && display.shows(fine.followed)
@@ -65,7 +65,7 @@ extension PitchTracker {
     return fine.followed > TreblePitch.Parameters.standard.lowest ? ring.trebleEstimate : nil
   }
 
-  /// The latched period, where the window repeats after it below the low-pass.
+  /// The latched period, if the window repeats after it below the low-pass.
   private mutating func held(_ latched: Double) -> PeriodEstimate? {
     guard estimators.lowPass.filter(&profile, note: 1 / latched),
       let estimate = estimators.hybrid.estimate(profile, latched: latched),

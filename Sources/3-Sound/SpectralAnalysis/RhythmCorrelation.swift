@@ -4,7 +4,7 @@ import Realtime
 /// Likeness of the onset envelope to itself some time ago, from −1 to 1, for each group of bands.
 ///
 /// The sum of products over a lag is divided by the energies of the two stretches that meet in it, so that
-/// a long lag, where they are short, counts as much as a short one.
+/// a long lag, if they are short, counts as much as a short one.
 ///
 /// - Source: the normalised correlation of McLeod and Wyvill, "A smarter way to find pitch", ICMC 2005, with
 ///   the geometric mean of the energies in place of the arithmetic one.

@@ -3,7 +3,7 @@ import Realtime
 
 /// Likelihood of each tempo after all that was heard: scores, averaged over half a second.
 ///
-/// A tempo may drift: before a new score counts, each candidate takes over its neighbour's where that is
+/// A tempo may drift: before a new score counts, each candidate takes over its neighbour's if that is
 /// higher by more than a step costs. The last place stands for no tempo at all.
 ///
 /// - Source: a hidden Markov model's forward step in the maximum form, as in Klapuri et al. 2006, section
@@ -49,7 +49,7 @@ struct TempoBelief: ~Copyable {
     moved = SampleBuffer(count: candidates + 1)
   }
 
-  /// Takes new scores, one a candidate, and one for no tempo; ``best`` goes on counting more where it
+  /// Takes new scores, one a candidate, and one for no tempo; ``best`` goes on counting more if it
   /// is shown.
   mutating func update(_ new: UnsafePointer<Float>, isShown: Bool) {
     let places = 0..<candidates + 1

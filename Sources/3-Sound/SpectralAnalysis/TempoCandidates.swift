@@ -51,7 +51,7 @@ struct TempoCandidates: ~Copyable {
 
   /// A value for each candidate's tempo in BPM.
   ///
-  /// Swift 6.0.3 crashes where an initialiser writes into a buffer that it has just stored.
+  /// Swift 6.0.3 crashes if an initialiser writes into a buffer that it has just stored.
   private static func table(_ parameters: Parameters, _ value: (Double) -> Float) -> SampleBuffer {
     let table = SampleBuffer(count: parameters.count)
     let (slow, fast) = (parameters.range.lowerBound, parameters.range.upperBound)

@@ -1,4 +1,4 @@
-/// The level of the beat, where the candidates cannot tell: they end at 50 and 200 BPM, and know no bars of three.
+/// The level of the beat, if the candidates cannot tell: they end at 50 and 200 BPM, and know no bars of three.
 ///
 /// - Strokes that stand alone, with nothing between them, are beats, down to 30 BPM.
 /// - If the half, the whole, three halves and two of the beat are alike, half of it is the beat, up to 240 BPM.
@@ -86,7 +86,7 @@ struct TempoLevel {
     return lag
   }
 
-  /// Hops a beat, where those of the likeliest candidate are so many.
+  /// Hops a beat, if those of the likeliest candidate are so many.
   mutating func beat(of lag: Float, in lags: Lags) -> Float {
     let isHalf =
       lag / 2 >= parameters.shortest * hopRate

@@ -11,7 +11,7 @@ public struct TempoReading: Sendable, BitwiseCopyable, Equatable {
   /// True if half of the tempo is one of the music's, too: not if beats come in threes.
   public var hasHalf: Bool
 
-  /// The tempo from which on the half of it is shown, where the music has one, in beats a minute.
+  /// The tempo from which on the half of it is shown, if the music has one, in beats a minute.
   public static let halved = 160.0
 
   /// The tempo as it is shown, in beats a minute: above ``halved`` the half.

@@ -61,7 +61,7 @@ struct VoiceAllocator: ~Copyable {
   /// Sounds a key at `frequency` hertz.
   ///
   /// A voice that has this key is lifted, not begun again, and glides if the frequency is another. With no idle slot
-  /// the quietest tail makes way, and where none rings out the voice that began first.
+  /// the quietest tail makes way, and if none rings out the voice that began first.
   @_noLocks
   mutating func start(key: Int32, frequency: Double, gain: Float) {
     started &+= 1

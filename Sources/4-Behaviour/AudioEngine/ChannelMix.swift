@@ -1,7 +1,7 @@
 import CRealtime
 public import Units
 
-/// Makes one channel out of several: their mean, or their difference where they are in opposite phase.
+/// Makes one channel out of several: their mean, or their difference if they are in opposite phase.
 ///
 /// Of a cable with its poles exchanged, of a balanced line on a stereo input and of some effects the mean is silence.
 /// Every other channel is turned round then, which leaves the sound. The one that is listened to stays until the

@@ -16,7 +16,7 @@ public struct EngineReport: Sendable, BitwiseCopyable, Equatable {
   public var soundingKeys = KeySet()
   /// Times that music was to be played and was not decoded yet.
   public var musicShortages = 0
-  /// Frames from capturing one until it is heard, where the signal passes through the box.
+  /// Frames from capturing one until it is heard, if the signal passes through the box.
   public var throughDelay = 0
   /// True if the last period had a playback stream.
   public var isPlaying = false

@@ -4,7 +4,7 @@ import Realtime
 public struct SpeechSpan: Sendable, BitwiseCopyable, Equatable {
   /// The first frame that was captured when speech was given to the card.
   public var begin: UInt64
-  /// The frame after the last one; ``begin`` where the box never spoke.
+  /// The frame after the last one; ``begin`` if the box never spoke.
   public var end: UInt64
   /// Frames from when a sample is given to the card until it is heard.
   public var delay: Int

@@ -4,7 +4,7 @@ import DevicePorts
 /// The captured signal on its way straight to the output, sample by sample as it came.
 ///
 /// It goes round voices, volume and limiter, so it is late by the card's buffers alone, and every bit of 24 is kept
-/// while no tone is added. It rises and falls, where it is switched, without a click.
+/// while no tone is added. It rises and falls, if it is switched, without a click.
 ///
 /// - Thread: everything may run on the audio thread.
 struct ThroughPath: ~Copyable {

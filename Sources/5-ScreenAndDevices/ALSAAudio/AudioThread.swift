@@ -220,7 +220,7 @@ extension AudioThread {
   private func losePlayback(_ stream: DuplexStream, _ error: ALSAError) {
     stream.detachPlayback()
     reportPlayback(error)
-    // Each attempt interrupts capture, so where playback opens and then fails they become rare.
+    // Each attempt interrupts capture, so if playback opens and then fails they become rare.
     playbackRetry = min(2 * playbackRetry, 60_000_000_000)
     stream.expectPlayback(at: clinux_monotonic() + playbackRetry, nodes: nodes)
   }

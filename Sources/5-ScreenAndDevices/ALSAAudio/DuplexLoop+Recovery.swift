@@ -77,7 +77,7 @@ func recoverCapture(_ duplex: Duplex, _ call: StaticString, _ code: Int32) -> Du
   return duplex.pointee.isLinked ? startLinked(duplex) : startCapture(duplex)
 }
 
-/// Starts playback again after an xrun or a suspend, with capture where they are linked.
+/// Starts playback again after an xrun or a suspend, with capture if they are linked.
 func recoverPlayback(_ duplex: Duplex, _ call: StaticString, _ code: Int32) -> DuplexExit? {
   guard let playback = duplex.pointee.playback,
     isRecoverable(duplex, playback.handle, code)

@@ -195,7 +195,7 @@ final class DuplexStream {
 }
 
 extension DuplexState.Side {
-  /// The plain part of a PCM, with room for a period (the other direction's, where that drives).
+  /// The plain part of a PCM, with room for a period (the other direction's, if that drives).
   init(_ pcm: PCM, period: Int? = nil) {
     let period = period ?? pcm.period
     handle = pcm.handle

@@ -8,7 +8,7 @@ struct MixerControl {
   /// The control's name, without its index.
   var name: String? { snd_mixer_selem_get_name(element).map { String(cString: $0) } }
 
-  /// Sets every channel, and both directions where the control has both.
+  /// Sets every channel, and both directions if the control has both.
   ///
   /// - Throws: ``ALSAError``; for a value that is not allowed it says what is.
   func set(_ text: String) throws(ALSAError) {
@@ -122,7 +122,7 @@ extension MixerControl {
       return low...max(low, high)
     }
 
-    /// Hundredths of a decibel, where the card tells.
+    /// Hundredths of a decibel, if the card tells.
     var decibels: ClosedRange<Int>? {
       var low = 0
       var high = 0

@@ -34,7 +34,7 @@ public struct MusicStream: ~Copyable {
   ///   - start: The frame to begin with.
   ///   - loop: The frames to go round once they are reached; `nil` to play to the end.
   /// - Returns: The stream.
-  /// - Throws: ``SoundFileError`` for a file without sound, for a loop that the file does not have, and where it
+  /// - Throws: ``SoundFileError`` for a file without sound, for a loop that the file does not have, and if it
   ///   cannot be read from there.
   public static func of(
     _ reader: consuming SoundFileReader, at rate: SampleRate,
@@ -59,7 +59,7 @@ public struct MusicStream: ~Copyable {
     return MusicStream(reader, converter, position: position, loop: loop)
   }
 
-  // Apart from what may fail: Swift 6.0.3 crashes where an initialiser throws.
+  // Apart from what may fail: Swift 6.0.3 crashes if an initialiser throws.
   private init(
     _ reader: consuming SoundFileReader, _ converter: consuming RateConverter?, position: Int,
     loop: Range<Int>?

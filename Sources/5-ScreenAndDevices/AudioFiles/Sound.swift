@@ -9,7 +9,7 @@ public struct Sound: Sendable, Equatable {
   /// Interleaved samples, a whole number of frames.
   public let samples: [Float]
 
-  /// Makes sound of one or more channels; traps where `samples` end within a frame.
+  /// Makes sound of one or more channels; traps if `samples` end within a frame.
   public init(rate: SampleRate, channelCount: Int = 1, samples: [Float]) {
     precondition(channelCount > 0, "sound has a channel")
     precondition(samples.count % channelCount == 0, "the last frame is whole")

@@ -17,7 +17,7 @@ public enum SoundFileOpening {
   ///   - name: What it is called in errors.
   ///   - links: Whether it may be a link.
   /// - Returns: Its descriptor, closed on exec.
-  /// - Throws: ``SoundFileError`` if there is none, or where it is something else.
+  /// - Throws: ``SoundFileError`` if there is none, or if it is something else.
   public static func open(
     _ path: UnsafePointer<CChar>, name: String, links: Links
   ) throws(SoundFileError) -> Int32 {

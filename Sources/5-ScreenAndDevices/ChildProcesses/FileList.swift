@@ -31,7 +31,7 @@ public final class FileList: Job, @unchecked Sendable {
   private var hearing: ListHearing
   /// True if something may have changed since the last look began.
   private var isStale = true
-  /// The instant of the next look where a change is not told; `nil` while one is being made or all is watched.
+  /// The instant of the next look if a change is not told; `nil` while one is being made or all is watched.
   private var next: Instant?
   private var found: [ListedFile]?
   /// The reason why the last list is not whole; `nil` if it is.

@@ -32,7 +32,7 @@ struct CellGrid: Equatable {
 
   /// Writes what a terminal that shows `old` needs to show this; nothing if both are alike.
   ///
-  /// Only changed cells are written; cursor and colours are only sent where they are not yet right.
+  /// Only changed cells are written; cursor and colours are only sent if they are not yet right.
   func changes(from old: CellGrid?) -> [UInt8] {
     var writer = CellWriter()
     let before = old?.geometry == geometry ? old?.cells : nil

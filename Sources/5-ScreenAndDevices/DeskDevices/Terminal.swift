@@ -30,7 +30,7 @@ public final class Terminal {
   /// Gives the terminal back as it was found; more than once is fine.
   public func close() { TerminalRestoration.restore() }
 
-  /// Columns and rows of cells now; 80 by 24 where the terminal does not say.
+  /// Columns and rows of cells now; 80 by 24 if the terminal does not say.
   var size: (columns: Int, rows: Int) {
     var size = winsize()
     guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0

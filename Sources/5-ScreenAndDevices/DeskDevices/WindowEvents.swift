@@ -19,7 +19,7 @@ enum WindowEvents {
   }
 
   private static func key(_ symbol: Int32, isDown: Bool) -> DeskInput? {
-    // SDL names keys by the character they make without modifiers, where they make one.
+    // SDL names keys by the character they make without modifiers, if they make one.
     guard let code = UInt32(exactly: symbol), let key = Unicode.Scalar(code) else { return nil }
     switch key {
     case "m": return .button(.mode, isDown: isDown)

@@ -22,7 +22,7 @@ public enum FileContents {
     return try whole(of: file, path, atMost: limit)
   }
 
-  /// The whole of an open file; its path is named where it fails.
+  /// The whole of an open file; its path is named if it fails.
   ///
   /// - Throws: ``StoreFailure`` when it cannot be read, or has more than `limit` bytes.
   public static func whole(

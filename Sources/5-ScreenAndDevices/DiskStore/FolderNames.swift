@@ -2,7 +2,7 @@ import Glibc
 
 /// Names of what is in a folder, in no order.
 ///
-/// - Returns: None where the folder cannot be read.
+/// - Returns: None if the folder cannot be read.
 public func fileNames(in folder: String) -> [String] {
   guard let stream = opendir(folder) else { return [] }
   defer { closedir(stream) }
@@ -18,7 +18,7 @@ public func fileNames(in folder: String) -> [String] {
 
 /// Paths of the files in a folder that are called by a word and a number, such as `/dev/gpiochip0`, by number.
 ///
-/// - Returns: None where the folder cannot be read.
+/// - Returns: None if the folder cannot be read.
 public func numberedFiles(_ word: String, in folder: String) -> [String] {
   fileNames(in: folder).filter { $0.hasPrefix(word) }.compactMap { Int($0.dropFirst(word.count)) }
     .sorted().map { "\(folder)/\(word)\($0)" }

@@ -24,7 +24,7 @@ public final class SettingsFolder: StorePort, SharedFolderPort {
   ///
   /// - Parameters:
   ///   - path: The folder, absolute or below the working folder.
-  ///   - mark: A file that is there once the folder is what it will be, its disk mounted; `nil` where it is from the start.
+  ///   - mark: A file that is there once the folder is what it will be, its disk mounted; `nil` if it is from the start.
   public convenience init(path: String, mark: String? = nil) {
     self.init(path: path, mark: mark, calls: .kernel)
   }
@@ -116,7 +116,7 @@ public final class SettingsFolder: StorePort, SharedFolderPort {
   }
 
   /// Moves a damaged file, or a folder in its place, to `<name>.damaged-<date>-<time>` (UTC), with `-2`, `-3`
-  /// and so on where that is taken: a board without a clock starts every day in 1970.
+  /// and so on if that is taken: a board without a clock starts every day in 1970.
   public func setAside(_ name: String) throws(StoreFailure) -> String {
     try reader.check(name)
     try claim()
@@ -203,7 +203,7 @@ extension SettingsFolder {
     }
   }
 
-  /// Makes the names in a folder survive a power cut, where its file system can.
+  /// Makes the names in a folder survive a power cut, if its file system can.
   private func synchronize(_ folder: String) throws(StoreFailure) {
     let file = calls.open(folder)
     guard file >= 0 else { throw folderFailure(folder, "open") }

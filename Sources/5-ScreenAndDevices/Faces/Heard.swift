@@ -19,7 +19,7 @@ final class Heard {
   var isStageView: Bool { stageView.isOn }
   private var stageView = Dwell(lasting: .milliseconds(600))
 
-  /// True while all that is shown is in tune: the strings where all of them are shown, else the note.
+  /// True while all that is shown is in tune: the strings if all of them are shown, else the note.
   var isInTune: Bool {
     strum.isShown && card.advice == nil ? strum.isInTune : meter.isInTune
   }
@@ -38,7 +38,7 @@ final class Heard {
     return isMoving
   }
 
-  /// True where nothing else has to be said on the tuner's tubes.
+  /// True if nothing else has to be said on the tuner's tubes.
   private func wantsStageView(_ state: ApplianceState) -> Bool {
     state.settings.tuner.faces == .stageView && state.announcement == nil && card.advice == nil
       && !strum.isShown

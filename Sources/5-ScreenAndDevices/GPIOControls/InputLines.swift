@@ -91,7 +91,7 @@ extension InputLines {
     return changes.inOrder { $0.1.time }
   }
 
-  /// Reads a line's level and reports it where it is another than was reported.
+  /// Reads a line's level and reports it if it is another than was reported.
   private func read(_ role: Role, now: Instant) -> [ControlEvent] {
     guard let (held, offset) = lines.owner(of: role) else { return [] }
     do throws(GPIOFault) {

@@ -2,7 +2,7 @@ import Units
 
 /// Watches whether a chip's interrupt line does what it is there for.
 ///
-/// It is stuck where it stays active although the chip was read, and silent where something changed twice, as when a
+/// It is stuck if it stays active although the chip was read, and silent if something changed twice, as when a
 /// finger comes and goes, and no edge came for it: one edge alone may be late on a machine that stood still.
 struct InterruptWatch {
   /// A fault of an interrupt line.

@@ -33,7 +33,7 @@ final class HeldLines<Role: Hashable> {
   }
 }
 
-/// Lines of one kind: taken in one request a chip, and one by one where that fails, so that a line
+/// Lines of one kind: taken in one request a chip, and one by one if that fails, so that a line
 /// that is busy or missing takes no other with it.
 final class LineSet<Role: Hashable> {
   /// The consequence of a missing line, as part of a sentence.

@@ -75,7 +75,7 @@ final class MPR121Chip {
       == [MPR121Registers.running(electrodes)]
   }
 
-  /// Reads what the electrodes feel, 28 bytes for twelve; baselines too where another one is touched now.
+  /// Reads what the electrodes feel, 28 bytes for twelve; baselines too if another one is touched now.
   func sample(on bus: any I2CBus) throws(I2CFault) {
     let data = Int(MPR121Registers.filteredData)
     let bytes = try bus.read(

@@ -5,7 +5,7 @@ import Units
 /// the strip, every ``pace``.
 ///
 /// A read costs the panel's thread 0.7 ms a chip on a bus of 400 kHz and 2.8 ms on one of 100, and 0.3 or 1 ms more
-/// where other electrodes are touched than before. A chip or a line that fails is named once and tried again; the strip
+/// if other electrodes are touched than before. A chip or a line that fails is named once and tried again; the strip
 /// goes on with what there is.
 final class MPR121Ribbon: ChipRibbon {
   /// The time between two reads while the strip is touched, or its interrupt is of no use.

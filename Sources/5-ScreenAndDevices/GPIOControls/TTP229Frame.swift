@@ -34,7 +34,7 @@ enum TTP229Frame: Equatable {
       halfPeriod: Seconds(2e-6), longestGap: .milliseconds(1.5))
   }
 
-  /// Clocks one frame out; some 100 microseconds where the process is left alone.
+  /// Clocks one frame out; some 100 microseconds if the process is left alone.
   ///
   /// - Throws: What the lines threw; the clock may be active then.
   static func read(

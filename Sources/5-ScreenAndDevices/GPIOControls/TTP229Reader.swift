@@ -50,7 +50,7 @@ struct TTP229Reader {
 
   /// Takes a frame that was read at the ``deadline``.
   ///
-  /// - Returns: The touched pads and since when, where they changed.
+  /// - Returns: The touched pads and since when, if they changed.
   mutating func take(_ frame: TTP229Frame, at time: Instant) -> (pads: UInt16, time: Instant)? {
     lastRead = time
     attempts += 1

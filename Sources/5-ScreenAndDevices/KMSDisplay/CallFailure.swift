@@ -27,7 +27,7 @@ struct CallFailure: Error, Equatable {
   var isGone: Bool { number == ENODEV || number == ENXIO }
 }
 
-/// Throws the failure of `call` where libdrm returned a negative number; `errno` tells the cause.
+/// Throws the failure of `call` if libdrm returned a negative number; `errno` tells the cause.
 func check(_ result: Int32, _ call: String) throws(CallFailure) {
   guard result < 0 else { return }
   throw CallFailure.last(call)

@@ -21,6 +21,6 @@ enum Console {
       consequence: "its text may show through the picture")
   }
 
-  /// Puts the console back into text mode; does nothing where it was not taken.
+  /// Puts the console back into text mode; does nothing if it was not taken.
   static func giveBack() { clinux_console_give_back() }
 }

@@ -33,7 +33,7 @@ struct DisplayMode: Equatable {
 
   /// The mode of the size (or of the preferred mode's size) whose refresh is nearest to the wanted.
   ///
-  /// - Returns: `nil` if there is no progressive mode with `leastSide` pixels each way; where none has
+  /// - Returns: `nil` if there is no progressive mode with `leastSide` pixels each way; if none has
   ///   the size, the choice is made as if no size were wanted.
   static func choose(
     from modes: [DisplayMode], size: DisplayConfiguration.Size?, refresh: Hertz, leastSide: Int = 0

@@ -6,7 +6,7 @@ public import Units
 
 /// A panel driven through the kernel's mode setting, without a window system.
 ///
-/// Pictures go into dumb buffers, by atomic commits where the card has them, else by page flips, else
+/// Pictures go into dumb buffers, by atomic commits if the card has them, else by page flips, else
 /// into the one buffer that is shown. Page-flip events are the clock. A panel that is missing,
 /// unplugged or held by another program is looked for once a second.
 ///

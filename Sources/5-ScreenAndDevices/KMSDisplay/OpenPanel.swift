@@ -122,7 +122,7 @@ extension OpenPanel {
     }
   }
 
-  /// Takes the picture away and puts the light out where the kernel can.
+  /// Takes the picture away and puts the light out if the kernel can.
   func darken() throws(CallFailure) {
     guard isLit else { return }
     buffers[back].blacken()

@@ -39,7 +39,7 @@ enum Density {
 
   /// Pixels a point of a panel of `width` by `height` pixels on as many millimetres.
   ///
-  /// Never under 1, in steps of a quarter so that lines fall on pixels alike on similar panels. 1 where
+  /// Never under 1, in steps of a quarter so that lines fall on pixels alike on similar panels. 1 if
   /// the millimetres cannot be true: none, or pixels that are far from square (some monitors give
   /// their aspect ratio in place of their size).
   static func of(

@@ -111,7 +111,7 @@ extension DeviceSearch {
 }
 
 extension DeviceSearch.Aside {
-  /// The device's name, where it told one.
+  /// The device's name, if it told one.
   fileprivate var name: String? {
     switch self {
     case .lacking(let name), .busy(let name, _, _): name

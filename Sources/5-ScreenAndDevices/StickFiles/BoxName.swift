@@ -9,7 +9,7 @@ public enum BoxName {
   /// - Source: the device tree's `serial-number` (Devicetree Specification 2.3), machine-id(5).
   private static let marks = ["/sys/firmware/devicetree/base/serial-number", "/etc/machine-id"]
 
-  /// The name of this box, such as `pi-pedal-3f2a`; without signs where the machine tells none.
+  /// The name of this box, such as `pi-pedal-3f2a`; without signs if the machine tells none.
   ///
   /// - Parameter board: The board's name.
   /// - Returns: A name that every file system takes.

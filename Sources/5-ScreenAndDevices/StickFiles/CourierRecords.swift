@@ -42,7 +42,7 @@ struct CourierHearing {
   private(set) var files: [CarriedBytes] = []
   /// The file that was begun last, while it is not known whether it can be used.
   private(set) var begun: CarriedFile?
-  /// The sentence that says why these are not all; `nil` where they are.
+  /// The sentence that says why these are not all; `nil` if they are.
   private(set) var complaint: String?
   /// True once all was heard.
   private(set) var isComplete = false

@@ -13,7 +13,7 @@ struct StickReading {
 
   /// The files in the order of boxes, kinds and names, with the sentences for those that could not be read.
   private(set) var files: [CarriedBytes] = []
-  /// The sentence that says why these are not all; `nil` where they are.
+  /// The sentence that says why these are not all; `nil` if they are.
   private(set) var complaint: String?
   private var bytes = 0
   private let own: BoxFolders

@@ -100,7 +100,7 @@ final class SpeechJob: Job, @unchecked Sendable {
     self.phrases = ArraySlice(phrases.prefix(SpokenText.mostPhrases))
   }
 
-  /// The voice of a language, opened where another one is open; `nil` if it cannot be used.
+  /// The voice of a language, opened if another one is open; `nil` if it cannot be used.
   private func voice(of language: String) -> OpenVoice? {
     if let voice, voice.language == language { return voice }
     do throws(VoiceFileError) {

@@ -12,7 +12,7 @@ struct AnalysisFrame: Sendable, BitwiseCopyable {
   /// The tempo.
   var tempo = TempoReading.unknown
 
-  /// The results in true hertz, where the card that was heard through has a clock that is off.
+  /// The results in true hertz, if the card that was heard through has a clock that is off.
   ///
   /// Cents are right as they are, since the target was counted by the same clock (``CardWire``).
   func actual(by clock: CardClock) -> Self {

@@ -156,7 +156,7 @@ public final class Box {
     if look.isAlive { ports.host.reportAlive() }
   }
 
-  /// Tells how long a signal takes to pass, where it does; the card's answer is a little different each time.
+  /// Tells how long a signal takes to pass, if it does; the card's answer is a little different each time.
   private func tellDelay(_ report: EngineReport) {
     guard state.settings.through == .digital, let stream = state.stream, report.isPlaying,
       abs(report.throughDelay - state.throughDelay.value) > stream.period.value / 4

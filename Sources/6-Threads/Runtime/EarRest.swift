@@ -57,7 +57,7 @@ struct EarRest: ~Copyable {
   /// True if a reading is to stay as it was before the rest: the ear rests, or a note is not known anew yet.
   func holds(isNote: Bool) -> Bool { isResting || position < graceEnd && !isNote }
 
-  /// The part of a sound that passes: itself, where the ear does not rest; valid until the next call.
+  /// The part of a sound that passes: itself, if the ear does not rest; valid until the next call.
   mutating func passed(_ sound: UnsafeBufferPointer<Float>) -> UnsafeBufferPointer<Float> {
     guard isResting || gain < 1 else { return sound }
     let step = 1 / Float(parameters.ramp)

@@ -22,7 +22,7 @@ struct EngineLog {
   /// - Parameters:
   ///   - report: What the audio thread tells.
   ///   - lost: Commands that found no room on their way to it, so far.
-  ///   - lit: Which voices are lit where a stream is open; `nil` if none is.
+  ///   - lit: Which voices are lit if a stream is open; `nil` if none is.
   ///   - now: When it was asked for.
   /// - Returns: What the log has to say, mostly nothing.
   mutating func lines(

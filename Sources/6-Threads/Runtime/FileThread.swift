@@ -13,7 +13,7 @@ enum FileRequest: Sendable {
   case tuning(TuningRequest)
   /// Ask something of the set list's file.
   case setList(SetListRequest)
-  /// Take these files of a stick; where `keepsBoth`, beside the box's own of the same name.
+  /// Take these files of a stick; if `keepsBoth`, beside the box's own of the same name.
   case take([CarriedBytes], missing: [String], keepsBoth: Bool)
 }
 

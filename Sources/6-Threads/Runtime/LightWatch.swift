@@ -59,7 +59,7 @@ struct LightThread {
   /// Takes the events since the last call, in order.
   func takeEvents() -> [LightEvent] { watch.takeEvents() }
 
-  /// Ends the thread, or leaves it behind where its bus hangs.
+  /// Ends the thread, or leaves it behind if its bus hangs.
   func end() { worker.stop(within: Self.patience) }
 }
 

@@ -50,7 +50,7 @@ struct TuningShelf: Sendable {
     return .saved(file: tuning.source, as: file)
   }
 
-  /// Writes what differs from the file, where anything does.
+  /// Writes what differs from the file, if anything does.
   private func save(
     _ tuning: TuningPreset, in folder: any SharedFolderPort
   ) throws(StoreFailure) -> TuningEvent {

@@ -13,7 +13,7 @@ public struct PresetOption: ParsableArguments {
 
   /// The tuning of that name.
   ///
-  /// - Throws: `ValidationError` with the names there are, where none or more than one is meant.
+  /// - Throws: `ValidationError` with the names there are, if none or more than one is meant.
   public func preset() throws -> TuningPreset {
     let wanted = name.lowercased()
     let matches = TuningPreset.builtIn.filter {

@@ -2,7 +2,7 @@ import Glibc
 
 /// One line on a terminal's standard error that says how far the work is, once it takes a while.
 ///
-/// Nothing is shown in the first two seconds, nor where standard error is not a terminal.
+/// Nothing is shown in the first two seconds, nor if standard error is not a terminal.
 public struct Progress: ~Copyable {
   private let label: String
   private let isTerminal = isatty(STDERR_FILENO) == 1

@@ -7,10 +7,10 @@ import SimulatedDevices
 import Units
 
 extension Desk {
-  /// The recording beside the board file, where no other is named.
+  /// The recording beside the board file, if no other is named.
   private static let defaultRecording = "board/desk/guitar-a2.flac"
 
-  /// ALSA's default device where the kernel has a card that captures, else a recording, or else a string that is tuned.
+  /// ALSA's default device if the kernel has a card that captures, else a recording, or else a string that is tuned.
   ///
   /// - Throws: Exit code 1 for a recording that cannot be used, the sentence printed.
   static func audio(

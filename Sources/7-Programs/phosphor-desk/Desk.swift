@@ -36,7 +36,7 @@ enum Desk {
     return "\(environment("HOME") ?? "/tmp")/.local/state/phosphor"
   }
 
-  /// A variable of the environment; `nil` where it is empty or absent.
+  /// A variable of the environment; `nil` if it is empty or absent.
   static func environment(_ name: String) -> String? {
     guard let value = getenv(name), value.pointee != 0 else { return nil }
     return String(cString: value)

@@ -12,7 +12,7 @@ final class EventRecorder {
 
   /// Begins a log; it is written on a thread of its own.
   ///
-  /// - Throws: Exit code 1 where the file cannot be made, the sentence printed.
+  /// - Throws: Exit code 1 if the file cannot be made, the sentence printed.
   init(_ path: String, of log: EventLog, host: any HostPort) throws {
     guard let file = fopen(path, "we") else {
       throw Desk.failure("\(path): open: \(String(cString: strerror(errno)))")
@@ -33,7 +33,7 @@ final class EventRecorder {
 
   /// Writes what is left, and closes the file.
   ///
-  /// - Throws: Exit code 1 where a part of the log could not be written, the sentence printed.
+  /// - Throws: Exit code 1 if a part of the log could not be written, the sentence printed.
   func end() throws {
     worker.stop()
     page.write()

@@ -69,7 +69,7 @@ struct PhosphorDesk: ParsableCommand {
   @Flag(help: "Start without the splash.")
   var noSplash = false
 
-  /// Does one thing for the box where it was started to do so: see `Decoder`, `Lister` and `Courier`.
+  /// Does one thing for the box if it was started to do so: see `Decoder`, `Lister` and `Courier`.
   static func main() {
     if let code = Decoder.runIfAsked() ?? Lister.runIfAsked() ?? Courier.runIfAsked() {
       Glibc.exit(code)

@@ -26,7 +26,7 @@ final class TimedHost: HostPort {
     host.startWorker(name, step: step)
   }
 
-  /// Drops the line: where the terminal is the panel, it would land in the picture.
+  /// Drops the line: if the terminal is the panel, it would land in the picture.
   func log(_ line: String) {}
 
   func reportAlive() { host.reportAlive() }

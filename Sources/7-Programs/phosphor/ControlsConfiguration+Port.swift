@@ -3,7 +3,7 @@ import GPIOControls
 import KeyControls
 
 extension ControlsConfiguration {
-  /// The lines and, where the board names any, the keys.
+  /// The lines and, if the board names any, the keys.
   var port: any ControlsPort {
     let lines = GPIOControlsPort(configuration: self)
     if !hasKeys { return lines }

@@ -3,7 +3,7 @@ struct Shades: Sendable {
   private(set) var words: [UInt32] = []
   private var colors: [Color] = []
 
-  /// The index of a colour's words, which are made where they are not there yet.
+  /// The index of a colour's words, which are made if they are not there yet.
   mutating func index(of color: Color) -> Int {
     if let known = colors.firstIndex(of: color) { return known * 256 }
     colors.append(color)

@@ -21,7 +21,7 @@ public struct Beam: Sendable {
   ///
   /// - Parameters:
   ///   - reach: Pixels from the curve to where the light ends.
-  ///   - brightness: Brightness at a distance in pixels, 0...1; not more where farther.
+  ///   - brightness: Brightness at a distance in pixels, 0...1; not more if farther.
   public init(reach: Double, brightness: (Double) -> Double) {
     let reach = max(0, Int(reach.rounded(.up))) + 1
     let profile = (0...(reach * 8 + 8)).map { eighths in
@@ -79,7 +79,7 @@ public struct Beam: Sendable {
     fileprivate let rise: UnsafeRawPointer
     fileprivate let fall: UnsafeRawPointer
 
-    /// Lights columns where they are darker than the beam.
+    /// Lights columns if they are darker than the beam.
     ///
     /// - Parameters:
     ///   - pieces: For each column of a strip the byte where the beam begins to light it; then for each the

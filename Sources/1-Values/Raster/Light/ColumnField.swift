@@ -9,7 +9,7 @@ public struct ColumnField: Sendable {
     var y: Int32
     var x: Int32
     var count: Int32
-    /// Index of the first pixel's factor; negative where the mask is open.
+    /// Index of the first pixel's factor; negative if the mask is open.
     var factor: Int32
   }
 

@@ -69,7 +69,7 @@ extension LightTable {
     let shared = min(old.count, new.count)
     for index in 0..<shared where old[index] != new[index] {
       mark(old[index])
-      // Where only its brightness changed, it lies where it lay.
+      // If only its brightness changed, it lies where it lay.
       if old[index].level == 0 || old[index].box != new[index].box { mark(new[index]) }
     }
     for index in shared..<old.count { mark(old[index]) }

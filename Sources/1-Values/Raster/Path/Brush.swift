@@ -24,11 +24,11 @@ struct Brush {
     let y: Int
     /// Amount that the row adds to the place on the gradient.
     let along: Float
-    /// Colour of the row, where columns do not differ.
+    /// Colour of the row, if columns do not differ.
     let color: SIMD4<UInt32>
   }
 
-  /// Steps of 255 by which colours may differ from pixel to pixel where nodes are enough: where they rise no more and
+  /// Steps of 255 by which colours may differ from pixel to pixel if nodes are enough: where they rise no more and
   /// begin to fall as fast, they are off by two steps at most.
   private static let slow = 0.25
 

@@ -61,7 +61,7 @@ public struct Rectangle: Sendable, Hashable {
   /// The middle.
   public var center: Point { Point(x + width / 2, y + height / 2) }
 
-  /// The rectangle with every edge moved inwards by `distance` pixels (outwards where negative).
+  /// The rectangle with every edge moved inwards by `distance` pixels (outwards if negative).
   public func inset(by distance: Double) -> Rectangle {
     Rectangle(
       x: x + distance, y: y + distance, width: width - 2 * distance, height: height - 2 * distance)

@@ -5,7 +5,7 @@
 struct DirtyTiles: ~Copyable {
   /// One row of the picture.
   struct Row {
-    /// The row's tiles, from the left in ascending bits; all of them where no column from the first to the last is left
+    /// The row's tiles, from the left in ascending bits; all of them if no column from the first to the last is left
     /// out.
     var tiles: UInt64 = 0
     /// True if no column of the row is left out.

@@ -1,7 +1,7 @@
 import Realtime
 import Units
 
-/// Finds the note behind harmonics 2 to 8, where the sound does not repeat well enough for a period.
+/// Finds the note behind harmonics 2 to 8, if the sound does not repeat well enough for a period.
 ///
 /// A bass through a small microphone, or under the rumble of a room, has no fundamental to speak of, and
 /// what noise adds to every lag hides its period. Its harmonics still stand out of the gaps between them.

@@ -40,7 +40,7 @@ struct HybridEstimator: Sendable {
     return ratio < parameters.agreement ? first : nil
   }
 
-  /// The estimate where YIN gives up in noise: autocorrelation alone, if it is coherent, and from the strict band up.
+  /// The estimate if YIN gives up in noise: autocorrelation alone, if it is coherent, and from the strict band up.
   private func rescue(_ profile: borrowing LagProfile) -> PeriodEstimate? {
     guard let estimate = autocorrelation.coherentEstimate(profile),
       estimate.frequency >= parameters.strict

@@ -20,7 +20,7 @@ struct LowerOctave: ~Copyable {
     var youth = Seconds(0.6)
     /// Looks before a verdict.
     var looks = 3
-    /// Partials of its own that must be there, of numbers 1, 5, 7 and 11: where only the lower note is a string of
+    /// Partials of its own that must be there, of numbers 1, 5, 7 and 11: if only the lower note is a string of
     /// the tuning, and else.
     var least = (string: 2, else: 3)
     /// Power of a partial over that of the louder gap beside it from which it is there.

@@ -45,7 +45,7 @@ struct SubharmonicVeto: ~Copyable {
   ///   - upper: In hertz.
   ///   - isFresh: Whether an attack has just been heard.
   ///   - ring: The sound.
-  /// - Returns: `false` if it is none by its frequency, or where its own harmonics are heard.
+  /// - Returns: `false` if it is none by its frequency, or if its own harmonics are heard.
   mutating func isSubharmonic(
     _ lower: Double, of upper: Double, isFresh: Bool, in ring: borrowing AnalysisRing
   ) -> Bool {

@@ -113,7 +113,7 @@ extension TreblePitch {
 
   /// Correlates the window with its past, and gives how alike they are at a lag, −1...1.
   ///
-  /// Only where the answer is needed: most notes are found elsewhere.
+  /// Only if the answer is needed: most notes are found elsewhere.
   private func withLikeness<Result>(_ body: (Likeness) -> Result?) -> Result? {
     let (lags, count) = (parameters.lags, parameters.hops * hop)
     let newest = history.newest(count)

@@ -10,7 +10,7 @@ struct YINEstimator: Sendable {
   struct Parameters: Sendable {
     /// A dip below this CMND is a period: 15 % of the power does not repeat.
     var threshold: Float = 0.15
-    /// The deepest dip counts below this, where no dip is below ``threshold``.
+    /// The deepest dip counts below this, if no dip is below ``threshold``.
     var relaxed: Float = 0.40
     /// Likeness of a dip nearly as deep as the deepest, as a share of that one's.
     var share: Float = 0.88
@@ -22,7 +22,7 @@ struct YINEstimator: Sendable {
     /// Periods in seconds up to which a lag's multiples are not looked at: there its depth is known from
     /// too few samples.
     var octaveFrom = 1 / 2600.0
-    /// A multiple of the lag is taken where the difference falls to this share.
+    /// A multiple of the lag is taken if the difference falls to this share.
     var octaveShare: Float = 0.4
     /// Differences below this are not looked at: other strings that ring on are as loud.
     var octaveFloor: Float = 0.02

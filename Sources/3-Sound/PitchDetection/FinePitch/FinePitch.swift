@@ -93,7 +93,7 @@ struct FinePitch: ~Copyable {
     own = .zero
   }
 
-  /// Begins again in the whole sound, where the followed tone was heard without the notes that rang on.
+  /// Begins again in the whole sound, if the followed tone was heard without the notes that rang on.
   mutating func followPlain() {
     if tuned > 0, isCombed { follow(tuned) }
   }

@@ -4,8 +4,8 @@ public struct HarmonicPhases: Sendable, BitwiseCopyable, Equatable {
   public var levels: SIMD4<Float>
   /// Lead of each partial over that multiple of the target's frequency, in cycles 0..<1.
   ///
-  /// It stands still where the partial is in tune, and rises by the difference in hertz every second
-  /// where it is sharp. The time it is measured at lies a constant time before the reading's position
+  /// It stands still if the partial is in tune, and rises by the difference in hertz every second
+  /// if it is sharp. The time it is measured at lies a constant time before the reading's position
   /// as long as one note sounds. A new target starts it anew.
   public var phases: SIMD4<Float>
 

@@ -86,7 +86,7 @@ struct InharmonicFit: Sendable, BitwiseCopyable {
       let own = line.influence(lane, values[lane], weights[lane])
       if own > gain { (worst, gain) = (lane, own) }
     }
-    // B takes a degree of freedom where enough partials are left to find it.
+    // B takes a degree of freedom if enough partials are left to find it.
     let rest = max(scatter - gain, 0) / Double(max(partials - 3, 1))
     return gain > parameters.outlier * max(rest, 1) ? worst : nil
   }

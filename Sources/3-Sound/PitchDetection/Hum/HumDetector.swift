@@ -17,7 +17,7 @@ struct HumDetector: ~Copyable {
     var window = 0.2
     /// Time from one look to the next in seconds.
     var step = 0.05
-    /// Looks that must agree if nothing was struck, and where a string may be ringing: in 400 ms any
+    /// Looks that must agree if nothing was struck, and if a string may be ringing: in 400 ms any
     /// string falls further than ``change``.
     var looks = (usual: 2, ringing: 8)
     /// Share of the sound's power that must be in the lines: a note beside the hum waits its turn.
@@ -97,7 +97,7 @@ struct HumDetector: ~Copyable {
 }
 
 extension HumDetector {
-  /// One look at the lines: counts it where it agrees with those before.
+  /// One look at the lines: counts it if it agrees with those before.
   private mutating func look(_ samples: UnsafePointer<Float>) {
     if agreed == 0 { first = power }
     project(samples)

@@ -5,7 +5,7 @@ import Units
 struct HumGate: Sendable {
   /// Figures of the stage.
   struct Parameters: Sendable {
-    /// Multiples of the mains that hum is heard at, and submultiples where only those are left.
+    /// Multiples of the mains that hum is heard at, and submultiples if only those are left.
     var multiples = [1, 2, 0.5, 3, 4, 6]
     /// Number of the multiples that unknown hum is suspected at after a stroke: a string may be struck at the others.
     var likely = 3
@@ -72,7 +72,7 @@ struct HumGate: Sendable {
     isKnown = isShown && (isKnown || !isSuspect(frequency, among: parameters.multiples.count))
   }
 
-  /// True if a pitch of `frequency` hertz may be heard; false where it is hum, or may be.
+  /// True if a pitch of `frequency` hertz may be heard; false if it is hum, or may be.
   func passes(_ frequency: Double) -> Bool {
     let hum = sound.hum
     if hum.mains > 0 {

@@ -36,7 +36,7 @@ struct HumLevel: Sendable {
   ///   - left: Sum of the squares of what cancelling left.
   ///   - hum: Sum of the squares of what was cancelled.
   ///   - both: Sum of their products.
-  /// - Returns: The ratio by which the hum's amplitude has changed, where it has.
+  /// - Returns: The ratio by which the hum's amplitude has changed, if it has.
   mutating func update(left: Float, hum: Float, both: Float) -> Double? {
     self.left += Double(left)
     self.hum += Double(hum)

@@ -14,7 +14,7 @@ struct CertaintyGate: Sendable {
   struct Parameters: Sendable {
     /// Standard error in cents below which a pitch is known.
     ///
-    /// More where the sound repeats clearly: then it is an attack that makes the error, not noise. A low note may
+    /// More if the sound repeats clearly: then it is an attack that makes the error, not noise. A low note may
     /// have ``PitchTolerance`` times as much.
     var opens = (usual: 3.0, clear: 4.0)
     /// Confidence from which a sound repeats clearly.

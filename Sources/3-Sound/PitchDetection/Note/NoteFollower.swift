@@ -15,7 +15,7 @@ struct NoteFollower: Sendable {
     /// Agreement before a pitch is believed that no attack announces, or that is in a simple ratio to the
     /// followed one.
     var related = Seconds.milliseconds(85)
-    /// Agreement before a multiple of the pitch that is shown is believed where no attack announces it: the
+    /// Agreement before a multiple of the pitch that is shown is believed if no attack announces it: the
     /// odd partials of a string that rings die before the even ones.
     var multiple = Seconds(0.6)
     /// Share of the power that partials have of their own below which a multiple is a note of its own: a player

@@ -25,7 +25,7 @@ struct TargetHold: Sendable {
   ///
   /// - Parameters:
   ///   - frequency: In hertz.
-  ///   - semitone: The latched semitone, which is the target where every semitone is one.
+  ///   - semitone: The latched semitone, which is the target if every semitone is one.
   ///   - target: The notes that count.
   mutating func update(_ frequency: Double, semitone: MIDINote, target: TuningTarget) {
     guard !target.notes.isEmpty else {

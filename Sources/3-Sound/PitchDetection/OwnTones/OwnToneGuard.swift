@@ -36,7 +36,7 @@ public struct OwnToneGuard: Sendable {
   /// - Parameters:
   ///   - reading: What the tracker made of what a ``ToneCanceller`` left.
   ///   - isTone: Whether a frequency is within a quarter tone of a tone that is played.
-  /// - Returns: The reading, without a note where it is but a tone's rest.
+  /// - Returns: The reading, without a note if it is but a tone's rest.
   public mutating func checked(
     _ reading: PitchReading, isTone: (Hertz) -> Bool
   ) -> PitchReading {

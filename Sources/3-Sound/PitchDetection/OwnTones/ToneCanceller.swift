@@ -92,7 +92,7 @@ public struct ToneCanceller: ~Copyable {
   ///
   /// - Parameters:
   ///   - capturedSamples: One channel of what was captured.
-  ///   - playedSamples: One channel of what was given to the loudspeaker; zeros where nothing was.
+  ///   - playedSamples: One channel of what was given to the loudspeaker; zeros if nothing was.
   ///   - each: Called with captured samples without the tones; in all as many as were taken, in order.
   public mutating func process(
     captured capturedSamples: UnsafeBufferPointer<Float>,

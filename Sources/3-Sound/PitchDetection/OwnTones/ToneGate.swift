@@ -11,7 +11,7 @@ struct ToneGate: Sendable, BitwiseCopyable {
   struct Parameters: Sendable, BitwiseCopyable {
     /// Blocks after a tone's begin in which nothing passes: a third of a second.
     var least = 16
-    /// The most of them, where something else sounds all the time or the tones are hard to tell apart.
+    /// The most of them, if something else sounds all the time or the tones are hard to tell apart.
     var most = 48
     /// Factor over the usual rest from which the gate opens, as powers: 6 dB.
     var opening: Float = 4

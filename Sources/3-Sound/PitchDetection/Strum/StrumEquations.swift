@@ -49,7 +49,7 @@ struct StrumEquations: ~Copyable {
     images.deallocate()
   }
 
-  /// Solves for the amplitudes, and fills ``normal`` where `derives` says so, which is most of the work.
+  /// Solves for the amplitudes, and fills ``normal`` if `derives` says so, which is most of the work.
   ///
   /// - Returns: Mean square of what is left of the sound, under the window.
   mutating func evaluate(

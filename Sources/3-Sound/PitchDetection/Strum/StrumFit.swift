@@ -85,7 +85,7 @@ struct StrumFit: ~Copyable {
       residue: error)
   }
 
-  /// The figures where every string an octave above another that hardly stands above noise was looked for elsewhere.
+  /// The figures if every string an octave above another that hardly stands above noise was looked for elsewhere.
   ///
   /// It has no partials of its own: it may have settled on those of the other, or between both, which is a valley that
   /// no step leaves.

@@ -50,7 +50,7 @@ struct StrumNormal: ~Copyable {
     return found
   }
 
-  /// Standard errors of the first `strings` parameters where the error's floor is `noise`; infinite if nothing
+  /// Standard errors of the first `strings` parameters if the error's floor is `noise`; infinite if nothing
   /// is known.
   mutating func errors(strings: Int, priors: SIMD16<Double>, noise: Double) -> SIMD8<Double> {
     let size = 2 * strings

@@ -4,7 +4,7 @@ public import Units
 public struct StrumReading: Sendable, BitwiseCopyable, Equatable {
   /// Frames consumed when the reading became available; since the stream began.
   public var position: Int
-  /// Deviation of each string from its note in cents, the first string in lane 0; NaN where it was not heard.
+  /// Deviation of each string from its note in cents, the first string in lane 0; NaN if it was not heard.
   ///
   /// A string that rings out before the others keeps what was read of it until the next stroke.
   public var cents: SIMD8<Double>

@@ -4,7 +4,7 @@ import Units
 ///
 /// A stroke over all strings is explained by the strings together, most of them have their share in it, and it does
 /// not repeat with the period of one note. Single notes do repeat; of double stops and fretted
-/// chords the open strings leave too much unexplained, or have no share. Low noise is explained, too, where partials
+/// chords the open strings leave too much unexplained, or have no share. Low noise is explained, too, if partials
 /// lie close: but its pitches are unsure, lie at the end of the range, or are others at the next reading. A string that
 /// is louder than all others, or an open chord, makes a strum repeat nearly as much: that may be where most strings are
 /// heard beyond doubt. What was decided holds until another stroke is decided otherwise, or until nothing has been
@@ -20,7 +20,7 @@ struct StrumSwitch: Sendable {
     var unexplained = 0.16
     /// Share of the energy that may repeat with the period of one note, of what the strings explain.
     var periodic = 0.7
-    /// Share that may be left unexplained where most strings are heard beyond doubt, and below it the share that may
+    /// Share that may be left unexplained if most strings are heard beyond doubt, and below it the share that may
     /// repeat.
     var clearUnexplained = 0.05
     var clearPeriodic = 0.85

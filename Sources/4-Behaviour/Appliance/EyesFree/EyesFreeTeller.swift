@@ -4,7 +4,7 @@ import Units
 /// Decides what hand and ear are told of the string that sounds, and when.
 ///
 /// Pure: the instants are arguments. A new target is named once; then groups of pulses say side and distance; in tune
-/// is told where the reading has been within ``window`` for ``settling``, never without a note, and again while it stays.
+/// is told if the reading has been within ``window`` for ``settling``, never without a note, and again while it stays.
 struct EyesFreeTeller: Sendable, Equatable {
   /// A note that is heard.
   struct Heard: Sendable, Equatable {

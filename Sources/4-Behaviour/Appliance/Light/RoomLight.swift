@@ -30,7 +30,7 @@ struct RoomLight: Sendable, Equatable {
     static let sweep = Seconds(8)
     /// The time from step to step: the share changes by 1.2 %, where an eye begins to see a step at 1 to 2 % (Weber).
     static let step = Seconds.milliseconds(50)
-    /// The longest time that one step makes up for, where the box was held up.
+    /// The longest time that one step makes up for, if the box was held up.
     static let longestStep = Seconds(0.2)
   }
 

@@ -147,7 +147,7 @@ extension ApplianceState {
 
   // MARK: - Values
 
-  /// Changes the value by so many steps; coarse ones where the hand has been waiting for long.
+  /// Changes the value by so many steps; coarse ones if the hand has been waiting for long.
   mutating func step(_ direction: Int, repetition: Int, at now: Instant) -> [Effect] {
     let isCoarse = repetition > Self.fineRepetitions
     if let setting = menu?.editing?.setting {

@@ -39,7 +39,7 @@ extension Setting {
   }
 
   /// A number out of ascending ones; the file may hold others between them unless only the listed count,
-  /// and others beyond them where more is readable.
+  /// and others beyond them if more is readable.
   static func numbers(
     _ key: Key, _ name: Phrase, _ path: any Path<Double>, _ values: [Double],
     isListed: Bool = false, readable: ClosedRange<Double>? = nil,
@@ -130,7 +130,7 @@ extension Setting {
     return Phrase(Numeral("\(tenths / 10).\(tenths % 10)"))
   }
 
-  /// A positive number with one decimal, with two where it lies between tenths.
+  /// A positive number with one decimal, with two if it lies between tenths.
   static func tenths(_ number: Double) -> Phrase {
     let hundredths = Int((number * 100).rounded())
     let fraction = String("\(100 + hundredths % 100)".dropFirst())

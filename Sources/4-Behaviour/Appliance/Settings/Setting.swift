@@ -29,7 +29,7 @@ public struct Setting: Sendable {
   let isCyclic: Bool
   /// Steps at once while a button is held long.
   let coarse: Int
-  /// The number of the value that is on, the nearest one where it lies between two.
+  /// The number of the value that is on, the nearest one if it lies between two.
   let index: @Sendable (Settings) -> Int
   /// Puts the value with a number on; there is one.
   let set: @Sendable (Int, inout Settings) -> Void
@@ -71,7 +71,7 @@ extension Setting {
   /// The same, offered on one deck alone.
   func on(_ deck: Deck) -> Setting { changed { $0.deck = deck } }
 
-  /// The same, offered where the box has what it is about.
+  /// The same, offered if the box has what it is about.
   func offered(_ isThere: @escaping @Sendable (ApplianceState) -> Bool) -> Setting {
     changed { $0.isThere = isThere }
   }

@@ -38,7 +38,7 @@ public struct Settings: Sendable, Equatable {
   public var through = ThroughSignal.mute
   /// The panel's light in a bright room, linear 0.05...1.
   public var brightness = 1.0
-  /// True if the panel's light is less where the room has less, as far as there is a sensor.
+  /// True if the panel's light follows that of the room, as far as there is a sensor.
   public var isBrightnessAutomatic = true
   /// Output volume, linear 0...1.
   ///

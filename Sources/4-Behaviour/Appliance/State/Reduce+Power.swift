@@ -13,7 +13,7 @@ extension ApplianceState {
   enum Timing {
     /// The splash stays this long after the chime's last tail.
     static let afterChime = Seconds(0.5)
-    /// The splash gives way after this long where no card opens for the chime.
+    /// The splash gives way after this long if no card opens for the chime.
     static let splash = Chime.length + afterChime
     /// Fade into standby; the streams close after it.
     static let fade = Seconds(0.3)

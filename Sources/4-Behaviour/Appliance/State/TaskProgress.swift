@@ -10,7 +10,7 @@ public enum TaskProgress: Sendable, Hashable {
   /// True while it is under way.
   var isRunning: Bool { if case .running = self { true } else { false } }
 
-  /// Takes how much is done, from somebody who may say anything; nothing where it is over.
+  /// Takes how much is done, from somebody who may say anything; nothing if it is over.
   mutating func take(share: Double) {
     if isRunning { self = .running(share.isFinite ? min(max(share, 0), 1) : 0) }
   }

@@ -12,7 +12,7 @@ struct PluckedSound: Sendable, Equatable {
     var length: Seconds
     /// The largest distance between the parts of that time.
     var steadiness: Cents
-    /// True where it is enough only if a pluck was heard.
+    /// True if it is enough only with a pluck.
     var needsPluck = false
   }
 
@@ -81,7 +81,7 @@ struct PluckedSound: Sendable, Equatable {
     }
   }
 
-  /// Parts this sound where another string has sounded for a whole time, though it was plucked no louder.
+  /// Parts this sound if another string has sounded for a whole time, though it was plucked no louder.
   ///
   /// - Parameter before: The string before this sound: it may ring on.
   /// - Returns: The other string's sound; `nil` if there is none.

@@ -88,7 +88,7 @@ extension StringLearner {
 }
 
 extension TuningString {
-  /// A string of a frequency, named and measured by where A4 is; without its cents where it is `rounded`.
+  /// A string of a frequency, named and measured by where A4 is; without its cents if it is `rounded`.
   fileprivate init(number: Int, heard frequency: Hertz, reference: ReferencePitch, isRounded: Bool)
   {
     let target = TuningTarget(reference: reference)

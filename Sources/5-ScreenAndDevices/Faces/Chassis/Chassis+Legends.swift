@@ -3,7 +3,7 @@ import Raster
 import Texts
 
 extension Chassis {
-  /// Proportions of the lamps, in radii of a lamp's jewel where nothing else is said.
+  /// Proportions of the lamps, in radii of a lamp's jewel if nothing else is said.
   private enum LampProportion {
     /// Distance from the column's edge to a lamp above the tube's corner, in ems of its legend.
     static let inset = 2.4
@@ -29,7 +29,7 @@ extension Chassis {
     static let reflection = (left: 0.3, rise: 0.4, radius: 0.22)
   }
 
-  /// Proportions of what is engraved in the plate, in ems where nothing else is said.
+  /// Proportions of what is engraved in the plate, in ems if nothing else is said.
   private enum LegendProportion {
     /// Em of the wordmark at most, in heights of the header.
     static let wordmark = 0.5
@@ -43,7 +43,7 @@ extension Chassis {
     static let leastEdge = 0.6
   }
 
-  /// Proportions of the screws, in radii of a screw's head where nothing else is said.
+  /// Proportions of the screws, in radii of a screw's head if nothing else is said.
   private enum ScrewProportion {
     /// Pixels of a unit of the chassis above which a panel has room for screws.
     static let leastUnit = 0.5

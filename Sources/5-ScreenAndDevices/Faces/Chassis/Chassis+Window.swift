@@ -52,7 +52,7 @@ extension Chassis {
     static let lean = 0.3
   }
 
-  /// Proportions of the glass and its sheen, in widths and heights of the glass where nothing else is said.
+  /// Proportions of the glass and its sheen, in widths and heights of the glass if nothing else is said.
   private enum GlassProportion {
     /// Row about which the glass is lightest.
     static let lightY = 0.46

@@ -26,7 +26,7 @@ struct Chassis {
     let bezel: Double
     /// Frame of the glass.
     let glass: Rectangle
-    /// The outline, so many pixels inside that of the glass (outside where negative).
+    /// The outline, so many pixels inside that of the glass (outside if negative).
     let outline: (Double) -> Path
   }
 

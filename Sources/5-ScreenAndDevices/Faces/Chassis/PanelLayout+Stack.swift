@@ -10,7 +10,7 @@ extension PanelLayout {
     var hints: Double
     /// Height of the lower face's capitals.
     var lowerText: Double
-    /// The edge that the keys lie along, top or bottom; `nil` where they are elsewhere or there are none.
+    /// The edge that the keys lie along, top or bottom; `nil` if they are elsewhere or there are none.
     var strip: Board.Strip.Side?
   }
 
@@ -20,7 +20,7 @@ extension PanelLayout {
     static let aspect = 0.44
     /// Width of a column, in heights of what meters have, from which the tube's corners are free.
     static let cornered = 1.85
-    /// Share of the meters' height that counts as the tube's where the size of a unit is limited.
+    /// Share of the meters' height that counts as the tube's if the size of a unit is limited.
     private static let bezelShare = 0.62
     /// Share of the height of both glasses that the lower face takes at most.
     private static let lowerShare = 0.28

@@ -16,7 +16,7 @@ struct PanelLayout {
   let height: Int
   /// Pixels of one unit of the chassis, whose design has a tube 600 units wide.
   let unit: Double
-  /// Lamps and maker's name on an upright panel; empty where they lie in the tube's corners.
+  /// Lamps and maker's name on an upright panel; empty if they lie in the tube's corners.
   let header: Rectangle
   /// The large tube.
   let tube: CRTShape
@@ -30,7 +30,7 @@ struct PanelLayout {
   let hints: Rectangle
   /// Rows of text in ``status``: two on upright panels, which have the height.
   let rows: Int
-  /// Rows of text in ``hints``: as many, and twice as many where a panel is very tall.
+  /// Rows of text in ``hints``: as many, and twice as many if a panel is very tall.
   let hintRows: Int
   /// All keys; empty on a box without a ribbon.
   let keys: Rectangle
@@ -114,7 +114,7 @@ struct PanelLayout {
       x: inner.x + width * Double(index), y: inner.y, width: width - gap, height: inner.height)
   }
 
-  /// Figures of the design, in points where nothing else is said.
+  /// Figures of the design, in points if nothing else is said.
   enum Parameters {
     /// Distance from the panel's edge to everything, in points.
     static let margin = 6.0
@@ -133,7 +133,7 @@ struct PanelLayout {
     static let nextLine = 1.25
     /// Ems of hints and notices on an upright panel that fill its width, and its height.
     static let upright = (across: 26.0, down: 46.0)
-    /// Ems that fill the width where more rows are there for them.
+    /// Ems that fill the width if more rows are there for them.
     static let tallAcross = 21.0
     /// Height of the lower face in its widths at most.
     static let lowerMeter = 0.75
@@ -161,7 +161,7 @@ struct PanelLayout {
     text * (Parameters.line + Double(rows - 1) * Parameters.nextLine)
   }
 
-  /// The keys' strip along a side edge and what it leaves; no strip where they lie along another edge.
+  /// The keys' strip along a side edge and what it leaves; no strip if they lie along another edge.
   private static func divided(
     _ all: Rectangle, _ point: Double, _ side: Board.Strip.Side
   ) -> (strip: Rectangle?, column: Rectangle) {

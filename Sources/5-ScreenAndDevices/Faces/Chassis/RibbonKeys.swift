@@ -27,7 +27,7 @@ struct RibbonKeys {
     static let leastSide = 2.0
     /// Space beside a name with its octave at least, in heights of the name's capitals.
     static let nameSpace = 0.4
-    /// Width of a word at most, in widths of the key: usually, and where the word is still off a lit cap's frame.
+    /// Width of a word at most, in widths of the key: usually, and if the word is still off a lit cap's frame.
     static let word = (usual: 0.72, most: 0.88)
     /// Height of a drawn mark at most, in heights and in widths of the key, and in heights of a name's capitals.
     static let symbol = (down: 0.52, across: 0.3, capitals: 1.6)
@@ -117,8 +117,8 @@ struct RibbonKeys {
     }
   }
 
-  /// The name on a key: with its octave for a C, or where the octave fits beside it; only the sign of a note between
-  /// two others where the name is too wide.
+  /// The name on a key: with its octave for a C, or if the octave fits beside it; only the sign of a note between
+  /// two others if the name is too wide.
   ///
   /// A scale's note has its short name, its number if that is too wide, and nothing if not even that has room.
   private mutating func name(of note: MIDINote, on cap: Rectangle, _ ink: Ink) -> Text {

@@ -6,7 +6,7 @@ import Units
 /// It glides: from one end to the other takes a third of a second at least, so that no finger makes a
 /// segment flash.
 struct Slider {
-  /// Proportions of the row of segments, in steps from one segment to the next where nothing else is said.
+  /// Proportions of the row of segments, in steps from one segment to the next if nothing else is said.
   private enum Parameters {
     /// Width of the whole row, in widths of the small tube.
     static let width = 0.86
@@ -52,7 +52,7 @@ struct Slider {
   /// The lights of the segments.
   var lights: [Light] { remembered.lights }
 
-  /// Glides towards a share of 0...1, at which it begins where it was hidden; hidden for `nil`.
+  /// Glides towards a share of 0...1, at which it begins if it was hidden; hidden for `nil`.
   ///
   /// - Returns: Whether it has yet to get there.
   mutating func follow(_ share: Double?, at now: Instant) -> Bool {

@@ -18,7 +18,7 @@ struct Dwell {
   ///
   /// - Parameters:
   ///   - isOn: The flag.
-  ///   - time: Time for which each state stays: longer than ``shortest`` where much else changes with it.
+  ///   - time: Time for which each state stays: longer than ``shortest`` if much else changes with it.
   init(isOn: Bool = false, lasting time: Seconds = Self.shortest) {
     self.isOn = isOn
     self.time = time

@@ -52,7 +52,7 @@ struct MeterMotion {
   private(set) var level = -120.0
   /// The deviation that ``cents`` glides to.
   var heardCents: Double { glide.target }
-  /// The first four partials, as last measured; their levels are below −100 dB where they never were.
+  /// The first four partials, as last measured; their levels are below −100 dB if they never were.
   private(set) var harmonics = HarmonicPhases.none
   /// The waveform, as last heard.
   private(set) var waveform = Waveform.none

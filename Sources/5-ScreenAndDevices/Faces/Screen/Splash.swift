@@ -4,7 +4,7 @@ import Units
 
 /// The wordmark in two lines, which fades in.
 struct Splash {
-  /// Proportions of both lines, in heights of the wordmark's capitals where nothing else is said.
+  /// Proportions of both lines, in heights of the wordmark's capitals if nothing else is said.
   private enum Parameters {
     /// Height of the wordmark's capitals at most, in widths and in heights of the panel.
     static let capital = (across: 0.10, down: 0.17)

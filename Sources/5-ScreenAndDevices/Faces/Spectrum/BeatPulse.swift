@@ -4,7 +4,7 @@ import Units
 
 /// The light of the beat: soft, and never more than three times a second.
 ///
-/// It goes on by itself between two readings, and goes out where no beat is certain any more.
+/// It goes on by itself between two readings, and goes out if no beat is certain any more.
 struct BeatPulse {
   /// Figures of the light.
   enum Parameters {

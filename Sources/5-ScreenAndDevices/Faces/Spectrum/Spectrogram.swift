@@ -4,7 +4,7 @@ import Raster
 import SpectralAnalysis
 import Units
 
-/// The last seconds on a fan, brighter where louder: the newest at the foot, the past rises from it.
+/// The last seconds on a fan, brighter if louder: the newest at the foot, the past rises from it.
 struct Spectrogram: Face {
   /// Figures of the spectrogram.
   enum Parameters {

@@ -44,7 +44,7 @@ struct SpectrumFoot: Face {
     static let line = 0.008
   }
 
-  /// The text as written: note, cents, beats a minute, and those that are heard where half of them are shown.
+  /// The text as written: note, cents, beats a minute, and those that are heard if half of them are shown.
   private struct Written: Equatable {
     var note: MIDINote?
     var cents: Cents

@@ -1,7 +1,7 @@
 import Raster
 import Texts
 
-/// Text in the largest of a few sizes that fits, cut short where none does.
+/// Text in the largest of a few sizes that fits, cut short if none does.
 struct FittedText {
   /// Proportions of the lines in a frame.
   private enum Parameters {
@@ -65,7 +65,7 @@ struct FittedText {
 
   /// Adds a name and what it stands for, each with its brightness.
   ///
-  /// They stand in one line with a colon between them, or in two where those may be larger. Where the second is too long
+  /// They stand in one line with a colon between them, or in two if those may be larger. If the second is too long
   /// for a line it has two of its own; a frame that is too low for three shows the second alone.
   mutating func write(
     _ name: (text: Text, level: Int), and value: (text: Text, level: Int),

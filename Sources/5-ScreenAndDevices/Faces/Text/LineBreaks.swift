@@ -34,7 +34,7 @@ extension String {
 }
 
 extension Text {
-  /// The text in two lines, as alike as can be; in one where no line may end.
+  /// The text in two lines, as alike as can be; in one if no line may end.
   var halves: [Text] { letters.middleBreak.map(parts(at:)) ?? [self] }
 
   /// The text before a place at which a line ends, and what comes after it.

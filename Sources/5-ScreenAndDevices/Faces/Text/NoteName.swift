@@ -47,7 +47,7 @@ struct NoteName {
     static let dashes = 0.5
   }
 
-  /// A name, its octave, the nearest of the twelve notes over the octave where the name is a number, and the column at
+  /// A name, its octave, the nearest of the twelve notes over the octave if the name is a number, and the column at
   /// which both start.
   private struct Written {
     var name: Text
@@ -182,7 +182,7 @@ struct NoteName {
       Light(underline, x: Int(underlinePlace.x.rounded()), y: Int(underlinePlace.y.rounded())))
   }
 
-  /// A note's name as it is written, laid out anew only where it is another one.
+  /// A note's name as it is written, laid out anew only if it is another one.
   private func written(_ note: MIDINote, _ ink: Ink) -> Written {
     let name = ink.title(of: note)
     let octave = Readout.octave(note, ink.naming)

@@ -26,7 +26,7 @@ extension TextLines {
     }
 
     var head: Head
-    /// The reference pitch where it is as usual; `nil` where it is one of ``marks``.
+    /// The reference pitch if it is as usual; `nil` if it is one of ``marks``.
     var reference: Text?
     /// Marks for all that is not as usual, the most important first.
     var marks: [Mark]

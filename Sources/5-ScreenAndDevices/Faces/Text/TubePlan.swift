@@ -11,9 +11,9 @@ struct TubePlan {
 
 /// The places of the text on the tube of one face, with cents and frequency among it and without.
 struct TubePlans {
-  /// Places of everything where the lower face writes no numbers.
+  /// Places of everything if the lower face writes no numbers.
   var withNumbers: TubePlan
-  /// Places where the lower face writes the numbers, so that the note is larger.
+  /// Places if the lower face writes the numbers, so that the note is larger.
   var alone: TubePlan
 }
 

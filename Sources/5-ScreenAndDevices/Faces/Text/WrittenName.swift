@@ -13,7 +13,7 @@ struct WrittenName {
     static let height = 1.32
   }
 
-  /// Letters of the name, with those of the octave where it is as large.
+  /// Letters of the name, with those of the octave if it is as large.
   let name: Text
   /// The pixels that the letters take, with the ends of their signs.
   let box: Rectangle

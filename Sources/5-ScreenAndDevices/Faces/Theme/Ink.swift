@@ -46,7 +46,7 @@ struct Ink {
     naming.degrees == nil ? names[note.pitchClass.number] : .note(naming.title(of: note))
   }
 
-  /// A note's name where it stands beside that of another one: of a scale's note without an octave, and its number where
+  /// A note's name if it stands beside that of another one: of a scale's note without an octave, and its number if
   /// the name is wider than the widest of the twelve in English.
   func nameBeside(of note: MIDINote) -> Text {
     guard let degrees = naming.degrees else { return .note(naming.name(of: note)) }

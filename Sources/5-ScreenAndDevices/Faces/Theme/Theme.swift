@@ -36,7 +36,7 @@ struct Theme: Sendable {
   var legend: Color
   /// Colours of a bar's flat and of its sharp side; `nil` for those of ``trace`` on both.
   var sides: (flat: Phosphor, sharp: Phosphor)?
-  /// Effect of marks on the tube; where they take light away, their colours are the light that they take.
+  /// Effect of marks on the tube; if they take light away, their colours are the light that they take.
   var polarity = Polarity.light
 
   /// The keys' caps: their edge above and below, their faces above and below.
@@ -93,7 +93,7 @@ extension Theme {
     metal: (Color(0x949AA4), Color(0x363A40), Color(0x101114)),
     legend: Color(0xDADFE8), caps: darkCaps)
 
-  /// Dark marks on a ground like paper, to be read in sunlight; blue where in tune.
+  /// Dark marks on a ground like paper, to be read in sunlight; blue if in tune.
   static let daylight = Theme(
     trace: Phosphor(core: Color(0xC0B6A2), halo: Color(0x26241E)),
     inTune: Phosphor(core: Color(0xF0C040), halo: Color(0x402810)),

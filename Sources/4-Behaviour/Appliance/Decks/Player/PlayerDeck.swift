@@ -269,7 +269,7 @@ public struct PlayerDeck: Sendable, Equatable {
     }
   }
 
-  /// Plays on without a seam, round a loop or no more; begins at a frame where the song does not sound.
+  /// Plays on without a seam, round a loop or no more; begins at a frame if the song does not sound.
   private mutating func goOn(
     _ song: Song, from start: FrameCount, loop: Song.Loop, on stream: AudioStream?, at now: Instant
   ) -> [Effect] {

@@ -8,7 +8,7 @@ public enum SpectrumView: String, Sendable, CaseIterable {
   case curve
   /// The bars around a circle.
   case circular
-  /// The last seconds, brighter where louder.
+  /// The last seconds, brighter if louder.
   case spectrogram
   /// The last seconds as a landscape.
   case surface
@@ -32,7 +32,7 @@ extension SpectrumView {
 
 /// The colours that spectra are drawn in.
 public enum SpectrumColors: String, Sendable, CaseIterable {
-  /// The tube's own light, brighter where there is more.
+  /// The tube's own light, brighter if there is more.
   case phosphor
   /// A colour for each frequency, from blue at the low end to red at the high one; on the spectrogram a colour for
   /// each loudness.

@@ -35,7 +35,7 @@ struct FineTuneRuler: LowerMeter {
     static let numberInset = 0.3
     /// Width of 25 cents from which each 25 cents have a number, in ems.
     static let numberRoom = 3.2
-    /// Size of the numbers at the next attempt where two touch, in their size at the last one.
+    /// Size of the numbers at the next attempt if two touch, in their size at the last one.
     static let smaller = 0.95
 
     /// Size of the pointer's triangle at most, in heights and in widths of the glass.
@@ -151,7 +151,7 @@ struct FineTuneRuler: LowerMeter {
     for outline in numberOutlines { surface.fill(outline, paint) }
   }
 
-  /// Letters of `size` pixels an em, or of less where the numbers would touch.
+  /// Letters of `size` pixels an em, or of less if the numbers would touch.
   private static func numbers(
     _ typeface: Typeface, size: Double, _ frame: Rectangle, cent: Double
   ) -> Lettering {

@@ -2,14 +2,14 @@ import Raster
 
 extension InformationBar {
   /// The sizes and the places of the bar's parts: the cents between their triangles, beside them frequency and note,
-  /// or below them where the tube is no slot.
+  /// or below them if the tube is no slot.
   struct Plan {
     /// Heights of the capitals: of the cents, of the frequency, of the note, and of the units of both numbers.
     let cents: Double
     let hertz: Double
     let name: Double
     let units: (cents: Double, hertz: Double)
-    /// Rows of the middles of these parts; the unit of the frequency has a row of its own where it stands below.
+    /// Rows of the middles of these parts; the unit of the frequency has a row of its own if it stands below.
     let rows: (cents: Double, hertz: Double, unit: Double, name: Double)
     /// Column at which the frequency ends, and column of the note's middle.
     let hertzEnd: Double

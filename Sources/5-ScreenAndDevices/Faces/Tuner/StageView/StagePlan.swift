@@ -33,9 +33,9 @@ struct StagePlan {
   let panel: Rectangle
   /// Thickness of the frame in pixels.
   let thickness: Double
-  /// The place of the letter, with sign and octave where they are beside it.
+  /// The place of the letter, with sign and octave if they are beside it.
   let letter: Rectangle
-  /// The place of sign and octave below the letter; `nil` where they are beside it.
+  /// The place of sign and octave below the letter; `nil` if they are beside it.
   let signs: Rectangle?
   /// The place of the bar.
   let bar: Rectangle

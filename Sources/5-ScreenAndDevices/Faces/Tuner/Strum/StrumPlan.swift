@@ -56,7 +56,7 @@ struct StrumPlan {
   let nameBaseline: Double
   /// Height of the numbers' capitals.
   let numberCap: Double
-  /// Rows of numbers: two, in turn, where numbers beside one another would lie on each other.
+  /// Rows of numbers: two, in turn, if numbers beside one another would lie on each other.
   let numberRows: Int
   /// Pixels from one column to the next: as many as the foot of the large tube has room for.
   let step: Double
@@ -99,7 +99,7 @@ struct StrumPlan {
     numberMiddle = layout.lower.center.y
   }
 
-  /// The row of a segment: 0 in the middle, above it where sharp.
+  /// The row of a segment: 0 in the middle, above it if sharp.
   func row(_ step: Int) -> Double { (middleRow - Double(step) * pitch).rounded() }
 
   /// The middle of a column.

@@ -14,7 +14,7 @@ struct LEDArc: UpperMeter {
     alone: TubePlan(
       name: NamePlace(middle: 0.565, capHeight: 0.42, width: 0.72), arrow: 0.72))
 
-  /// Figures of the arc, lengths in heights of the tube where no other unit is named.
+  /// Figures of the arc, lengths in heights of the tube if no other unit is named.
   enum Parameters {
     /// Segments on each side of the centre.
     static let side = 9
@@ -72,7 +72,7 @@ struct LEDArc: UpperMeter {
     let flat = outlines[..<Parameters.side].reversed().map {
       ink.sprite($0, ink.theme.warning, reach: reach)
     }
-    // The tube is the same on both sides: a mirror will do, where it stands at a pixel's edge or middle.
+    // The tube is the same on both sides: a mirror will do, if it stands at a pixel's edge or middle.
     let axis = 2 * shape.frame.center.x
     let sharp =
       axis == axis.rounded()

@@ -31,7 +31,7 @@ struct Strobe: UpperMeter {
     static let thickness = 0.062
     /// The vernier's distance from the last band, and its thickness.
     static let vernier = (gap: 0.030, thickness: 0.036)
-    /// Scale of the bands' thickness and spacing where numbers stand on the tube, too.
+    /// Scale of the bands' thickness and spacing if numbers stand on the tube, too.
     static let tight = 0.87
     /// Distance of an arrow beside the note's middle and below it, clear of the bands.
     static let arrow = (aside: 0.57, below: 0.055)
@@ -41,7 +41,7 @@ struct Strobe: UpperMeter {
     static let margin = 0.055
     /// Natural frequency of a band's brightness, slow enough not to flicker.
     static let rate = 9.0
-    /// Brightness of the harmonics where no measurement says better.
+    /// Brightness of the harmonics if no measurement says better.
     static let unknown = SIMD4<Double>(1, 0.84, 0.7, 0.63)
     /// Distance below the level of the strongest harmonic, in dB, at which another harmonic is no longer seen.
     static let range = 48.0
@@ -164,7 +164,7 @@ struct Strobe: UpperMeter {
 }
 
 extension Strobe {
-  /// The deviations that the bands go by: that of each partial, or the note's where a partial is not measured.
+  /// The deviations that the bands go by: that of each partial, or the note's if a partial is not measured.
   static func deviations(
     of motion: MeterMotion, _ note: MIDINote
   ) -> StrobeMotion.Deviations {

@@ -13,7 +13,7 @@ extension UpperFace {
     }
   }
 
-  /// Face that is shown where nothing may move by itself.
+  /// Face that is shown if nothing may move by itself.
   var still: UpperFace { meter.stillFace ?? self }
 
   /// Places of what is written on the tube.

@@ -5,7 +5,7 @@ import Raster
 protocol UpperMeter: Face {
   /// Places of what is written on the tube.
   static var plans: TubePlans { get }
-  /// Face in its place where nothing may move by itself; `nil` for one that stands still by itself.
+  /// Face in its place if nothing may move by itself; `nil` for one that stands still by itself.
   static var stillFace: UpperFace? { get }
 
   /// Makes the meter for a tube, around what is written on it.

@@ -24,7 +24,7 @@ struct WaveShape {
   /// Makes a flat shape that follows with a time constant.
   init(following: Seconds) { self.following = following }
 
-  /// Follows a waveform from now on: at once where a note begins; where none sounds, the shape stays.
+  /// Follows a waveform from now on: at once if a note begins; if none sounds, the shape stays.
   mutating func aim(at waveform: Waveform, of note: MIDINote?) {
     let isNew = note != self.note
     self.note = note
