@@ -1,5 +1,6 @@
 import ChildProcesses
 import DevicePorts
+import Foundation
 import Realtime
 import RequestQueues
 import TestSupport
@@ -58,6 +59,15 @@ import Units
     let control = bench.control.latest()
     #expect(control.isPlaying && !control.isOpen && control.start == 0)
     #expect(bench.log.lines.isEmpty)
+  }
+
+  @Test("a request is heard, for `Tests/walks`")
+  func walk() throws {
+    let bench = try Bench(["flat", "12"])
+    let isWhole = ProcessInfo.processInfo.environment["PHOSPHOR_WALK"] != "before"
+    if isWhole { bench.say("12 flat") }
+    bench.steps(4)
+    #expect((bench.ring.available > 0) == isWhole)
   }
 
   @Test("something new drops what waits, in the ring and before it")

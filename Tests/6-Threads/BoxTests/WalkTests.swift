@@ -58,9 +58,21 @@ struct WalkTests {
     settings.eyesFree = .voice
     let harness = box(6, settings)
     var journey = Journey(harness.scenario)
-    if Self.isWhole { journey.hold(.mode) }
+    journey.hold(.mode)
+    journey.tap(.mode, times: Self.isWhole ? 2 : 1)
     let said = harness.run().speech.said.flatMap(\.texts)
-    #expect(said.contains("Menu") == Self.isWhole)
+    #expect(said.contains("Tuning") && said.contains("Tones") == Self.isWhole)
+  }
+
+  @Test("a note in tune lights the lamp")
+  func lamp() {
+    let isWhole = Self.isWhole
+    let harness = box(
+      3,
+      source: CaptureSource { frame in
+        isWhole ? Float(0.3 * sin(2 * Double.pi * 220 * Double(frame) / 48_000)) : 0
+      })
+    #expect((harness.run().scenario.time(of: "LAMP_TUNE on") != nil) == isWhole)
   }
 
   @Test("a touch sounds a tone")
