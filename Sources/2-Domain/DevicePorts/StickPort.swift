@@ -110,6 +110,9 @@ public struct StickListing: Sendable, Equatable {
     bytes = files.map(\.bytes)
   }
 
+  /// The files with their bytes.
+  public var contents: [CarriedBytes] { zip(files, bytes).map { CarriedBytes($0, $1) } }
+
   /// The names of the boxes that left something, in order, each once.
   public var boxes: [String] { Set(files.map(\.box)).sorted() }
 }

@@ -73,7 +73,13 @@ public struct Catalogue: Sendable {
   }
 
   private func pieces(of phrase: Phrase) -> [SpokenPiece] {
-    template(of: phrase).filled(with: phrase.parts.map(pieces)) { .words($0) }
+    var pieces: [SpokenPiece] = []
+    template(of: phrase).visit(
+      words: { pieces.append(.words($0)) },
+      place: {
+        if phrase.parts.indices.contains($0) { pieces += self.pieces(of: phrase.parts[$0]) }
+      })
+    return pieces
   }
 
   private func pieces(of part: Phrase.Part) -> [SpokenPiece] {

@@ -47,15 +47,17 @@ public struct Template: Sendable {
 
   /// The text with what stands in its places; a place without anything is empty.
   public func filled(with parts: [String]) -> String {
-    filled(with: parts.map { [$0] }) { $0 }.joined()
+    var text = ""
+    visit(words: { text += $0 }, place: { text += parts.indices.contains($0) ? parts[$0] : "" })
+    return text
   }
 
-  /// The text in pieces, with the pieces that stand in its places.
-  func filled<Part>(with parts: [[Part]], words: (String) -> Part) -> [Part] {
-    pieces.flatMap { piece in
+  /// Gives the words between the places, and the number of each place from 0, in the order of the text.
+  func visit(words: (String) -> Void, place: (Int) -> Void) {
+    for piece in pieces {
       switch piece {
-      case .words(let text): [words(text)]
-      case .place(let number): parts.indices.contains(number) ? parts[number] : []
+      case .words(let text): words(text)
+      case .place(let number): place(number)
       }
     }
   }

@@ -34,8 +34,8 @@ open class JobService<Request: Sendable, Event: Sendable>: Service {
   /// Takes what happened since the last call.
   public final func events(now: Instant) -> [Event] { line.takeEvents() }
 
-  /// Asks the jobs for something.
-  open func ask(_ request: Request) { line.queue.change { $0.append(request) } }
+  /// Asks the jobs for something; what was asked for and not begun gives way.
+  open func ask(_ request: Request) { line.queue.change { $0 = [request] } }
 
   /// Ends the jobs and their processes.
   public final func close() { endJobs() }

@@ -16,6 +16,14 @@ public final class ServiceLine<Request: Sendable, Event: Sendable>: Sendable {
     queue = RequestQueue(wakeWorker: { asked.signal() }, wakePanel: { told.signal() })
   }
 
+  /// Takes the requests since the last call, in order; `nil` for the end.
+  ///
+  /// - Thread: the service's.
+  public func takeRequests() -> [Request]? {
+    asked.take()
+    return queue.takeRequests()
+  }
+
   /// Takes the events since the last call, in order.
   ///
   /// - Thread: panel.

@@ -21,8 +21,7 @@ final class InstallJob: Job, @unchecked Sendable {
   var deadline: Instant? { nil }
 
   func work(with processes: Processes, woken: [Int32]) -> Bool {
-    line.asked.take()
-    guard let requests = line.queue.takeRequests() else {
+    guard let requests = line.takeRequests() else {
       process?.kill()
       process = nil
       return false

@@ -35,9 +35,6 @@ public final class SystemUpdates: JobService<UpdateRequest, UpdateEvent> {
     return files.compactMap { UpdateFile(path: String(decoding: $0.path, as: UTF8.self)) }
       .sorted { ($0.name, $0.path) < ($1.name, $1.path) }
   }
-
-  /// Has the command started.
-  public override func ask(_ request: UpdateRequest) { line.queue.change { $0 = [request] } }
 }
 
 /// The line between the panel and the jobs of updates.

@@ -53,8 +53,7 @@ final class MusicJob: Job, @unchecked Sendable {
   }
 
   func work(with processes: Processes, woken: [Int32]) -> Bool {
-    line.asked.take()
-    guard let requests = line.queue.takeRequests() else {
+    guard let requests = line.takeRequests() else {
       drop()
       return false
     }

@@ -36,8 +36,6 @@ final class StickJob: Job, @unchecked Sendable {
   private var waiting: [StickRequest] = []
   private var task: Task?
   private var process: ChildProcess?
-  /// True if the process has to be started that looks through the stick.
-  private var isLookDue = false
   /// The next look for a folder that stands for a stick.
   private var next: Instant?
 
@@ -53,8 +51,7 @@ final class StickJob: Job, @unchecked Sendable {
   var deadline: Instant? { next }
 
   func work(with processes: Processes, woken: [Int32]) -> Bool {
-    line.asked.take()
-    guard let requests = line.queue.takeRequests() else {
+    guard let requests = line.takeRequests() else {
       process?.kill()
       (process, task) = (nil, nil)
       return false
@@ -64,8 +61,9 @@ final class StickJob: Job, @unchecked Sendable {
       if case .folder = facts.place { next = processes.now + facts.limits.pause }
     }
     waiting += requests
-    while task == nil, !waiting.isEmpty { begin(waiting.removeFirst(), processes) }
-    if isLookDue { startLook(processes) }
+    while process == nil, task != nil || !waiting.isEmpty {
+      if task == nil { begin(waiting.removeFirst(), processes) } else { startLook(processes) }
+    }
     return true
   }
 
@@ -85,7 +83,6 @@ final class StickJob: Job, @unchecked Sendable {
     switch request {
     case .look(let stick):
       task = .look(stick, CourierHearing(), breaks: 0)
-      startLook(processes)
     case .copy(let kinds, let stick):
       do throws(CallFailure) {
         process = try processes.start(
@@ -101,7 +98,6 @@ final class StickJob: Job, @unchecked Sendable {
 
   /// Has the stick looked through from behind the files that were heard of.
   private func startLook(_ processes: Processes) {
-    isLookDue = false
     guard case .look(let stick, let hearing, _)? = task else { return }
     let word = facts.allowsUnconfined ? Courier.freeLookWord : Courier.lookWord
     do throws(CallFailure) {
@@ -151,7 +147,6 @@ final class StickJob: Job, @unchecked Sendable {
     var hearing = hearing
     hearing.endBroken()
     task = .look(stick, hearing, breaks: breaks + 1)
-    isLookDue = true
   }
 
   private func endLook(_ hearing: CourierHearing, _ complaint: String?) {

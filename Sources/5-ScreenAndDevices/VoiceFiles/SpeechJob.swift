@@ -52,7 +52,6 @@ final class SpeechJob: Job, @unchecked Sendable {
   private(set) var deadline: Instant?
 
   func work(with processes: Processes, woken: [Int32]) -> Bool {
-    line.asked.take()
     guard step() else { return false }
     let now = processes.now
     deadline = !samples.isEmpty ? now + Self.interval : phrases.isEmpty ? nil : now
@@ -69,7 +68,7 @@ final class SpeechJob: Job, @unchecked Sendable {
   ///
   /// - Returns: `false` for the end.
   func step() -> Bool {
-    guard let requests = line.queue.takeRequests() else {
+    guard let requests = line.takeRequests() else {
       fallSilent()
       return false
     }

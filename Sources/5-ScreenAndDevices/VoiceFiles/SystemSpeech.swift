@@ -2,7 +2,6 @@ public import ChildProcesses
 public import DevicePorts
 
 import DiskStore
-import RequestQueues
 
 /// A voice out of the files in a folder, one a language, decoded on a thread of its own.
 public final class SystemSpeech: JobService<SpeechRequest, Never>, SpeechPort {
@@ -32,9 +31,6 @@ public final class SystemSpeech: JobService<SpeechRequest, Never>, SpeechPort {
       SpeechJob(line: line, folder: folder, feed: feed, log: { [host] in host.log($0) }),
       on: JobThread("speech", host: host))
   }
-
-  /// Says something in place of what is being said, or ends that.
-  public override func ask(_ request: SpeechRequest) { line.queue.change { $0 = [request] } }
 }
 
 /// The line between the panel and the job that speaks; nothing comes back.

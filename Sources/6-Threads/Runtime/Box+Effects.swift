@@ -95,7 +95,7 @@ extension Box {
   /// Takes an event of the sticks; the bytes of files are kept until the next look, and are not told.
   func take(_ event: StickEvent, at now: Instant) {
     guard case .listed(var listing) = event else { return dispatch(.stick(event), at: now) }
-    carried = zip(listing.files, listing.bytes).map { CarriedBytes($0, $1) }
+    carried = listing.contents
     listing.bytes = []
     dispatch(.stick(.listed(listing)), at: now)
   }

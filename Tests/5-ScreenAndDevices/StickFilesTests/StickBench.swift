@@ -70,7 +70,7 @@ final class StickBench {
     sticks.ask(.look(stick))
     let last = events { if case .listed = $0 { true } else { false } }.last
     guard case .listed(let listing)? = last else { return ([], "no look") }
-    return (zip(listing.files, listing.bytes).map { CarriedBytes($0, $1) }, listing.complaint)
+    return (listing.contents, listing.complaint)
   }
 
   /// The outcome of a copying.

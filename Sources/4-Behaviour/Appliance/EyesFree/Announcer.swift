@@ -17,19 +17,22 @@ struct Announcer: Sendable, Equatable {
     after event: Event, _ box: ApplianceState, at now: Instant
   ) -> [Phrase] {
     switch event {
-    case .reading(let reading): phrases(of: reading, box, at: now)
-    case .strum, .tempo, .pulse, .throughDelay, .inputs, .light: []
-    // These change nothing of a line that is worth a word: a place of the menu, or a notice, may be new.
+    case .reading(let reading): return phrases(of: reading, box, at: now)
+    case .strum, .tempo, .pulse, .throughDelay, .inputs, .light: return []
     case .clock, .music(.reached), .stick(.progress), .update(.progress):
-      place == SpokenState.Place(of: box) ? [] : phrases(of: box)
-    default: phrases(of: box)
+      // These change nothing of a line that is worth a word: a place of the menu, or a notice, may be new.
+      let here = SpokenState.Place(of: box)
+      return here == place ? [] : phrases(of: box, at: here)
+    default: return phrases(of: box, at: SpokenState.Place(of: box))
     }
   }
 
-  private mutating func phrases(of box: ApplianceState) -> [Phrase] {
+  private mutating func phrases(
+    of box: ApplianceState, at place: SpokenState.Place
+  ) -> [Phrase] {
     let new = SpokenState(of: box)
     let phrases = new.phrases(since: told)
-    (told, place) = (new, SpokenState.Place(of: box))
+    (told, self.place) = (new, place)
     if box.menu != nil { tuner.forget() }
     return phrases
   }
