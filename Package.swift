@@ -31,10 +31,10 @@ let optimised: [SwiftSetting] = [
 /// True for the build of `board/desk/run`: no tests, and nothing but ``hot`` optimised, for a first picture soon.
 let deskOnly = Context.environment["PHOSPHOR_DESK_ONLY"] == "1"
 
-/// The targets that work on every sample or pixel.
+/// The targets that work on every sample or pixel, and those whose promise to take no lock holds only if optimised.
 let hot: Set = [
-  "Units", "Realtime", "Raster", "DSP", "AudioFiles", "PitchDetection", "SpectralAnalysis",
-  "Synthesis", "SimulatedDevices", "DeskDevices",
+  "Units", "Realtime", "Raster", "DSP", "DevicePorts", "AudioFiles", "PitchDetection",
+  "SpectralAnalysis", "Synthesis", "AudioEngine", "SimulatedDevices", "DeskDevices",
 ]
 
 /// The targets that decide a few times a second, or once: the program that ships has them small rather than fast.
