@@ -119,7 +119,8 @@ let product = [
       module("TuningFiles", ["MusicTheory", "TOML", "Units"]),
       module("DSP", ["Units", "Realtime", "CKissFFT"]),
       module("Gestures", ["Units"]),
-      module("BoardFile", ["DevicePorts", "TOML", "Units", "CKeyNames"]),
+      module(
+        "BoardFile", ["DevicePorts", "MusicTheory", "TOML", "Units", "Words", "CKeyNames"]),
       module("DevicePorts", ["Units", "Realtime", "Raster", "Texts"]),
     ]),
   layer(
@@ -308,7 +309,7 @@ let checks =
         tests("TuningFiles", ["MusicTheory", "Units"]),
         tests("DSP", ["Units"]),
         tests("Gestures", ["Units"]),
-        tests("BoardFile", ["DevicePorts", "TOML", "Units", "CLinux"]),
+        tests("BoardFile", ["DevicePorts", "MusicTheory", "TOML", "Units", "Words", "CLinux"]),
         tests("DevicePorts", ["Units"]),
       ]),
     layer(

@@ -1,11 +1,10 @@
 """The panel's light: a device of the kernel's backlight class, set by the menu and dimmed at rest."""
 
 from rig import machine
-from rig.appliance import BACK, CHOOSE, NEXT, ApplianceTest
+from rig.appliance import BACK, CHOOSE, ApplianceTest, way
 from rig.backlight import STEPS
 from rig.marks import night
 
-SCREEN = 11  # the row of the menu, from the top; the brightness is the first of its list
 SET = "/sys/class/backlight/rig-backlight/brightness"
 
 
@@ -24,7 +23,8 @@ class TheLight(ApplianceTest):
     def test_it_is_set_by_the_menu_kept_and_as_low_as_it_goes_at_rest(self):
         self.wait_for_level("RELAY", 1, seconds=20)
         self.wait_for_light(STEPS)
-        self.press(CHOOSE, *[NEXT] * SCREEN, CHOOSE, CHOOSE, *[BACK] * 10)
+        # The brightness is the first of its list.
+        self.press(*way("Screen"), CHOOSE, *[BACK] * 10)
         lower = round(0.9 * STEPS)
         self.wait_for_light(lower)
         # A value that nobody touches is kept.

@@ -7,9 +7,8 @@ a card: what it would switch is not there, the way to it is the kernel's.
 import signal
 
 from rig import debian, machine
-from rig.appliance import BACK, BOARD, CHOOSE, LOG, NEXT, BoxTest, board
+from rig.appliance import BACK, BOARD, CHOOSE, LOG, NEXT, BoxTest, board, way
 
-SOUND = 10  # the row of the menu, from the top; the signal is the first line in there
 CONTROL = "Output Mixer Line Bypass"
 # What alsactl adds where a card has no such control.
 STATE = f"""
@@ -71,9 +70,9 @@ class TheBypass(BoxTest):
 
     def step_through(self, value):
         """Takes the next value of the menu's line, which is this one, and leaves the menu."""
-        self.press(CHOOSE, *[NEXT] * SOUND, CHOOSE, CHOOSE, NEXT, CHOOSE)
+        self.press(*way("Sound"), NEXT, CHOOSE, NEXT, CHOOSE)
         self.assert_kept("through", value)
-        self.press(BACK, BACK)
+        self.press(BACK, BACK, BACK)
 
     def test_it_follows_menu_standby_and_end_and_a_card_without_it_is_named(self):
         self.start()

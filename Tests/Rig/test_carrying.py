@@ -7,17 +7,16 @@ import subprocess
 import tempfile
 
 from rig import exfat, machine, stick, write_log
-from rig.appliance import BACK, CHOOSE, NEXT, ApplianceTest
+from rig.appliance import BACK, CHOOSE, NEXT, ApplianceTest, way
 from rig.cut import CutTest
 from rig.marks import night
 from test_settings import THOROUGH
 from test_tunings import CENTS, FILE, GROUPS, LOW, changed
-from test_update import UPDATE as STICK
 
 MOUNT = "mkdir -p /media/sda && mount -t {} -o ro,nosuid,nodev,noexec /dev/sda /media/sda"
 BOX = "qemu"
-COPY_ALL = (CHOOSE, *[NEXT] * STICK, CHOOSE, CHOOSE, CHOOSE)
-TAKE = (CHOOSE, *[NEXT] * STICK, CHOOSE, NEXT, CHOOSE)
+COPY_ALL = (*way("Stick", "Stick"), CHOOSE, CHOOSE)
+TAKE = (*way("Stick", "Stick"), NEXT, CHOOSE)
 
 
 def fat(folder, files):
@@ -83,15 +82,14 @@ class CarriedInAndOut(WithAStick):
         self.press(NEXT, CHOOSE)
         self.wait_for("stick: 1 files taken")
         self.assertEqual(self.guest.text(FILE), LOW)
-        self.press(BACK, BACK, BACK)
-        self.press(CHOOSE, NEXT, CHOOSE, *[NEXT] * (GROUPS - 1), CHOOSE, CHOOSE)
+        self.press(BACK, BACK, BACK, BACK)
+        self.press(*way("Tunings"), *[NEXT] * (GROUPS - 1), CHOOSE, CHOOSE)
         self.assert_kept("preset", "Mine/Low D")
         self.press(*CENTS, BACK, BACK)
         self.guest.until(lambda: self.guest.text(FILE) == changed(2), 2, "a file with the change", step=0.1)
         self.guest.sleep(6)  # the menu keeps the value by itself
-        self.press(BACK, BACK, BACK)
-        # The list is longer by the line of a tuning of one's own.
-        self.press(CHOOSE, NEXT, *COPY_ALL[1:])
+        self.press(BACK, BACK, BACK, BACK)
+        self.press(*way("Stick", "Stick", "Change this tuning", last=True), CHOOSE, CHOOSE)
         self.wait_for("it can be pulled out")
         self.assertEqual(self.on_stick(f"phosphor/{BOX}/tunings/low.toml"), changed(2))
         self.assertEqual(self.on_stick("phosphor/pc/tunings/low.toml"), LOW)

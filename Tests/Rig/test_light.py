@@ -6,12 +6,11 @@ The sensor is on an I2C bus behind a USB adapter that the host makes (`rig/light
 import math
 
 from rig import machine
-from rig.appliance import CHOOSE, NEXT, ApplianceTest
+from rig.appliance import CHOOSE, NEXT, ApplianceTest, way
 from rig.backlight import STEPS
 from rig.marks import night
 
-SCREEN = 11  # the row of the menu, from the top; auto brightness is the second of its list
-SWITCH = (CHOOSE, *[NEXT] * SCREEN, CHOOSE, NEXT, CHOOSE, NEXT, CHOOSE)
+SWITCH = (*way("Screen"), NEXT, CHOOSE, NEXT, CHOOSE)  # auto brightness is the second of its list
 MENU_SECONDS = 60  # after which a menu that nobody touches is closed, and its place forgotten
 LIGHT = "/sys/class/backlight/rig-backlight/brightness"
 BUS = "/sys/bus/i2c/devices/i2c-0"

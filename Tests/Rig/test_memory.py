@@ -5,8 +5,7 @@ import re
 import unittest
 
 from rig import lines, machine, readout, recording, sound
-from rig.appliance import BACK, CHOOSE, FORMAT, NEXT, PAIRS, RECORDING, RESIDENT, ApplianceTest
-from test_update import UPDATE
+from rig.appliance import BACK, CHOOSE, FORMAT, NEXT, PAIRS, RECORDING, RESIDENT, ApplianceTest, way
 
 SONG = "/data/music/guitar.flac"
 
@@ -24,8 +23,8 @@ class Memory(ApplianceTest):
         super().begin()
 
     def next_deck(self):
-        """By the menu, whose first line is the deck; what was chosen is there at once."""
-        self.press(CHOOSE, CHOOSE, NEXT, CHOOSE)
+        """By the menu; what was chosen is there at once."""
+        self.press(*way("Mode"), NEXT, CHOOSE)
 
     def look(self, name):
         """Gives what is on the screen the time to move, and keeps it to be looked at."""
@@ -54,10 +53,9 @@ class Memory(ApplianceTest):
             self.look(upper)
             self.press(NEXT)
         self.guest.schedule([(0, pad, level) for level in (1, 0) for pad in lines.PADS[:3]])
-        # Without an update its place is that of the line before the last one.
-        self.press(CHOOSE, *[NEXT] * UPDATE, NEXT, CHOOSE)
+        self.press(*way("About"))
         self.look("about")
-        self.press(BACK, BACK)
+        self.press(BACK, BACK, BACK)
         self.judge("tuner")
         self.next_deck()
         for view in readout.faces()["views"]:

@@ -4,7 +4,7 @@ import array
 import struct
 
 from rig import machine, sound
-from rig.appliance import BACK, CHOOSE, FORMAT, NEXT, SETTINGS, ApplianceTest
+from rig.appliance import BACK, CHOOSE, FORMAT, NEXT, SETTINGS, ApplianceTest, way
 from rig.marks import night
 
 LENGTH = 10  # s
@@ -60,7 +60,7 @@ class ThePlayer(ApplianceTest):
         self.assertEqual({b - a for a, b in zip(frames, frames[1:])}, {1})
 
         # The menu's line "Loop", chosen twice: begin and end. The end comes while it is recorded.
-        self.press(CHOOSE, NEXT, NEXT, NEXT, CHOOSE)
+        self.press(*way("Player", deck="Player"), NEXT, NEXT, CHOOSE)
         cable = sound.Cable(self.guest, FORMAT)
         recording = cable.begin_recording(9)
         self.press(CHOOSE)
@@ -71,7 +71,7 @@ class ThePlayer(ApplianceTest):
         self.assertEqual(len(set(jumps)), 1, f"rounds of different lengths: {jumps}")
         self.tell(f"player: {len(jumps)} rounds of {jumps[0]} frames, none too many or too few")
         self.keep(self.guest.screenshot(), "player-loop")
-        self.press(BACK)
+        self.press(BACK, BACK, BACK)
         self.guest.sleep(1)
         self.assert_never_empty()
 

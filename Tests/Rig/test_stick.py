@@ -12,13 +12,10 @@ import wave
 
 from rig import appliance, places, sound, stick, words
 from rig import started_card as card
+from rig.menu import CHOOSE, NEXT, way
 from test_card import keep
-from test_update import UPDATE
 
 SONG_SECONDS = 120
-# The tuner has tones and two faces, the player a song, a place, a loop and repetition.
-PLAYERS_UPDATE = UPDATE + 1
-NEXT, CHOOSE = 0.08, 0.7
 BOARD = (appliance.board() + "\n[update]\n").encode()
 
 
@@ -93,7 +90,7 @@ class PulledStick(unittest.TestCase):
         (box,) = self.boxes()
         machine.wait("phosphor: music: 1 files")
         machine.run("sleep 2")
-        machine.press("MODE", CHOOSE, *[NEXT] * PLAYERS_UPDATE, CHOOSE, CHOOSE, NEXT, CHOOSE)
+        machine.press("MODE", *way("Update", "Update", deck="Player"), CHOOSE, NEXT, CHOOSE)
         machine.run("sleep 2")
         machine.pull_stick()
         machine.wait("The stick was pulled out, or cannot be read; .* goes on")

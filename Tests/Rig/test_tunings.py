@@ -4,7 +4,7 @@ import os
 import random
 
 from rig import machine, write_log
-from rig.appliance import BACK, CHOOSE, NEXT, SETTINGS, ApplianceTest
+from rig.appliance import BACK, CHOOSE, NEXT, SETTINGS, ApplianceTest, way
 from rig.cut import CutTest, bounds
 from rig.marks import night
 from test_settings import OLDEST, THOROUGH
@@ -20,7 +20,7 @@ strings = [
 """
 GROUPS = 16  # with Mine, the first
 # From the deck to the cents of the lowest string of the tuning that is on: Change this tuning, String 6, Cents.
-CENTS = (CHOOSE, NEXT, NEXT, CHOOSE, CHOOSE, NEXT, CHOOSE)
+CENTS = (*way("Change this tuning", "Change this tuning", last=True), CHOOSE, NEXT, CHOOSE)
 
 
 def changed(taps):
@@ -51,7 +51,7 @@ class Carried(OwnTuning):
     def test_a_file_is_tuned_to_and_changed_and_all_its_other_bytes_stay(self):
         self.guest.until(lambda: self.guest.level("RELAY"), 20, "a box that drives its relay")
         # Tuning, the first group, its first tuning.
-        self.press(CHOOSE, NEXT, CHOOSE, *[NEXT] * (GROUPS - 1), CHOOSE, CHOOSE)
+        self.press(*way("Tunings"), *[NEXT] * (GROUPS - 1), CHOOSE, CHOOSE)
         self.assert_kept("preset", "Mine/Low D")
         self.assertEqual(self.guest.text(FILE), LOW)
         self.press(*CENTS, BACK, BACK)

@@ -1,19 +1,15 @@
 """An evening with MODE and POWER alone: all that a box without a ribbon has."""
 
 from rig import machine
-from rig.appliance import BACK, CHOOSE, LIT, NEXT, ApplianceTest
+from rig.appliance import BACK, CHOOSE, LIT, NEXT, ApplianceTest, way
 from rig.marks import night
 
-# The rows of the menu, from the top.
-TUNING, REFERENCE, VOLUME = 1, 4, 9
-# Guitar is below Open, Drop D three below the first of its tunings.
-GUITAR, DROP_D = 1, 3
 # 442 is two below 440 among the reference pitches.
 NEW_YORK = 2
-# Advanced among the rows of the menu, MODE alone and the way back behind it among the rows of Advanced.
-WINDOW, ADVANCED, MODE_ALONE, ADVANCED_BACK = 8, 15, 3, 7
-# While MODE leads everywhere alone, there are the actions before those rows and the way out behind them.
-ALONE_ROWS = 19
+# MODE alone and the way back behind it among the rows of Advanced.
+MODE_ALONE, ADVANCED_BACK = 3, 7
+# Rows among what is seldom changed, with the way back.
+WINDOW, ADVANCED, ROWS = 2, 7, 10
 # Rows of the actions on a tuner without strings.
 REST, SWITCH_OFF = 5, 6
 
@@ -43,9 +39,9 @@ class TwoButtons(ApplianceTest):
         """Three lists and a value, as they are drawn elsewhere; nothing is changed."""
         pages = {
             "menu": [CHOOSE],
-            "menu:instruments": [*[NEXT] * TUNING, CHOOSE],
-            "menu:tunings": [*[NEXT] * GUITAR, CHOOSE],
-            "menu:volume": [BACK, BACK, *[NEXT] * (VOLUME - TUNING), CHOOSE],
+            "menu:instruments": [CHOOSE],
+            "menu:tunings": [NEXT, CHOOSE],
+            "menu:volume": [BACK, BACK, *way("Sound")[1:], CHOOSE],
         }
         # Drawn first: a value that nobody touches for 4 s is left.
         drawn = {page: self.drawn(f"--scene={page}", *faces) for page in pages}
@@ -54,9 +50,9 @@ class TwoButtons(ApplianceTest):
             self.press(*way)
             self.assert_shown(page.replace(":", "-"), drawn[page], seconds=3)
         self.rest()
-        # The value is left by itself, the list by hand.
+        # The value is left by itself, the lists by hand.
         self.guest.sleep(4.2)
-        self.press(BACK)
+        self.press(BACK, BACK, BACK)
         self.assert_drawn("left-menu", *faces)
 
     def test_an_evening_by_mode_and_power_alone(self):
@@ -72,14 +68,17 @@ class TwoButtons(ApplianceTest):
         self.assert_drawn("languages", "--scene=menu:first-languages")
         self.press(CHOOSE)
         self.assert_kept("language", "en")
+        # Then for the instrument; the first one is none in particular.
+        self.press(CHOOSE)
+        self.assert_kept("first-questions", "0")
         faces = ["--upper=arc", "--lower=chromatic-strip"]
         self.assert_drawn("tuner", *faces)
 
         self.look_at_the_menu(faces)
         # In one go: a list that nobody touches for 30 s closes. A tuning that was chosen is there at once.
         self.press(
-            CHOOSE, *[NEXT] * TUNING, CHOOSE, *[NEXT] * GUITAR, CHOOSE, *[NEXT] * DROP_D, CHOOSE,
-            CHOOSE, *[NEXT] * REFERENCE, CHOOSE, *[NEXT] * NEW_YORK, CHOOSE, BACK,
+            *way("Tunings"), NEXT, CHOOSE, NEXT, CHOOSE,  # Guitar, Drop D
+            *way("A4", last=True), *[NEXT] * NEW_YORK, CHOOSE,
         )  # fmt: skip
         self.assert_kept("preset", "Guitar/Drop D")
         self.assert_kept("a4", "442.0")
@@ -115,10 +114,11 @@ class ModeAlone(ApplianceTest):
         self.guest.sleep(1)
         # In one go: a value that nobody touches for 4 s is kept, and a list closes after 30 s.
         self.press(
-            CHOOSE, *[NEXT] * ADVANCED, CHOOSE, *[NEXT] * MODE_ALONE, CHOOSE, NEXT, CHOOSE,  # on
-            *[NEXT] * (ADVANCED_BACK - MODE_ALONE), CHOOSE,  # back in the menu, one row further down
-            *[NEXT] * (ALONE_ROWS - ADVANCED + WINDOW), CHOOSE, NEXT, NEXT, CHOOSE,  # from 5 cents past the way back to 1
-            *[NEXT] * (ALONE_ROWS - 1 - WINDOW), CHOOSE, *[NEXT] * REST, CHOOSE,  # the first row: actions
+            *way("Advanced"), *[NEXT] * MODE_ALONE, CHOOSE, NEXT, CHOOSE,  # on
+            *[NEXT] * (ADVANCED_BACK - MODE_ALONE), CHOOSE,  # back
+            *[NEXT] * (ROWS - ADVANCED + WINDOW), CHOOSE, NEXT, NEXT, CHOOSE,  # from 5 cents past the way back to 1
+            *[NEXT] * (ROWS - 1 - WINDOW), CHOOSE,  # back in the menu, at its last row but one
+            NEXT, NEXT, CHOOSE, *[NEXT] * REST, CHOOSE,  # the first row: actions
         )  # fmt: skip
         self.wait_for_streams("closed", 5)
         self.wait_for_level("LAMP_POWER", 1, 2)

@@ -5,11 +5,8 @@ import unittest
 
 from rig import machine
 from rig.marks import night
+from rig.menu import CHOOSE, NEXT, way
 from test_card_cuts import CardTest, slot
-
-# The line for updates is below all settings of this box.
-UPDATE = 15
-NEXT, CHOOSE = 0.08, 0.7
 
 
 @night("an update by two buttons")
@@ -50,7 +47,7 @@ class Stick(CardTest):
         self.guest.run("mount --bind /tmp/stick /media/sda1")
         self.guest.sleep(1)
         before = self.sectors_read()
-        self.press(CHOOSE, *[NEXT] * UPDATE, CHOOSE, CHOOSE, NEXT, CHOOSE)
+        self.press(*way("Update", "Update"), CHOOSE, NEXT, CHOOSE)
         installed = lambda: "0.2.0 is installed" in self.said()
         try:
             self.guest.until(installed, 30, "", step=0.2)

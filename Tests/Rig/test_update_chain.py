@@ -14,9 +14,9 @@ import unittest
 
 from rig import appliance, cpio, firmware, stick, words
 from rig import started_card as card
+from rig.menu import CHOOSE, NEXT, way
 from test_card import layout
-from test_stick import BOARD, CHOOSE, NEXT, make_key, pack
-from test_update import UPDATE
+from test_stick import BOARD, make_key, pack
 
 
 @unittest.skipUnless(os.environ.get("PHOSPHOR_LONG_TESTS") == "1", "PHOSPHOR_LONG_TESTS is not 1")
@@ -52,13 +52,13 @@ class UpdateChain(unittest.TestCase):
         letter, machine = self.begin(stick.make(self.folder / "stick", {"new.phosphor": update}))
         self.assertEqual(letter, "A")
         machine.wait("sticks: sda1? is mounted")
-        # A box that nobody has used yet asks for the language first.
+        # A box that nobody has used yet asks for language and instrument first.
         machine.run("sleep 6")
-        machine.press("MODE", CHOOSE)
+        machine.press("MODE", CHOOSE, CHOOSE)
         if rests:
             machine.run("sleep 2")
             machine.press("POWER", NEXT)
-        machine.press("MODE", CHOOSE, *[NEXT] * UPDATE, CHOOSE, CHOOSE, NEXT, CHOOSE)
+        machine.press("MODE", *way("Update", "Update"), CHOOSE, NEXT, CHOOSE)
         machine.wait("phosphor: .*99.0.0 is installed, and starts when the box is restarted")
         machine.press("MODE", CHOOSE, waits=False)
         self.reset(machine)

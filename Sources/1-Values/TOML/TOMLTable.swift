@@ -21,10 +21,15 @@ public struct TOMLTable: Sendable {
   public subscript(key: String) -> TOMLValue? { values[key] }
 
   /// The same table with other names for some keys; one that is there under its new name already is left.
-  public func renamed(_ names: [String: String]) -> TOMLTable {
+  public func renamed(_ names: [String: String?]) -> TOMLTable {
     var values = values
-    for (old, new) in names where values[new] == nil {
-      values[new] = values.removeValue(forKey: old)
+    for (old, new) in names {
+      guard let value = values[old] else { continue }
+      if let new {
+        if values[new] != nil { continue }
+        values[new] = value
+      }
+      values[old] = nil
     }
     return TOMLTable(path: path, place: place, values: values)
   }

@@ -76,6 +76,8 @@ public struct Board: Sendable, Equatable {
   public var powerStarts: Bool
   /// The rule for songs where the kernel cannot filter the system calls of the process that decodes them.
   public var unconfinedDecoder: UnconfinedDecoder
+  /// The answers to the first questions of a new box.
+  public var first: FirstAnswers
   /// The folder that settings are kept in.
   public var settingsFolder: String
   /// The folder that music is kept in.
@@ -105,12 +107,14 @@ public struct Board: Sendable, Equatable {
       "ribbon",
       "update",
       "uses", "header", "watchdog", "strum", "models", "keys", "unconfined_decoder", "starts",
+      "language", "instrument",
     ])
     guard let name = try root.string("name") else {
       throw root.error("name", "is missing; every board has a name")
     }
     self.name = name
     try Computer.check(root)
+    first = try FirstAnswers(root)
     settingsFolder = try root.string("settings") ?? "/var/lib/phosphor"
     musicFolder = try root.string("music") ?? "\(settingsFolder)/music"
     scalesFolder = try root.string("scales") ?? "\(settingsFolder)/scales"

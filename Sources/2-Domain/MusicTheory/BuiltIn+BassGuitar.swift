@@ -9,16 +9,16 @@ extension TuningPreset {
       strings: [.e(1), .a(1), .d(2), .g(2)],
       source: tuxSources),
     TuningPreset(
+      group: .bassGuitar, name: "4-string Drop D",
+      strings: [.d(1), .a(1), .d(2), .g(2)],
+      source: "TuxGuitar tunings; Wikipedia, Bass guitar tuning"),
+    TuningPreset(
       group: .bassGuitar, name: "4-string Half Step Down",
       strings: [.eFlat(1), .aFlat(1), .dFlat(2), .gFlat(2)],
-      source: "TuxGuitar tunings; Wikipedia, Bass guitar tuning"),
+      spelling: .flats, source: "TuxGuitar tunings; Wikipedia, Bass guitar tuning"),
     TuningPreset(
       group: .bassGuitar, name: "4-string Whole Step Down",
       strings: [.d(1), .g(1), .c(2), .f(2)],
-      source: "TuxGuitar tunings; Wikipedia, Bass guitar tuning"),
-    TuningPreset(
-      group: .bassGuitar, name: "4-string Drop D",
-      strings: [.d(1), .a(1), .d(2), .g(2)],
       source: "TuxGuitar tunings; Wikipedia, Bass guitar tuning"),
     TuningPreset(
       group: .bassGuitar, name: "4-string Drop C",

@@ -12,33 +12,33 @@ extension TuningPreset {
       group: .brass, name: "Trumpet",
       strings: [.a(4), .bFlat(4)],
       transposition: 2,
-      source: openSources),
+      spelling: .flats, source: openSources),
     TuningPreset(
       group: .brass, name: "Cornet",
       strings: [.a(4), .bFlat(4)],
       transposition: 2,
-      source: openSources),
+      spelling: .flats, source: openSources),
     TuningPreset(
       group: .brass, name: "French Horn",
       strings: [.bFlat(3), .f(4), .a(4)],
       transposition: 7,
-      source: openSources),
+      spelling: .flats, source: openSources),
     TuningPreset(
       group: .brass, name: "Tenor Trombone",
       strings: [.f(3), .a(3), .bFlat(3)],
-      source: openSources),
+      spelling: .flats, source: openSources),
     TuningPreset(
       group: .brass, name: "Bass Trombone",
       strings: [.bFlat(2), .f(3), .a(3), .bFlat(3)],
-      source: openSources),
+      spelling: .flats, source: openSources),
     TuningPreset(
       group: .brass, name: "Euphonium",
       strings: [.f(3), .a(3), .bFlat(3)],
-      source: openSources),
+      spelling: .flats, source: openSources),
     TuningPreset(
       group: .brass, name: "Tuba Bb",
       strings: [.f(2), .a(2), .bFlat(2)],
-      source: openSources),
+      spelling: .flats, source: openSources),
     TuningPreset(
       group: .brass, name: "Tuba C",
       strings: [.g(2), .a(2), .c(3)],

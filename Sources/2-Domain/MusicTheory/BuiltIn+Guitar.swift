@@ -17,17 +17,17 @@ extension TuningPreset {
       strings: [.e(2), .a(2), .d(3), .g(3), .b(3), .e(4)],
       source: handbookSources),
     TuningPreset(
+      group: .guitar, name: "Drop D",
+      strings: [.d(2), .a(2), .d(3), .g(3), .b(3), .e(4)],
+      source: handbookSources),
+    TuningPreset(
       group: .guitar, name: "Half Step Down",
       strings: [.eFlat(2), .aFlat(2), .dFlat(3), .gFlat(3), .bFlat(3), .eFlat(4)],
-      source: tuxSources),
+      spelling: .flats, source: tuxSources),
     TuningPreset(
       group: .guitar, name: "Whole Step Down",
       strings: [.d(2), .g(2), .c(3), .f(3), .a(3), .d(4)],
       source: tuxSources),
-    TuningPreset(
-      group: .guitar, name: "Drop D",
-      strings: [.d(2), .a(2), .d(3), .g(3), .b(3), .e(4)],
-      source: handbookSources),
     TuningPreset(
       group: .guitar, name: "Double Drop D",
       strings: [.d(2), .a(2), .d(3), .g(3), .b(3), .d(4)],

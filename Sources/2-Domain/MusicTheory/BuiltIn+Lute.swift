@@ -35,6 +35,7 @@ extension TuningPreset {
       group: .lute, name: "Renaissance 10-course",
       strings: [.c(2), .d(2), .eFlat(2), .f(2), .g(2), .c(3), .f(3), .a(3), .d(4), .g(4)],
       octaves: [.c(3), .d(3), .eFlat(3), .f(3), .g(3)],
+      spelling: .flats,
       source: "Wikipedia, Stringed instrument tunings (lute); Dartmouth, 10-course lute"),
     TuningPreset(
       group: .lute, name: "Baroque 11-course",
@@ -53,7 +54,7 @@ extension TuningPreset {
         .f(1), .g(1), .a(1), .bFlat(1), .c(2), .d(2), .eFlat(2), .f(2), .g(2), .c(3), .f(3), .a(3),
         .d(4), .g(4),
       ],
-      source: "MuseScore instruments; Wikipedia, Archlute"),
+      spelling: .flats, source: "MuseScore instruments; Wikipedia, Archlute"),
     TuningPreset(
       group: .lute, name: "Theorbo",
       strings: [

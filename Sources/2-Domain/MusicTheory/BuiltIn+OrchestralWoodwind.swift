@@ -10,11 +10,11 @@ extension TuningPreset {
     TuningPreset(
       group: .orchestralWoodwind, name: "Flute",
       strings: [.a(4), .bFlat(4)],
-      source: barnesSources),
+      spelling: .flats, source: barnesSources),
     TuningPreset(
       group: .orchestralWoodwind, name: "Piccolo",
       strings: [.a(5), .bFlat(5)],
-      source: barnesSources),
+      spelling: .flats, source: barnesSources),
   ]
 
   private static let barnesSources =

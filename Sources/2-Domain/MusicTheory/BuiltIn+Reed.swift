@@ -11,7 +11,7 @@ extension TuningPreset {
     TuningPreset(
       group: .reed, name: "Oboe",
       strings: [.a(4), .bFlat(4)],
-      source: barnesSources),
+      spelling: .flats, source: barnesSources),
     TuningPreset(
       group: .reed, name: "English Horn",
       strings: [.f(4), .a(4)],
@@ -21,7 +21,7 @@ extension TuningPreset {
       group: .reed, name: "Clarinet Bb",
       strings: [.f(4), .a(4), .bFlat(4)],
       transposition: 2,
-      source: barnesSources),
+      spelling: .flats, source: barnesSources),
     TuningPreset(
       group: .reed, name: "Clarinet A",
       strings: [.e(4), .a(4)],
@@ -31,35 +31,35 @@ extension TuningPreset {
       group: .reed, name: "Bass Clarinet",
       strings: [.f(3), .a(3), .bFlat(3)],
       transposition: 14,
-      source: barnesSources),
+      spelling: .flats, source: barnesSources),
     TuningPreset(
       group: .reed, name: "Bassoon",
       strings: [.a(3), .bFlat(3)],
-      source: barnesSources),
+      spelling: .flats, source: barnesSources),
     TuningPreset(
       group: .reed, name: "Contrabassoon",
       strings: [.a(2), .bFlat(2)],
-      source: barnesSources),
+      spelling: .flats, source: barnesSources),
     TuningPreset(
       group: .reed, name: "Soprano Saxophone",
       strings: [.a(4), .bFlat(4)],
       transposition: 2,
-      source: saxSources),
+      spelling: .flats, source: saxSources),
     TuningPreset(
       group: .reed, name: "Alto Saxophone",
       strings: [.a(4), .bFlat(4)],
       transposition: 9,
-      source: saxSources),
+      spelling: .flats, source: saxSources),
     TuningPreset(
       group: .reed, name: "Tenor Saxophone",
       strings: [.a(3), .bFlat(3)],
       transposition: 14,
-      source: saxSources),
+      spelling: .flats, source: saxSources),
     TuningPreset(
       group: .reed, name: "Baritone Saxophone",
       strings: [.a(3), .bFlat(3)],
       transposition: 21,
-      source: saxSources),
+      spelling: .flats, source: saxSources),
   ]
 
   private static let barnesSources =

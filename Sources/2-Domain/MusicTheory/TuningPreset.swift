@@ -23,6 +23,8 @@ public struct TuningPreset: Sendable, Hashable {
   public var octaves: [MIDINote]
   /// Semitones that the instrument's part is written above where it sounds; 0 for most.
   public var transposition: Int
+  /// The sign by which its players call notes between two letters.
+  public var spelling = Spelling.sharps
   /// The order of ``strings`` by pitch.
   public var order: StringOrder
   /// The source of the tuning: a book, a standard, a maker's document, an article of an encyclopaedia; a player's own
@@ -36,13 +38,15 @@ public struct TuningPreset: Sendable, Hashable {
   /// Makes a preset out of its parts.
   public init(
     group: TuningGroup, name: String, strings: [MIDINote], octaves: [MIDINote] = [],
-    transposition: Int = 0, order: StringOrder = .ascending, source: String
+    transposition: Int = 0, spelling: Spelling = .sharps, order: StringOrder = .ascending,
+    source: String
   ) {
     self.group = group
     self.name = name
     self.strings = strings
     self.octaves = octaves
     self.transposition = transposition
+    self.spelling = spelling
     self.order = order
     self.source = source
     ownStrings = []

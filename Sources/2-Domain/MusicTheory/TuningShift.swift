@@ -6,9 +6,6 @@ public struct TuningShift: Sendable, Hashable {
   public var semitones = 0
   /// Semitones by which the lowest string is lower than that, within ``drops``.
   public var drop = 0
-  /// True if notes keep the names that they have without ``semitones``, as when a band that plays a tone lower goes on
-  /// to speak of E.
-  public var keepsNames = false
 
   /// The semitones that are allowed: an octave down to an octave up.
   public static let range = -12...12
@@ -17,9 +14,6 @@ public struct TuningShift: Sendable, Hashable {
 
   /// Makes a tuning that stays where it is.
   public init() {}
-
-  /// Semitones that a note is written above where it sounds.
-  public var transposition: Int { keepsNames ? -semitones : 0 }
 }
 
 extension TuningPreset {

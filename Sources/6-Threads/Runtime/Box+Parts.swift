@@ -32,13 +32,16 @@ extension Box {
     public var startsAtRest: Bool
     /// True if POWER starts the box again after it was switched off.
     public var powerStarts: Bool
+    /// The answers to the first questions that the board file has.
+    public var first: Board.FirstAnswers
 
     /// Makes a configuration out of its parts.
     public init(
       channel: AudioConfiguration.Channel, pads: Int, slip: Double, route: Board.Route,
       side: Board.Strip.Side? = nil, board: String = "", allowsSplash: Bool = true,
       preparesLetters: Bool = false, allowsStrum: Bool = true, hasHaptic: Bool = false,
-      modeSendsTaps: Bool = false, startsAtRest: Bool = false, powerStarts: Bool = true
+      modeSendsTaps: Bool = false, startsAtRest: Bool = false, powerStarts: Bool = true,
+      first: Board.FirstAnswers = Board.FirstAnswers()
     ) {
       self.channel = channel
       self.pads = pads
@@ -53,6 +56,7 @@ extension Box {
       self.modeSendsTaps = modeSendsTaps
       self.startsAtRest = startsAtRest
       self.powerStarts = powerStarts
+      self.first = first
     }
   }
 

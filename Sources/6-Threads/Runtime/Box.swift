@@ -73,7 +73,8 @@ public final class Box {
         allowsStrum: configuration.allowsStrum, hasHaptic: configuration.hasHaptic,
         voices: Set(ports.speech.languages.compactMap { Language(rawValue: $0) }),
         modeSendsTaps: configuration.modeSendsTaps, startsAtRest: configuration.startsAtRest,
-        powerStarts: configuration.powerStarts))
+        powerStarts: configuration.powerStarts,
+        first: configuration.first))
     let now = host.now
     progress = StartProgress(at: now)
     nextHeartbeat = now

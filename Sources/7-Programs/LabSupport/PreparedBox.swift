@@ -69,7 +69,7 @@ public struct PreparedBox {
     at start: Instant = Instant(nanoseconds: 1_000_000_000)
   ) {
     var settings = given
-    if scene == .languages { settings.language = nil }
+    if scene == .languages { (settings.language, settings.firstQuestions) = (nil, 3) }
     now = start
     self.sendsTaps = sendsTaps
     state = ApplianceState(
@@ -97,12 +97,12 @@ public struct PreparedBox {
                 object: "audio card \"usb\"", call: "snd_pcm_open", cause: "No such device",
                 consequence: "waiting for it")))))
     case .menu: openMenu()
-    case .instruments: openMenu("Tuning")
-    case .tunings: openMenu("Tuning", "Guitar")
-    case .references: openMenu("Reference pitch")
-    case .pitch: openMenu("Reference pitch", "Free")
-    case .volume: openMenu("Tone volume")
-    case .about: openMenu("About")
+    case .instruments: openMenu("Tunings")
+    case .tunings: openMenu("Tunings", "Guitar")
+    case .references: openMenu("A4")
+    case .pitch: openMenu("A4", "Free")
+    case .volume: openMenu("More settings", "Sound", "Tone volume")
+    case .about: openMenu("More settings", "About")
     case .song: playSong()
     case .loop: loopSong()
     case .confirming: openUpdate()
@@ -148,7 +148,7 @@ public struct PreparedBox {
   /// Plays a song, marks a loop in it, and lets it rest.
   private mutating func loopSong() {
     playSong()
-    openMenu("Loop")
+    openMenu("More settings", "Player", "Loop")
     hear(frame: 170 * 44_100, isMoving: false)
     press(.mode, for: 1)
     press(.power, for: 0.1)
@@ -173,7 +173,7 @@ public struct PreparedBox {
     guard let update = UpdateFile(path: "/media/stick/pi-pedal-0.2.0.phosphor") else { return }
     take(.update(.found([update])))
     wait(7)
-    openMenu("Update", update.name)
+    openMenu("More settings", "Update", update.name)
     for line in lines {
       for _ in 0..<2 where selectedLine != shown(line) {
         press(.mode, for: 0.1)

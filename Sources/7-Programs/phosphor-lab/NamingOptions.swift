@@ -27,7 +27,7 @@ struct NamingOptions: ParsableArguments {
 
   /// Puts the naming into settings.
   func apply(to settings: inout Settings) {
-    settings.spelling = spelling
+    settings.accidentals = Accidentals(spelling)
     settings.names = names
     settings.writesParts = written
     settings.language = language

@@ -99,7 +99,7 @@ extension WordScenes {
     var faults = box()
     for failure in DeviceSentences.failures.prefix(2) { faults.take(.control(.failed(failure))) }
     show(faults.state)
-    faults.openMenu("About")
+    faults.openMenu("More settings", "About")
     show(faults.state)
   }
 
@@ -117,7 +117,7 @@ extension WordScenes {
       box.take(.inputs(InputNews(inputs: [silent, silent], heard: 2)))
       box.take(.inputs(news))
       show(box.state)
-      box.openMenu("About")
+      box.openMenu("More settings", "About")
       show(box.state)
     }
   }
@@ -193,7 +193,7 @@ extension WordScenes {
   private static func listed(_ listing: StickListing, _ show: (ApplianceState) -> Void) {
     var box = box()
     box.take(.stick(.found([Stick(path: "/media/sda1")])))
-    box.openMenu("Stick", "Take from the stick")
+    box.openMenu("More settings", "Stick", "Take from the stick")
     show(box.state)
     box.take(.stick(.listed(listing)))
     show(box.state)

@@ -108,10 +108,10 @@ extension WordScenes {
     var box = PreparedBox(settings, pads: 0, route: .speaker)
     show(box.state)
     box.wait(3700)
-    box.openMenu("About")
+    box.openMenu("More settings", "About")
     show(box.state)
     var sounding = self.box(pads: 0) { $0.preset = TuningGroup.guitar.presets[0] }
-    sounding.openMenu("Tones")
+    sounding.openMenu("More settings", "Tones")
     for _ in 0..<2 {
       sounding.press(.mode, for: 0.7)
       sounding.press(.mode, for: 0.1)
@@ -144,7 +144,7 @@ extension WordScenes {
       }
     }
     for _ in 0...6 { nextString(&spoken) }
-    spoken.openMenu("Tone volume")
+    spoken.openMenu("More settings", "Sound", "Tone volume")
     spoken.press(.mode, for: 0.1)
     spoken.wait(5)
     show(spoken.state)
@@ -173,7 +173,7 @@ extension WordScenes {
     ]
     for tone in tones {
       var box = box()
-      box.openMenu("Reference pitch", "Learn A4 from a tone")
+      box.openMenu("A4", "Learn A4 from a tone")
       play(tone.hertz, for: tone.length, to: &box, show)
       box.hold(.mode)
       if tone.length > 0 { play({ tone.hertz(tone.length + $0) }, for: 0.7, to: &box, show) }
@@ -186,7 +186,7 @@ extension WordScenes {
     for (hertz, hasCard) in [(440.0, false), (220, true), (440.01, true)] {
       var box = box()
       if hasCard { box.plugCard() }
-      box.openMenu("Advanced", "Card's clock", "Measure")
+      box.openMenu("More settings", "Advanced", "Calibration", "Measure")
       show(box.state)
       play({ _ in hertz }, for: 9, to: &box, show)
       show(box.state)
@@ -195,7 +195,7 @@ extension WordScenes {
 
   private static func playStrings(_ show: (ApplianceState) -> Void) {
     var box = box { $0.preset = TuningGroup.guitar.presets[0] }
-    box.openMenu("Tuning", "Mine", "Learn by playing", "As it is played")
+    box.openMenu("Tunings", "Other instruments", "Mine", "Learn by playing", "As it is played")
     box.press(.mode, for: 0.7)
     show(box.state)
     var strummed = box
@@ -251,9 +251,9 @@ extension WordScenes {
     }
     var beside = box()
     beside.plugCard()
-    beside.openMenu("Deck", "Metronome")
+    beside.openMenu("Mode", "Metronome")
     beside.beat()
-    beside.openMenu("Deck", "Spectrum")
+    beside.openMenu("Mode", "Spectrum")
     show(beside.state)
     beside.openMenu()
     show(beside.state)
@@ -274,7 +274,7 @@ extension WordScenes {
         box.release(.mode)
         box.openMenu()
         show(box.state)
-        box.openMenu("Deck", "Player")
+        box.openMenu("Mode", "Player")
         box.take(.music(.found([])))
         show(box.state)
       }
@@ -285,14 +285,14 @@ extension WordScenes {
     for isAlone in [false, true] {
       player.access.isModeAlone = isAlone
       var resting = PreparedBox(player, pads: 12, scene: .loop)
-      resting.openMenu("Deck", "Spectrum")
+      resting.openMenu("Mode", "Spectrum")
       show(resting.state)
-      resting.openMenu(isAlone ? "Actions" : "Deck")
+      resting.openMenu(isAlone ? "Actions" : "Mode")
       show(resting.state)
     }
     player.access.isModeAlone = false
     var ending = PreparedBox(player, pads: 12, scene: .song)
-    ending.openMenu("Place")
+    ending.openMenu("More settings", "Player", "Place")
     ending.take(.music(.found([])))
     show(ending.state)
     for count in [1, 2] {
@@ -306,7 +306,7 @@ extension WordScenes {
         .music(
           .found((0..<length).map { MusicFile(path: Array("/\($0).wav".utf8), title: "\($0)") })))
       show(box.state)
-      box.openMenu("Song")
+      box.openMenu("More settings", "Player", "Song")
       show(box.state)
     }
   }

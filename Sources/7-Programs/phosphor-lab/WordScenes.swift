@@ -30,7 +30,7 @@ enum WordScenes {
     /// True if the walk goes on from a list; `nil` is the deck.
     func goes(to page: Menu.Page?) -> Bool {
       switch page {
-      case nil, .main, .tones, .accents, .alone: true
+      case nil, .main, .more, .ofDeck, .tones, .accents, .alone: true
       default: isDeep
       }
     }

@@ -11,6 +11,6 @@ extension Box.Configuration {
       allowsSplash: allowsSplash, preparesLetters: true,
       allowsStrum: board.strum == .automatic, hasHaptic: board.controls.outputs[.haptic] != nil,
       modeSendsTaps: board.controls.keysSendTaps, startsAtRest: board.startsAtRest,
-      powerStarts: board.powerStarts)
+      powerStarts: board.powerStarts, first: board.first)
   }
 }

@@ -19,7 +19,7 @@ struct CardClockTests {
     var hands = Hands(settings)
     hands.send(.audio(.opened(Self.stream)))
     hands.open("Advanced")
-    hands.open("Card's clock")
+    hands.open("Calibration")
     hands.open("Measure")
     return hands
   }
@@ -32,7 +32,7 @@ struct CardClockTests {
     hands.hear(for: 9) { _ in exact.counted(Hertz(440)).value }
     #expect(hands.state.settings.clocks == ["USB Audio": 37])
     #expect(hands.state.clock == exact)
-    #expect(hands.state.menuView?.title.letters == "Card's clock")
+    #expect(hands.state.menuView?.title.letters == "Calibration")
     #expect(
       hands.state.notices.last?.text.english
         == "USB Audio: clock is off by +37.0 ppm, corrected now")

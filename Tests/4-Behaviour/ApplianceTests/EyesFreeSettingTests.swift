@@ -15,7 +15,7 @@ import Testing
   func row() {
     let hands = hands(.off, hasHaptic: true)
     #expect(Settings().eyesFree == .off)
-    #expect(hands.state.rows(of: .advanced).first?.name == "Eyes-free")
+    #expect(hands.state.rows(of: .advanced).first?.name == "Without looking")
   }
 
   @Test("a box without a motor offers no level by it, either way round")

@@ -118,24 +118,27 @@ struct Hands {
   /// Opens the menu and, by taps and holds, the line with this name, in the list or in one of those below it.
   mutating func open(_ name: String) {
     if state.menu == nil { hold(.mode) }
-    if let group = group(of: name) {
+    for group in groups(before: name) + [name] {
       select(group)
       hold(.mode)
     }
-    select(name)
-    hold(.mode)
   }
 
-  /// The line of the first list behind which the one with this name is; `nil` where it is shown already.
-  private func group(of name: String) -> String? {
-    guard state.menu?.place.page == .main, !rows.contains(where: { $0.name == name }) else {
-      return nil
+  /// The lines behind which the one with this name is, from the first list on; none if it is shown already.
+  private func groups(before name: String) -> [String] {
+    guard state.menu?.place.page == .main else { return [] }
+    var lists: [(page: Menu.Page, way: [String])] = [(.main, [])]
+    var seen: Set<Menu.Page> = [.main]
+    while !lists.isEmpty {
+      let (page, way) = lists.removeFirst()
+      let rows = state.rows(of: page)
+      if rows.contains(where: { state.said($0.name).letters == name }) { return way }
+      for row in rows {
+        guard let next = row.action.opens, seen.insert(next).inserted else { continue }
+        lists.append((next, way + [state.said(row.name).letters]))
+      }
     }
-    let row = state.rows(of: .main).first { row in
-      guard case .open(let page) = row.action else { return false }
-      return state.rows(of: page).contains { $0.name.english == name }
-    }
-    return row?.name.english
+    return []
   }
 
   /// Chooses one of the values of a setting.
@@ -183,5 +186,15 @@ struct Hands {
   /// The settings that were written since ``effects`` was last emptied.
   var saved: [Settings] {
     effects.compactMap { if case .save(let settings) = $0 { settings } else { nil } }
+  }
+}
+
+extension Menu.Row.Action {
+  /// The list that the line leads to, if it does.
+  var opens: Menu.Page? {
+    switch self {
+    case .open(let page), .openInstead(let page): page
+    default: nil
+    }
   }
 }

@@ -266,7 +266,10 @@ struct HintTruthTests {
       return state.menu?.editing != nil
         && (state.settings != before.settings || state.player != before.player)
     case .done, .keep:
-      return menu.editing != nil && state.menu?.editing == nil && state.menu != nil
+      // What is played next leads to the deck, everything else back to its list.
+      let isPlayed = menu.editing?.setting?.isPlayed ?? false
+      return menu.editing != nil && state.menu?.editing == nil
+        && (isPlayed || state.menu != nil) && state.power == .running
     default: return false
     }
   }

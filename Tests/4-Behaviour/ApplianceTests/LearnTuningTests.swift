@@ -15,9 +15,7 @@ struct LearnTuningTests {
     var guitar = Settings()
     guitar.preset = TuningGroup.guitar.presets[0]
     var hands = Hands(guitar)
-    hands.open("Tuning")
-    hands.select("Mine")
-    hands.hold(.mode)
+    hands.open("Mine")
     hands.select("Learn by playing")
     hands.hold(.mode)
     return hands

@@ -18,12 +18,12 @@ struct MannersTests {
     settings.temperament = .werckmeister
     settings.capo = Capo(clamping: 2)
     settings.shift.semitones = 1
-    settings.preset = TuningGroup.guitar.presets[3]
+    settings.preset = TuningGroup.guitar.presets[1]
     settings.through = .pass
     let marks = Hands(settings).state.marks
     #expect(
       marks.map(\.text.english) == [
-        "THROUGH", "A4 442.0", "WERCKM. III", "FRET 2", "SHIFT +1", "Drop D",
+        "NOT MUTED", "A4 442.0", "WERCKM. III", "CAPO 2", "SHIFT +1", "Drop D",
       ])
     #expect(
       marks.map(\.kind) == [.through, .reference, .temperament, .capo, .shift, .tuning])
@@ -67,9 +67,9 @@ struct MannersTests {
       hands.tap(.power)
       return relays(hands.effects)
     }
-    for (value, isTaken) in [("passes", false), ("passes digitally", true)] {
+    for (value, isTaken) in [("passes", false), ("through the box", true)] {
       hands.effects = []
-      hands.set("Through signal", value)
+      hands.set("Signal while tuning", value)
       #expect(relays(hands.effects) == [isTaken])
       #expect(atRest() == [false, isTaken])
     }
@@ -170,9 +170,9 @@ struct MannersTests {
     var hands = Hands()
     hands.open("Tone volume")
     hands.edge(.mode, true)
-    hands.wait(5)
-    #expect(hands.state.settings.volume == 1)
     hands.wait(6)
+    #expect(hands.state.settings.volume == 1)
+    hands.wait(5)
     #expect(hands.state.settings.volume == Settings().volume)
     #expect(hands.state.notices.map(\.text.english) == ["MODE is stuck: ignored until let go"])
     hands.wait(60)

@@ -19,7 +19,6 @@ struct MenuRibbonTests {
     #expect(hands.state.menu?.place.row == 2)
     hands.slide(from: 0, to: 15)
     #expect(hands.state.menu?.place.row == 0)
-    hands.slide(from: 15, to: 14)
     hands.tapPad(7)
     #expect(hands.state.menuView?.title.letters == "Instrument")
     #expect(!hands.effects.contains { if case .engine = $0 { true } else { false } })

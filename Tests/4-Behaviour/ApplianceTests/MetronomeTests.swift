@@ -219,7 +219,7 @@ struct MetronomeTests {
     settings.metronome.tempo = 137.3
     var hands = Hands(settings)
     hands.tap(.mode)
-    hands.open("Deck")
+    hands.open("Mode")
     hands.select("Tuner")
     hands.hold(.mode)
     #expect(
@@ -228,7 +228,9 @@ struct MetronomeTests {
     #expect(hands.state.marks.map(\.text.english) == ["BEAT 137.3"])
     #expect(hands.state.caps.count == hands.state.keys.count)
     var other = hands
-    hands.open("Metronome")
+    hands.open("More settings")
+    hands.select("Metronome")
+    hands.hold(.mode)
     #expect(!hands.state.metronome.isRunning && hands.selected != nil)
     #expect(told(hands).last?.kind == .metronomeStop && hands.state.marks.isEmpty)
     other.tap(.power)

@@ -16,9 +16,7 @@ struct OwnTuningEditTests {
     var guitar = Settings()
     guitar.preset = TuningGroup.guitar.presets[0]
     var hands = Hands(settings ?? guitar)
-    hands.open("Tuning")
-    hands.select("Mine")
-    hands.hold(.mode)
+    hands.open("Mine")
     hands.select(line)
     hands.hold(.mode)
     return hands
@@ -47,7 +45,7 @@ struct OwnTuningEditTests {
     #expect(hands.rows.first?.name == "String 6" && hands.rows.first?.value == "E2")
     // What the box would sweeten goes with it.
     #expect(preset.everyString.map { $0.sweetening?.value } == [0.9, -0.9, -0.3, 1.5, -0.6, -0.4])
-    #expect(hands.state.menu?.trail.count == 2)
+    #expect(hands.state.menu?.trail.map(\.page) == [.main, .more, .own(.tuning)])
   }
 
   @Test("note and cents of a string are changed by two buttons, act at once, and are kept once")
@@ -189,9 +187,7 @@ struct OwnTuningEditTests {
   func names() {
     var hands = Self.copied()
     for _ in 0..<2 { hands.chord() }
-    hands.open("Tuning")
-    hands.select("Mine")
-    hands.hold(.mode)
+    hands.open("Mine")
     hands.select("Make a copy")
     hands.hold(.mode)
     #expect(hands.state.settings.preset.name == "Standard EADGBE 2")
@@ -229,9 +225,7 @@ struct OwnTuningEditTests {
     #expect(hands.effects.contains(.tuning(.delete(tuning))))
     #expect(hands.state.settings.preset == .chromatic && hands.state.features.tunings.mine.isEmpty)
     for _ in 0..<2 { hands.chord() }
-    hands.open("Tuning")
-    hands.select("Mine")
-    hands.hold(.mode)
+    hands.open("Mine")
     hands.select("Bring back")
     hands.hold(.mode)
     #expect(hands.state.settings.preset.everyString == tuning.everyString)

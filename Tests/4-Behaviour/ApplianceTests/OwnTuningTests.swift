@@ -24,7 +24,7 @@ struct OwnTuningTests {
   @Test("they are the first group, which is looked for when the groups are opened")
   func list() {
     var hands = Hands()
-    hands.open("Tuning")
+    hands.open("Tunings")
     #expect(hands.effects.contains(.tuning(.look(for: ""))))
     #expect(hands.rows.first?.name == "Mine" && hands.rows.first?.value == "none yet")
     hands.send(Self.found(Self.tuning("low"), Self.tuning("slack")))
@@ -48,7 +48,7 @@ struct OwnTuningTests {
     setup.capo = Capo(clamping: 1)
     let low = Self.tuning("low", cents: -14, setup: setup)
     var hands = Hands()
-    hands.open("Tuning")
+    hands.open("Tunings")
     hands.send(Self.found(low))
     hands.select("Mine")
     hands.hold(.mode)
@@ -69,9 +69,7 @@ struct OwnTuningTests {
     setup.scale = "pelog.scl"
     var hands = Hands()
     hands.send(Self.found(Self.tuning("low", setup: setup)))
-    hands.open("Tuning")
-    hands.select("Mine")
-    hands.hold(.mode)
+    hands.open("Mine")
     hands.hold(.mode)
     #expect(hands.effects.contains(.scale(.read("pelog.scl"))))
   }

@@ -50,7 +50,7 @@ struct PairTests {
   @Test("in every list MODE held and POWER tapped is the line before, round and round")
   func lineBefore() {
     var hands = Hands()
-    hands.open("Tuning")
+    hands.open("Tunings")
     let count = hands.rows.count
     let start = hands.state.menu?.place.row ?? 0
     for step in 1...count {
@@ -84,10 +84,16 @@ struct PairTests {
   func keep() {
     for (first, second) in [(InputLine.mode, InputLine.power), (.power, .mode)] {
       var hands = Hands()
-      hands.open("Fret or capo")
+      hands.open("Tone volume")
       hands.tap(.mode)
       hands.tapWhileHeld(first, second)
       #expect(hands.state.menu?.editing == nil && hands.state.menu != nil)
+      #expect(hands.state.settings.volume == 0.11)
+      hands.chord()
+      hands.open("Capo")
+      hands.tap(.mode)
+      hands.tapWhileHeld(first, second)
+      #expect(hands.state.menu == nil && hands.state.power == .running)
       #expect(hands.state.settings.capo.fret == 1)
     }
   }
@@ -108,22 +114,31 @@ struct PairTests {
     #expect(hands.state.power == .off)
   }
 
-  @Test("a deck and a tuning that were chosen are there at once; other choices lead to the menu")
+  @Test("what is played leads to the deck at once; a setting leads to its list")
   func landing() {
     var hands = Hands()
-    hands.open("Deck")
+    hands.open("Mode")
     hands.tap(.mode)
     hands.hold(.mode)
     #expect(hands.state.settings.deck == .spectrum && hands.state.menu == nil)
-    hands.open("Tuning")
+    hands.open("Tunings")
     hands.tap(.mode)
     hands.hold(.mode)
     hands.hold(.mode)
     #expect(hands.state.settings.preset != .chromatic && hands.state.menu == nil)
-    hands.open("Temperament")
-    hands.tap(.mode)
-    hands.hold(.mode)
-    #expect(hands.state.menu?.place.page == .main)
+    for name in ["Temperament", "A4", "Spectrum view", "Mode"] {
+      hands.open(name)
+      hands.tap(.mode)
+      hands.hold(.mode)
+      #expect(hands.state.menu == nil, "\(name)")
+    }
+    for (name, page) in [("Colours", Menu.Page.screen), ("In-tune window", .more)] {
+      hands.open(name)
+      hands.tap(.mode)
+      hands.hold(.mode)
+      #expect(hands.state.menu?.place.page == page, "\(name)")
+      hands.chord()
+    }
   }
 
   @Test("for two seconds after the menu closed by itself POWER is the way back, not to standby")

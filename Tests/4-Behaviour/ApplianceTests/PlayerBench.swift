@@ -46,8 +46,10 @@ struct PlayerBench {
 
   /// Opens the menu, and selects the line that marks a loop.
   mutating func selectLoop() {
-    hands.press(.mode, for: 1)
-    for _ in 0..<3 { hands.tap(.mode) }
+    hands.open("More settings")
+    hands.select("Player")
+    hands.hold(.mode)
+    for _ in 0..<2 { hands.tap(.mode) }
   }
 
   /// Title, first frame and loop of the last cue.

@@ -49,7 +49,7 @@ struct ScaleTests {
     settings.scale = "werck.scl"
     var hands = Hands(settings)
     hands.send(.scale(.read(try scale("werck.scl"))))
-    hands.hold(.mode)
+    hands.open("More settings")
     hands.select("Temperament")
     #expect(!hands.effects.contains(.scale(.look)))
     hands.hold(.mode)
@@ -121,7 +121,7 @@ struct ScaleTests {
     #expect(hands.state.settings == settings)
     // Other changes do not forget it, nor ask for it again.
     hands.effects = []
-    hands.set("Still meter", "on")
+    hands.set("Less motion", "on")
     hands.wait(1)
     #expect(hands.saved.last?.scale == "pelog.scl")
     #expect(!hands.effects.contains(.scale(.read("pelog.scl"))))

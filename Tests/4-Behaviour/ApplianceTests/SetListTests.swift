@@ -17,7 +17,7 @@ struct SetListTests {
   }
 
   private static let songs = [
-    SetListItem(name: "Opening", settings: settings { $0.preset = TuningGroup.guitar.presets[3] }),
+    SetListItem(name: "Opening", settings: settings { $0.preset = TuningGroup.guitar.presets[1] }),
     SetListItem(
       name: "Slow one",
       settings: settings {
@@ -154,7 +154,7 @@ struct SetListTests {
     var hands = Self.box()
     hands.holdBoth()
     hands.chord()
-    hands.open("Fret or capo")
+    hands.open("Capo")
     hands.tap(.mode)
     for _ in 0..<2 { hands.chord() }
     #expect(
@@ -174,10 +174,10 @@ struct SetListTests {
     var hands = Hands(settings)
     hands.send(.setList(.found([], faults: [])))
     hands.open("Set list")
-    #expect(hands.rows.map(\.name) == ["Keep as a new item"])
+    #expect(hands.rows.map(\.name) == ["Keep as a new entry"])
     hands.hold(.mode)
     #expect(Self.kept(hands)?.map(\.name) == ["Standard EADGBE"])
-    hands.select("Keep as a new item")
+    hands.select("Keep as a new entry")
     hands.hold(.mode)
     #expect(Self.kept(hands)?.map(\.name) == ["Standard EADGBE", "Standard EADGBE 2"])
     hands.select("Name")
@@ -207,8 +207,8 @@ struct SetListTests {
     hands.send(.setList(.found([], faults: [])))
     hands.open("Set list")
     for _ in 0..<40 {
-      hands.select("Keep as a new item")
-      if hands.selected?.name == "Keep as a new item" { hands.hold(.mode) }
+      hands.select("Keep as a new entry")
+      if hands.selected?.name == "Keep as a new entry" { hands.hold(.mode) }
     }
     #expect(hands.state.features.setList.items.count == 32)
     #expect(Set(hands.state.features.setList.items.map(\.name)).count == 32)

@@ -8,7 +8,7 @@ import Testing
 @Test("settings that are written read back the same")
 func roundTrip() throws {
   var settings = Settings.chosen
-  settings.spelling = .flats
+  settings.accidentals = .flats
   let read = try Settings.read(settings.file, file: "settings.toml")
   #expect(read.settings == settings)
   #expect(read.complaints.isEmpty)

@@ -26,7 +26,7 @@ func everyVersion() throws {
       expected.through = .pass
       expected.brightness = 0.35
       expected.tuner.definition = .heard
-      expected.spelling = .flats
+      expected.accidentals = .flats
     }
     if version >= 3 {
       expected.deck = .spectrum
@@ -53,7 +53,6 @@ func everyVersion() throws {
     if version >= 4 {
       expected.shift.semitones = -2
       expected.shift.drop = 1
-      expected.shift.keepsNames = true
       expected.setListItem = "Slow one"
     }
     if version >= 5 {
@@ -65,6 +64,11 @@ func everyVersion() throws {
       expected.access.hasLargeLetters = true
     }
     if version >= 6 { expected.start = .atRest }
+    if version >= 7 {
+      expected.namesSounding = true
+      expected.lastTuning = "Bass Guitar/4-string EADG"
+      expected.firstQuestions = 2
+    }
     #expect(reading.settings == expected, "version \(version)")
     #expect(reading.complaints.isEmpty && reading.notice == nil, "version \(version)")
   }
@@ -125,13 +129,14 @@ func everyValue() throws {
 @Test(
   "whatever is wrong costs its own default only, in one sentence that fits the screen",
   arguments: [
-    ("a4 = 600.0", "Reference pitch"), ("a4 = nan", "Reference pitch"), ("fret = 13", "Fret"),
+    ("a4 = 600.0", "A4"), ("a4 = nan", "A4"), ("fret = 13", "Capo"),
     ("preset = \"Guitar/Of Yesteryear\"", "Tuning"), ("window = 4", "In-tune window"),
     ("tone-volume = \"loud\"", "Tone volume"), ("theme = 7", "Colours"),
-    ("through = \"loop\"", "Through"), ("brightness = 0.0", "Brightness"),
+    ("through = \"loop\"", "Signal while tuning"), ("brightness = 0.0", "Brightness"),
     ("splash = 1", "Splash"), ("ribbon-octave = 9", "Tone octave"),
     ("version = \"two\"", "Version"), ("colour = \"red\"", "key"),
-    ("upper = [1, 2]", "Upper face"), ("deck = \"lathe\"", "Deck"),
+    ("upper = [1, 2]", "Upper view"), ("deck = \"lathe\"", "Mode"),
+    ("last-tuning = \"Guitar\"", "Last tuning"), ("first-questions = 4", "First questions"),
     ("hold-time = 0.7", "Hold time"), ("mode-alone = 1", "MODE alone"),
     ("large-letters = \"very\"", "Large menu letters"),
   ])

@@ -20,9 +20,9 @@ struct ShiftTests {
     var hands = Hands(Self.guitar)
     hands.open("Shift")
     for _ in 0..<2 { hands.tap(.power) }
-    for _ in 0..<2 { hands.chord() }
-    hands.open("Drop")
-    for _ in 0..<2 { hands.tap(.mode) }
+    hands.chord()
+    hands.set("Drop", "+2 semitones")
+    #expect(hands.state.menu == nil)
     #expect(hands.state.settings.shift.semitones == -2 && hands.state.settings.shift.drop == 2)
     #expect(hands.state.target.notes.map(\.number) == [36, 43, 48, 53, 57, 62])
     #expect(hands.state.marks.map(\.text.english).contains("SHIFT \u{2212}2 DROP 2"))
@@ -32,14 +32,48 @@ struct ShiftTests {
     #expect(kept?.shift == hands.state.settings.shift)
   }
 
-  @Test("names change with the shift, or stay as they were")
-  func names() {
+  @Test(
+    "a capo and a moved tuning leave the names as they are fingered; hertz is what sounds",
+    arguments: [TuningGroup.guitar, .bassGuitar, .orchestralString])
+  func fingered(group: TuningGroup) {
+    for (fret, semitones) in Capo.range.map({ ($0, 0) }) + [(0, -1), (2, -1)] {
+      var settings = Settings()
+      settings.preset = group.presets[0]
+      let open = settings.preset.strings.map(settings.naming.name)
+      settings.capo = Capo(clamping: fret)
+      settings.shift.semitones = semitones
+      let sounding = settings.preset.strings.map { $0 + fret + semitones }
+      let hands = Hands(settings)
+      #expect(hands.state.target.notes == sounding.sorted())
+      #expect(sounding.map(hands.state.naming.name) == open)
+      #expect(hands.state.keys.map { hands.state.naming.name(of: $0.note) } == open)
+      settings.namesSounding = true
+      #expect(
+        sounding.map(settings.naming.name)
+          == sounding.map(settings.openNaming(of: settings.preset).name))
+    }
+  }
+
+  @Test("half a step down has flats, as its players say, in a tuning of its own and as it sounds")
+  func flats() {
+    var settings = Settings()
+    settings.preset = TuningGroup.guitar.presets[2]
+    let flats = ["E♭2", "A♭2", "D♭3", "G♭3", "B♭3", "E♭4"]
+    #expect(settings.preset.name == "Half Step Down")
+    #expect(settings.preset.strings.map(settings.naming.name) == flats)
+    settings = Self.guitar
+    settings.shift.semitones = -1
+    let sounding = settings.preset.strings.map { $0 - 1 }
+    #expect(sounding.map(settings.naming.name) == ["E2", "A2", "D3", "G3", "B3", "E4"])
+    settings.namesSounding = true
+    #expect(sounding.map(settings.naming.name) == flats)
+    settings.accidentals = .sharps
+    #expect(sounding.map(settings.naming.name) == ["D♯2", "G♯2", "C♯3", "F♯3", "A♯3", "D♯4"])
+  }
+
+  @Test("a dropped string has another name: it is fingered elsewhere")
+  func dropped() {
     var settings = Self.guitar
-    settings.shift.semitones = -2
-    #expect(settings.naming.name(of: MIDINote(38)) == "D2")
-    settings.shift.keepsNames = true
-    #expect(settings.naming.name(of: MIDINote(38)) == "E2")
-    // The drop is another interval, so its name is another in any case.
     settings.shift.drop = 2
     #expect(settings.naming.name(of: settings.tuning.strings[0] + settings.raised) == "D2")
   }

@@ -75,14 +75,16 @@ struct StartAtRestTests {
 
   @Test("a new box asks its question first, and rests once it is answered, or not")
   func question() {
-    var settings = Settings()
-    settings.language = nil
     for answers in [true, false] {
-      var hands = Hands(settings, pads: 0, info: Self.info, splash: true)
+      var hands = Hands(.ofNewBox, pads: 0, info: Self.info, splash: true)
       hands.wait(10)
       #expect(hands.state.menu?.place.page == .languages)
-      if answers { hands.hold(.mode) }
-      hands.wait(40)
+      if answers {
+        for _ in 0..<2 { hands.hold(.mode) }
+        hands.wait(1)
+      } else {
+        hands.wait(40)
+      }
       #expect(hands.state.power == .standby)
       #expect(!Self.relay(hands.effects).contains(true))
     }

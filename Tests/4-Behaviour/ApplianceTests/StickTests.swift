@@ -44,7 +44,7 @@ struct StickTests {
   @Test("the menu has a line for each stick, and none without one")
   func line() {
     var hands = Hands()
-    hands.hold(.mode)
+    hands.open("More settings")
     #expect(!names(hands).contains("Stick"))
     hands.send(.stick(.found([stick])))
     #expect(hands.rows.filter { $0.name == "Stick" }.map(\.value) == ["copy, take"])
@@ -149,7 +149,8 @@ struct StickTests {
     hands.select("Set list")
     hands.hold(.mode)
     hands.send(.stick(.found([])))
-    #expect(hands.state.menuView?.title.letters == "Menu" && hands.state.menu?.trail.count == 1)
+    #expect(
+      hands.state.menuView?.title.letters == "More settings" && hands.state.menu?.trail.count == 2)
     var copying = Hands()
     copying.send(.stick(.found([stick])))
     copying.open("Stick")
@@ -158,7 +159,7 @@ struct StickTests {
     copying.send(.stick(.found([])))
     copying.send(.stick(.ended(isDone: false, "Not copied: low.toml: Input/output error.")))
     #expect(copying.state.notices.last?.text.english == "Not copied: low.toml: Input/output error.")
-    #expect(copying.state.menuView?.title.letters == "Menu")
+    #expect(copying.state.menuView?.title.letters == "More settings")
   }
 
   @Test("settings that come from a stick act at once, and the item of another list is not on")
@@ -206,7 +207,7 @@ struct StickTests {
     #expect(items.last?.settings.capo == third.capo)
     #expect(
       hands.state.notices.last?.text.english
-        == "the set list has room for 32 items: 1 were left out")
+        == "the set list has room for 32 entries: 1 were left out")
     hands.effects = []
     hands.send(.took(Taken(1, items: theirs)))
     #expect(

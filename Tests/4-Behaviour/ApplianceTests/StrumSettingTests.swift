@@ -61,7 +61,7 @@ func chromatic() {
   #expect(TuningGroup.guitar.presets[0].title.hasPrefix("Guitar \u{B7} "))
   var hands = Hands()
   #expect(hands.state.rows(of: .groups).dropFirst().first?.name == "Chromatic")
-  hands.open("Tuning")
+  hands.open("Tunings")
   #expect(hands.selected?.name == "Chromatic")
 }
 

@@ -22,11 +22,11 @@ struct ThroughTests {
   func ways() {
     var hands = Hands()
     for (value, relay, action) in [
-      ("passes", false, CommandKind.throughOff), ("passes digitally", true, .throughOn),
+      ("passes", false, CommandKind.throughOff), ("through the box", true, .throughOn),
       ("muted", true, .throughOff),
     ] {
       hands.effects = []
-      hands.set("Through signal", value)
+      hands.set("Signal while tuning", value)
       #expect(relays(hands) == [relay] && actions(hands) == [action])
     }
   }
@@ -45,7 +45,7 @@ struct ThroughTests {
             isRealtime: true))))
     #expect(actions(hands).contains(.throughOn))
     func told() -> Phrase? {
-      hands.state.rows(of: .about).first { $0.name == "Through delay" }?.value
+      hands.state.rows(of: .about).first { $0.name == "Signal delay" }?.value
     }
     #expect(told() == "not known")
     hands.send(.throughDelay(FrameCount(768)))
@@ -57,8 +57,8 @@ struct ThroughTests {
     var settings = Settings()
     settings.through = .digital
     var hands = Hands(settings)
-    #expect(hands.state.marks.map(\.text.english) == ["THROUGH OFF"])
+    #expect(hands.state.marks.map(\.text.english) == ["MUTED"])
     hands.send(.control(.edge(.headphones, isActive: true, at: hands.now)))
-    #expect(hands.state.marks.map(\.text.english) == ["THROUGH"])
+    #expect(hands.state.marks.map(\.text.english) == ["NOT MUTED"])
   }
 }

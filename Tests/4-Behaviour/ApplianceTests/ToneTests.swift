@@ -117,20 +117,17 @@ struct ToneTests {
     var hands = Hands(pads: 0)
     hands.holdBoth()
     hands.effects = []
-    hands.open("Reference pitch")
+    hands.open("A4")
     hands.select("442 NY Philharmonic")
     hands.hold(.mode)
     let retuned = hands.effects.compactMap { effect -> TimedCommand? in
       if case .engine(let command) = effect, command.kind == .retune { command } else { nil }
     }
     #expect(retuned.map(\.frequency) == [442] && lit(hands) == [69])
-    hands.chord()
     hands.open("Tones")
     // From C3 to C4, and what sounds beyond.
     #expect(hands.rows.count == 15 && hands.rows[13].name == "A4")
-    hands.select("Tone octave")
-    hands.hold(.mode)
-    hands.tap(.mode)
+    hands.set("Tone octave", "+1")
     #expect(lit(hands) == [69] && hands.state.keys.count == 13)
     #expect(hands.state.keys[9].light == .latched)
   }
@@ -155,7 +152,7 @@ struct ToneTests {
     hands.chord()
     #expect(!hands.state.marks.contains { $0.kind == .tone })
     for deck in [Deck.metronome, .player] {
-      hands.open("Deck")
+      hands.open("Mode")
       hands.select(deck.title.english)
       hands.hold(.mode)
       #expect(hands.state.marks.first { $0.kind == .tone }?.text.english == "TONE E2")

@@ -39,7 +39,7 @@ struct UpdateTests {
   @Test("the menu has a line for updates only while there are some, and says so when they come")
   func line() {
     var hands = Hands()
-    hands.hold(.mode)
+    hands.open("More settings")
     #expect(!names(hands).contains("Update"))
     hands.send(.update(.found([old, new])))
     #expect(hands.rows.first { $0.name == "Update" }?.value == "2")
@@ -53,7 +53,7 @@ struct UpdateTests {
   @Test("a stick that comes or goes leaves the selected line selected")
   func selection() {
     var hands = Hands()
-    hands.hold(.mode)
+    hands.open("More settings")
     hands.select("About")
     hands.send(.update(.found([new])))
     #expect(hands.selected?.name == "About")
@@ -72,8 +72,8 @@ struct UpdateTests {
     hands.send(.update(.found([old])))
     #expect(names(hands) == ["pi-0.1.9"])
     hands.send(.update(.found([])))
-    #expect(hands.state.menuView?.title.letters == "Menu")
-    #expect(hands.state.menu?.trail.count == 1)
+    #expect(hands.state.menuView?.title.letters == "More settings")
+    #expect(hands.state.menu?.trail.count == 2)
   }
 
   @Test("an update is confirmed first, and leaving it is what comes first")
@@ -114,8 +114,7 @@ struct UpdateTests {
   @Test("the tuner can be used meanwhile, and a second update has to wait")
   func meanwhile() {
     var hands = installing
-    hands.tap(.power)
-    hands.tap(.power)
+    hands.chord()
     #expect(hands.state.menu == nil && hands.state.power == .running)
     hands.send(.update(.progress(0.5)))
     hands.open("Update")

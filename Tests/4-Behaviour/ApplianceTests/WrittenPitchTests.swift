@@ -32,7 +32,7 @@ struct WrittenPitchTests {
     // The list of tunings writes each as its own part does.
     let rows = hands.state.rows(of: .tunings(.reed))
     #expect(rows.first { $0.name == "Clarinet Bb" }?.value == "G4 H4 C5")
-    #expect(rows.first { $0.name == "Oboe" }?.value == "A4 Ais4")
+    #expect(rows.first { $0.name == "Oboe" }?.value == "A4 B4")
   }
 
   @Test("is not offered where the part is written as it sounds, and does nothing there")

@@ -60,9 +60,12 @@ struct Hands {
     }
   }
 
-  /// The name of the selected line of a list.
-  private var selected: String? {
-    guard case .list(let rows)? = box.state.menuView?.content else { return nil }
-    return rows.first(where: \.isSelected)?.name.letters
+  /// The lines of the list that is shown.
+  var rows: [MenuView.Row] {
+    guard case .list(let rows)? = box.state.menuView?.content else { return [] }
+    return rows
   }
+
+  /// The name of the selected line of a list.
+  var selected: String? { rows.first(where: \.isSelected)?.name.letters }
 }

@@ -35,13 +35,7 @@ struct CardClockTests {
   func calibrated() throws {
     let measuring = harness(19, hearing: Hertz(440))
     var journey = Journey(measuring.scenario)
-    journey.hold(.mode)
-    // Advanced is the last but one.
-    journey.tap(.mode, times: MenuTests.lines.count - 2)
-    journey.hold(.mode)
-    // Below the help without eyes, the pitch of a string, two lines for hands and the wide range of A4.
-    journey.tap(.mode, times: 5)
-    journey.hold(.mode)
+    journey.open("Calibration")
     journey.tap(.mode)
     journey.hold(.mode)
     measuring.look(at: 2)

@@ -32,9 +32,7 @@ struct Journey {
 
   /// Goes from the deck to the list of the player's own tunings.
   mutating func openMine() {
-    hold(.mode)
-    tap(.mode)
-    hold(.mode)
+    open("Tunings")
     // The list of groups opens at Chromatic, which is the second.
     tapWhileHeld(.mode, .power)
     hold(.mode)

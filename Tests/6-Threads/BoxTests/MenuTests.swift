@@ -19,45 +19,16 @@ struct MenuTests {
     return harness
   }
 
-  /// Lines of the first list, from the top; the box has a line output and 8 pads.
-  static let lines = [
-    "Deck", "Tuning", "Tones", "Capo and shift", "Reference pitch", "Temperament", "Upper face",
-    "Lower face", "In-tune window", "Tone volume", "Sound", "Screen", "Notes", "Language",
-    "Set list", "Advanced", "About",
-  ]
-
-  /// Lines of the lists below it, from the top.
-  static let below = [
-    "Capo and shift": ["Fret or capo", "Shift", "Names without shift"],
-    "Sound": ["Through signal", "Headphone trim"],
-    "Screen": [
-      "Brightness", "Colours", "Still meter", "Strum", "Splash at start", "Large menu letters",
-    ],
-    "Notes": ["Accidentals", "Note language"],
-    "Advanced": ["Eyes-free", "Pitch of a string", "Hold time", "MODE alone"],
-    "Tones": Array(repeating: "", count: 13) + ["Tone octave"],
-  ]
-
   /// Every value that is a line.
   static let values =
-    ["Upper face", "Lower face", "In-tune window", "Tone volume"]
-    + below.values.flatMap { $0.filter { !$0.isEmpty } }.sorted()
+    ["Capo", "In-tune window"]
+    + ["Transpose", "Sound", "Screen", "Notes", "Tones"].flatMap { Journey.below[$0] ?? [] }
+    .filter { !$0.isEmpty } + ["Without looking", "Pitch of a string", "Hold time", "MODE alone"]
 
   /// Those that are numbers; the others are lists.
   private static let numbers: Set = [
-    "Tone volume", "Fret or capo", "Shift", "Headphone trim", "Brightness", "Tone octave",
+    "Tone volume", "Capo", "Shift", "Headphone trim", "Brightness",
   ]
-
-  /// Opens a line, by way of the list that it is in.
-  private static func open(_ line: String, _ journey: inout Journey) {
-    journey.hold(.mode)
-    let list = below.first { $0.value.contains(line) }
-    journey.tap(.mode, times: lines.firstIndex(of: list?.key ?? line) ?? 0)
-    journey.hold(.mode)
-    guard let row = list?.value.firstIndex(of: line) else { return }
-    journey.tap(.mode, times: row)
-    journey.hold(.mode)
-  }
 
   @Test(
     "every value is changed by two buttons, acts, and is there after the plug was pulled",
@@ -65,7 +36,7 @@ struct MenuTests {
   func value(_ line: String) {
     let harness = quietBox(length: 10)
     var journey = Journey(harness.scenario)
-    Self.open(line, &journey)
+    journey.open(line)
     let opened = journey.time
     // At the top of its range a number goes down only.
     journey.tap(["Brightness", "Headphone trim"].contains(line) ? .power : .mode)
@@ -93,23 +64,19 @@ struct MenuTests {
     let harness = quietBox(
       length: 20, panel: SimulatedDisplay.panel(width: 240, height: 320))
     var journey = Journey(harness.scenario)
-    journey.hold(.mode)
-    journey.tap(.mode)
-    journey.hold(.mode)
-    journey.tap(.mode)
-    journey.hold(.mode)
-    journey.tap(.mode, times: 3)
-    journey.hold(.mode)
+    // Guitar and Drop D, each the second of its list.
+    journey.open("Tunings")
+    for _ in 0..<2 {
+      journey.tap(.mode)
+      journey.hold(.mode)
+    }
     // The tuning is there at once, and the menu opens anew.
-    journey.hold(.mode)
-    journey.tap(.mode, times: 4)
-    journey.hold(.mode)
+    journey.open("A4", hasLast: true)
     journey.tap(.mode, times: 2)
     journey.hold(.mode)
-    journey.chord()
     let byButtons = Seconds(journey.time)
     journey.hold(.mode)
-    journey.slideDown(4)
+    journey.slideDown(3)
     journey.tapPad(3)
     let inList = Seconds(journey.time)
     journey.slideDown(2)
@@ -122,7 +89,7 @@ struct MenuTests {
     #expect(chosen.settings.reference.a4 == Hertz(442))
     #expect(chosen.menu == nil)
     #expect(chosen.marks.map(\.text.english) == ["A4 442.0", "Drop D"])
-    #expect(harness.state(at: inList).menuView?.title.letters == "Reference pitch")
+    #expect(harness.state(at: inList).menuView?.title.letters == "A4")
     #expect(harness.state(at: byRibbon).settings.reference.a4 == Hertz(444))
     #expect(harness.undrawnPixels == 0)
   }
@@ -134,14 +101,13 @@ struct MenuTests {
     let deck = Seconds(journey.time - 0.1)
     journey.hold(.mode)
     let list = Seconds(journey.time)
-    journey.tap(.mode, times: Self.lines.firstIndex(of: "Tone volume") ?? 0)
-    journey.hold(.mode)
+    journey.goOn(to: "Tone volume")
     let value = Seconds(journey.time)
     harness.look(at: deck, list, value)
     _ = harness.run()
     let said = [deck, list, value].map { harness.state(at: $0).hints.map(\.full) }
     #expect(Set(said).count == 3)
-    #expect(said[0].contains("next face, hold for the menu"))
+    #expect(said[0].contains("next view, hold for the menu"))
     #expect(said[1].contains("next, hold to choose"))
     #expect(said[2].contains("more") && said[2].contains("less") && said[2].contains("keep"))
   }
@@ -150,7 +116,7 @@ struct MenuTests {
   func brightness() {
     let harness = quietBox(length: 9)
     var journey = Journey(harness.scenario)
-    Self.open("Brightness", &journey)
+    journey.open("Brightness")
     journey.tap(.power)
     let dimmed = journey.time
     journey.chord()
@@ -167,7 +133,7 @@ struct MenuTests {
   func through() {
     let harness = quietBox(length: 9)
     var journey = Journey(harness.scenario)
-    Self.open("Through signal", &journey)
+    journey.open("Signal while tuning")
     journey.tap(.mode)
     let before = journey.time
     journey.hold(.mode)

@@ -63,9 +63,7 @@ struct OwnTuningTests {
     journey.openMine()
     journey.hold(.mode)
     // Change this tuning, String 6, Cents.
-    journey.hold(.mode)
-    journey.tap(.mode, times: 2)
-    journey.hold(.mode)
+    journey.open("Change this tuning", beside: "Change this tuning", hasLast: true)
     journey.hold(.mode)
     journey.tap(.mode)
     journey.hold(.mode)

@@ -15,7 +15,7 @@ struct ReplayTests {
   @Test("a recorded list of events gives the same states and the same deeds, byte for byte")
   func replay() throws {
     let harness = BoxHarness(
-      length: 5,
+      length: 8,
       source: CaptureSource { frame in
         let cycle = Double(frame) * 146.83 / 48_000
         return Float(cycle - cycle.rounded(.down) - 0.5) * 0.4
@@ -28,9 +28,7 @@ struct ReplayTests {
     scenario.at(0.9) { scenario.audio.unplug() }
     scenario.at(1.2) { scenario.audio.plugIn() }
     var journey = Journey(scenario)
-    journey.hold(.mode)
-    journey.tap(.mode, times: 9)
-    journey.hold(.mode)
+    journey.open("Tone volume")
     journey.tap(.mode)
     journey.tap(.power, times: 2)
     _ = harness.run()

@@ -15,9 +15,7 @@ struct SetListTests {
     let harness = BoxHarness(length: 8, panel: nil)
     harness.scenario.audio.unplug()
     var journey = Journey(harness.scenario)
-    journey.hold(.mode)
-    for _ in 0..<3 { journey.tapWhileHeld(.mode, .power) }
-    journey.hold(.mode)
+    journey.open("Set list")
     journey.hold(.mode)
     #expect(journey.time < 7)
     let files = harness.run().scenario.store.files

@@ -82,7 +82,7 @@ struct SettingsTests {
     _ = harness.run()
     #expect(harness.state(at: 0.9).settings.reference.a4 == Hertz(442))
     #expect(harness.state(at: 0.9).settings.tuner.lower == Settings().tuner.lower)
-    #expect(harness.state(at: 0.9).notices.contains { $0.text.english.contains("Lower face") })
+    #expect(harness.state(at: 0.9).notices.contains { $0.text.english.contains("Lower view") })
   }
 
   @Test("a full disk is said once, and no more once there is room", arguments: [true, false])

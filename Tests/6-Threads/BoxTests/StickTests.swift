@@ -24,10 +24,7 @@ struct StickTests {
     harness.sticks.files = files
     harness.scenario.at(0.5) { harness.sticks.plug("sda1") }
     var journey = Journey(harness.scenario)
-    journey.hold(.mode)
-    // The stick's line is the third from the end.
-    for _ in 0..<3 { journey.tapWhileHeld(.mode, .power) }
-    journey.hold(.mode)
+    journey.open("Stick", beside: "Stick")
     play(&journey)
     #expect(journey.time < 13)
     let end = Seconds(journey.time + 1)

@@ -15,10 +15,7 @@ struct UpdateTests {
     let harness = BoxHarness(length: length)
     harness.scenario.at(0.5) { harness.updates.plug("pi-0.2.0.phosphor", "notes.txt") }
     var journey = Journey(harness.scenario)
-    journey.hold(.mode)
-    // The last line but one: 17 settings of a box without a backlight and a speaker are above it.
-    journey.tap(.mode, times: 15)
-    journey.hold(.mode)
+    journey.open("Update", beside: "Update")
     journey.hold(.mode)
     journey.tap(.mode)
     journey.hold(.mode)
@@ -72,7 +69,7 @@ struct UpdateTests {
     // From the menu it is only the way back.
     journey.press(.power, for: 3.2)
     let left = Seconds(journey.time)
-    journey.tap(.power)
+    for _ in 0..<2 { journey.tap(.power) }
     journey.press(.power, for: 3.2)
     harness.look(at: left)
     _ = harness.run()

@@ -30,9 +30,7 @@ struct WalkTests {
     let harness = box(14)
     harness.scenario.at(0.5) { harness.sticks.plug("sda1") }
     var journey = Journey(harness.scenario)
-    journey.hold(.mode)
-    for _ in 0..<3 { journey.tapWhileHeld(.mode, .power) }
-    journey.hold(.mode)
+    journey.open("Stick", beside: "Stick")
     journey.hold(.mode)
     if Self.isWhole { journey.hold(.mode) }
     let copies = harness.run().scenario.host.trace.filter { $0.text.contains("copying ") }
@@ -43,9 +41,7 @@ struct WalkTests {
   func setting() {
     let harness = box()
     var journey = Journey(harness.scenario)
-    journey.hold(.mode)
-    journey.tap(.mode, times: 8)
-    journey.hold(.mode)
+    journey.open("In-tune window")
     journey.tap(.mode)
     if Self.isWhole { journey.hold(.mode) }
     let file = harness.run().scenario.store.files[Settings.fileName]
@@ -61,7 +57,7 @@ struct WalkTests {
     journey.hold(.mode)
     journey.tap(.mode, times: Self.isWhole ? 2 : 1)
     let said = harness.run().speech.said.flatMap(\.texts)
-    #expect(said.contains("Tuning") && said.contains("Tones") == Self.isWhole)
+    #expect(said.contains("Capo") && said.contains("A4") == Self.isWhole)
   }
 
   @Test("a note in tune lights the lamp")

@@ -5,7 +5,7 @@ import pathlib
 import random
 import re
 
-from . import case, places, png, readout, sound
+from . import case, menu, places, png, readout, sound
 
 BOARD = "/etc/phosphor/board.toml"
 SETTINGS = "/data/phosphor/settings.toml"
@@ -20,8 +20,15 @@ RECORDING = places.TREE / "board/desk/guitar-a2.flac"
 # The upper and lower faces that MODE goes through, as the settings name them.
 PAIRS = tuple(map(tuple, readout.faces()["pairs"]))
 # Presses that lead through the menu.
-NEXT, CHOOSE, BACK = ("MODE", 0.08), ("MODE", 0.7), ("POWER", 0.08)
+NEXT, CHOOSE, BACK = ("MODE", menu.NEXT), ("MODE", menu.CHOOSE), ("POWER", 0.08)
 LIT = 200  # brighter than the console's grey
+
+
+
+def way(line, *there, **more):
+    """Presses from the deck that choose a line of the menu, see `menu.way`."""
+    return [("MODE", seconds) for seconds in menu.way(line, *there, **more)]
+
 
 # Parts of the 800x480 picture: x, y, width, height.
 UPPER = (0, 0, 684, 306)

@@ -6,7 +6,7 @@ import Words
 
 /// The clock of the card: the tone that it is measured against, the measurement, and what came of it.
 struct ClockPage: MenuPage {
-  func title(_ box: ApplianceState) -> Phrase { "Card's clock" }
+  func title(_ box: ApplianceState) -> Phrase { "Calibration" }
 
   func rows(_ box: ApplianceState) -> [Menu.Row] {
     let tone = Setting.of(.clockReference)

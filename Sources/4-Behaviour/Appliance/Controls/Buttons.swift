@@ -94,6 +94,9 @@ struct Buttons: Sendable, Equatable {
   /// A button did something beside another: what it is for by itself is left out.
   mutating func useUp(_ button: ButtonPair.Button) { pair.useUp(button) }
 
+  /// Remembers what a press of POWER beside MODE was for, as a press of its own does.
+  mutating func rememberPower(_ box: ApplianceState) { beforePower = UndoPoint(box) }
+
   /// The hand is slower than most by a factor.
   mutating func setSlowness(_ slowness: Double) { pair.slowness = slowness }
 

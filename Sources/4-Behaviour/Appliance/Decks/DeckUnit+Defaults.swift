@@ -8,6 +8,7 @@ extension DeckUnit {
   static var faceSettings: [Setting] { [] }
   static var screenSettings: [Setting] { [] }
   static func rows(after key: Setting.Key, _ box: ApplianceState) -> [Menu.Row] { [] }
+  static func firstRows(_ box: ApplianceState) -> [Menu.Row] { [] }
   static func rowsElsewhere(_ box: ApplianceState) -> [Menu.Row] { [] }
 
   static func listening(_ box: ApplianceState) -> Listening { Listening() }

@@ -26,7 +26,9 @@ protocol DeckUnit: Sendable {
   static var screenSettings: [Setting] { get }
   /// The lines that are no setting, and belong behind one while the deck is on.
   static func rows(after key: Setting.Key, _ box: ApplianceState) -> [Menu.Row]
-  /// The lines of the first list while another deck is on.
+  /// The lines of the deck's list before its settings.
+  static func firstRows(_ box: ApplianceState) -> [Menu.Row]
+  /// The lines among what is seldom changed while another deck is on.
   static func rowsElsewhere(_ box: ApplianceState) -> [Menu.Row]
 
   // MARK: What is heard

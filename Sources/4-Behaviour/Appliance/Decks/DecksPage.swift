@@ -2,7 +2,9 @@ import Words
 
 /// The decks there are.
 struct DecksPage: MenuPage {
-  func title(_ box: ApplianceState) -> Phrase { "Deck" }
+  func title(_ box: ApplianceState) -> Phrase { "Mode" }
+
+  var leadsTo: Menu.Way { .deck }
 
   func rows(_ box: ApplianceState) -> [Menu.Row] {
     Deck.allCases.map { deck in

@@ -1,5 +1,6 @@
 /// The features: the one place that lists them, with the memory of each.
 struct Features: Sendable, Equatable {
+  var firstStart = FirstStart()
   var eyesFree = EyesFreeGuide()
   var light = PanelLight()
   var lamp = TuneLamp()
@@ -13,5 +14,6 @@ struct Features: Sendable, Equatable {
   static let all: [any Feature.Type] = [
     Scales.self, Tunings.self, SetList.self, Sticks.self, Updates.self, TuneLamp.self,
     PanelLight.self, EyesFreeGuide.self,
+    FirstStart.self,
   ]
 }

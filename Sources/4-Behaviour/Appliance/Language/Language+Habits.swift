@@ -13,10 +13,11 @@ extension Language {
 }
 
 extension Settings {
-  /// The settings of a box that nobody has used yet: its player is asked for the language.
+  /// The settings of a box that nobody has used yet: its player is asked for language and instrument.
   public static let ofNewBox: Settings = {
     var settings = Settings()
     settings.language = nil
+    settings.firstQuestions = FirstStart.most
     return settings
   }()
 

@@ -12,8 +12,3 @@ struct LanguagesPage: MenuPage {
     }
   }
 }
-
-extension Menu {
-  /// True for the question with which a new box begins: there is no deck behind it yet.
-  var asksFirst: Bool { trail.count == 1 && place.page == .languages }
-}

@@ -17,8 +17,8 @@ struct AboutPage: MenuPage {
       ("Audio card", card ?? "none"),
     ]
     let measured: [(Phrase, Phrase)] = [
-      (ClockPage().title(box), ClockPage.text(box)), ("Through delay", throughText(box)),
-      ("Sound gaps", "\(box.audio.xruns)"), ("Running for", spelled(minutes: box.startup.minutes)),
+      (ClockPage().title(box), ClockPage.text(box)), ("Signal delay", throughText(box)),
+      ("Dropouts", "\(box.audio.xruns)"), ("Running for", spelled(minutes: box.startup.minutes)),
     ]
     let faults: [(Phrase, Phrase)] = box.controls.outages.map { ("Fault", $0.lineNotice) }
     return (told + box.inputRows + measured + faults).map {

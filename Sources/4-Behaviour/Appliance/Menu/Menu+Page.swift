@@ -8,8 +8,14 @@ extension Menu {
   public enum Page: Sendable, Hashable {
     /// The list that the menu opens with.
     case main
+    /// What is seldom changed.
+    case more
+    /// The lines of the deck that is on.
+    case ofDeck
     /// The values of a setting that has a few.
     case choices(Setting.Key)
+    /// The question of a new box for the instrument.
+    case firstInstrument
     /// The decks there are.
     case decks
     /// Families of instruments.
@@ -22,7 +28,7 @@ extension Menu {
     case setList
     /// The name of the item of the set list that is on, letter by letter.
     case setListName
-    /// The fret, and the move of the whole tuning.
+    /// The move of the whole tuning.
     case shift
     /// Reference pitches by name.
     case references
@@ -119,7 +125,10 @@ extension Menu.Page {
   var unit: any MenuPage {
     switch self {
     case .main: MainPage()
+    case .more: MorePage()
+    case .ofDeck: DeckPage()
     case .choices(let key): ChoicesPage(setting: Setting.of(key))
+    case .firstInstrument: FirstInstrumentPage()
     case .decks: DecksPage()
     case .groups: InstrumentsPage()
     case .tunings(let group): TuningsPage(group: group)
@@ -131,7 +140,7 @@ extension Menu.Page {
     case .own(.learning): LearningPage()
     case .setList: SetListPage()
     case .setListName: SetListNamePage()
-    case .shift: SettingsPage(page: self, name: "Capo and shift")
+    case .shift: SettingsPage(page: self, name: "Transpose")
     case .references: ReferencesPage()
     case .temperaments: TemperamentsPage()
     case .hearing(.a4): LearnReferencePage()

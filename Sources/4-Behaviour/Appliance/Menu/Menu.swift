@@ -60,6 +60,8 @@ extension Menu {
     enum Action: Sendable, Equatable {
       /// Shows another list.
       case open(Page)
+      /// Shows another list in place of this one: back leads to the one before.
+      case openInstead(Page)
       /// Changes a value.
       case edit(Value)
       /// Carries out what a control could do, too.
@@ -86,7 +88,7 @@ extension Menu {
       case restart
       /// Back to the list before.
       case back
-      /// Back to where the menu began: what an installing came to has been read.
+      /// Back: what an installing came to has been read.
       case leave
       /// Nothing: it only tells.
       case tell
@@ -102,6 +104,8 @@ extension Menu {
   enum Choice: Sendable, Equatable {
     case deck(Deck)
     case tuning(TuningPreset)
+    /// The tuning that answers the last question of a new box.
+    case instrument(TuningPreset)
     case reference(ReferencePitchPreset)
     case temperament(Temperament)
     case scale(String)

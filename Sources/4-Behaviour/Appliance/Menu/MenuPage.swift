@@ -7,6 +7,8 @@ import Words
 protocol MenuPage: Sendable {
   /// The name of the list.
   func title(_ box: ApplianceState) -> Phrase
+  /// The place to which a choice of one of the lines leads.
+  var leadsTo: Menu.Way { get }
   /// The lines for two buttons, at least one.
   func rows(_ box: ApplianceState) -> [Menu.Row]
 
@@ -20,7 +22,20 @@ protocol MenuPage: Sendable {
   func opened(_ box: inout ApplianceState) -> [Effect]
 }
 
+extension Menu {
+  /// The place to which a choice leads.
+  enum Way: Sendable {
+    /// The deck: what was chosen is played next.
+    case deck
+    /// The list before: a setting is made once.
+    case listBefore
+    /// The list itself: several things are changed in a row there.
+    case sameList
+  }
+}
+
 extension MenuPage {
+  var leadsTo: Menu.Way { .listBefore }
   func isThere(_ box: ApplianceState) -> Bool { true }
   func gauge(_ box: ApplianceState) -> Menu.Editor? { nil }
   func isWatched(_ box: ApplianceState) -> Bool { false }

@@ -29,6 +29,8 @@ extension ApplianceState {
     if menu.editing != nil {
       keep()
       menuMemory.lastInput = due
+      // A hand that is late for "less" shall not put the box to rest.
+      if self.menu == nil { menuMemory.closed = now }
     } else if now >= menuMemory.lastInput + leaveTime {
       self.menu = nil
       menuMemory.closed = now
@@ -77,12 +79,10 @@ extension ApplianceState {
   mutating func choose(at now: Instant) -> [Effect] {
     guard let place = menu?.place else { return [] }
     switch rows(of: place.page)[place.row].action {
-    case .open(let page):
-      countMinutes(at: now)
-      let effects = page.unit.opened(&self)
-      let row = currentRow(of: page)
-      menu?.trail.append(Menu.Place(page: page, row: row))
-      return effects
+    case .open(let page): return open(page, at: now)
+    case .openInstead(let page):
+      menu?.trail.removeLast()
+      return open(page, at: now)
     case .edit(let value): ModeAlone.edit(value, &self)
     case .learn: return LearnReferencePage.take(&self, at: now)
     case .forgetClock: return ClockPage.forget(&self, at: now)
@@ -108,17 +108,28 @@ extension ApplianceState {
     return []
   }
 
+  private mutating func open(_ page: Menu.Page, at now: Instant) -> [Effect] {
+    countMinutes(at: now)
+    let effects = page.unit.opened(&self)
+    let row = currentRow(of: page)
+    menu?.trail.append(Menu.Place(page: page, row: row))
+    return effects
+  }
+
   /// Goes to the list before, and from the first one back to the tuner.
   mutating func goBack() {
     menu?.trail.removeLast()
     if menu?.trail.isEmpty == true { menu = nil }
   }
 
-  /// Ends the change of a value; the set list, to which both buttons lead from the deck, leads back to it.
+  /// Ends the change of a value; what is played next leads to the deck.
   mutating func keep() {
-    if menu?.editing == .setListItem { menu = nil }
+    let value = menu?.editing
     menu?.editing = nil
     menu?.stride = Menu.Stride()
+    // By MODE alone a value may take several of the steps that are listed.
+    if case .alone(.steps)? = menu?.place.page { return }
+    if value == .setListItem || value?.setting?.isPlayed == true { menu = nil }
   }
 
   // MARK: - Lists that change
@@ -183,26 +194,25 @@ extension ApplianceState {
     }
   }
 
-  /// Takes on what was chosen, and goes back to where the menu began; a deck and a tuning are what one wants to
-  /// see next, so the menu closes.
-  ///
-  /// The values of a setting lead back to its list.
+  /// Takes on what was chosen, and goes where the list says.
   private mutating func take(_ choice: Menu.Choice, at now: Instant) -> [Effect] {
-    if case .value = choice { goBack() } else { menu?.trail.removeSubrange(1...) }
+    switch menu?.place.page.unit.leadsTo {
+    case .deck: menu = nil
+    case .listBefore: goBack()
+    case .sameList, nil: break
+    }
     var new = settings
     switch choice {
     case .value(let key, let index): Setting.of(key).set(index, &new)
-    case .deck(let deck): (new.deck, menu) = (deck, nil)
-    case .tuning(let preset):
-      menu = nil
-      return Tunings.choose(preset, &self, at: now)
+    case .deck(let deck): new.deck = deck
+    case .instrument(let preset):
+      new.tune(to: preset)
+      new.firstQuestions = 0
+    case .tuning(let preset): return Tunings.choose(preset, &self, at: now)
     case .reference(let preset): new.reference = preset.reference ?? new.reference
     case .temperament(let temperament): (new.temperament, new.scale) = (temperament, nil)
     case .scale(let name): return Scales.request(name, &self)
-    case .language(let language):
-      new.speak(language)
-      // A new box begins with this list alone.
-      if menu?.place.page == .languages { menu = nil }
+    case .language(let language): new.speak(language)
     case .tempo(let tempo): new.metronome.tempo = tempo
     }
     return apply(new, at: now)

@@ -16,6 +16,8 @@ struct ChoicesPage: MenuPage {
 
   func title(_ box: ApplianceState) -> Phrase { setting.name }
 
+  var leadsTo: Menu.Way { setting.isPlayed ? .deck : .listBefore }
+
   func rows(_ box: ApplianceState) -> [Menu.Row] {
     let current = setting.index(box.settings)
     return setting.texts(in: box.settings).enumerated().map { index, text in

@@ -6,6 +6,8 @@ import Words
 struct TonesPage: MenuPage {
   func title(_ box: ApplianceState) -> Phrase { "Tones" }
 
+  var leadsTo: Menu.Way { .sameList }
+
   func rows(_ box: ApplianceState) -> [Menu.Row] {
     let (keys, latch) = (box.keys, box.controls.tones.latch)
     let shown = keys.indices.filter { $0 < latch.keyCount || keys[$0].light != .dark }

@@ -8,6 +8,8 @@ struct LearnReferencePage: MenuPage {
 
   func title(_ box: ApplianceState) -> Phrase { ReferencesPage().title(box) }
 
+  var leadsTo: Menu.Way { .deck }
+
   func rows(_ box: ApplianceState) -> [Menu.Row] { [Menu.Row(name: Self.name, action: .learn)] }
 
   /// The gauge of the reference that the A would make.
@@ -48,7 +50,7 @@ struct LearnReferencePage: MenuPage {
     }
     var new = box.settings
     new.reference = ReferencePitch(clamping: Hertz((heard.value * 100).rounded() / 100))
-    box.menu?.trail.removeSubrange(1...)
+    box.menu = nil
     box.notify(
       .learning, "A4 is \(Setting.tenths(new.reference.a4.value)) Hz now, as it was played",
       until: now + ApplianceState.passing)

@@ -3,7 +3,9 @@ import Words
 
 /// Reference pitches by name, and one that is taken from a tone.
 struct ReferencesPage: MenuPage {
-  func title(_ box: ApplianceState) -> Phrase { "Reference pitch" }
+  func title(_ box: ApplianceState) -> Phrase { "A4" }
+
+  var leadsTo: Menu.Way { .deck }
 
   func rows(_ box: ApplianceState) -> [Menu.Row] {
     let current = ReferencePitchPreset(of: box.settings.reference)

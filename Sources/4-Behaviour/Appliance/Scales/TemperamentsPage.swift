@@ -5,6 +5,8 @@ import Words
 struct TemperamentsPage: MenuPage {
   func title(_ box: ApplianceState) -> Phrase { "Temperament" }
 
+  var leadsTo: Menu.Way { .deck }
+
   func rows(_ box: ApplianceState) -> [Menu.Row] {
     let own = Temperament.allCases.map { temperament in
       Menu.Row(

@@ -63,7 +63,7 @@ struct SetList: Feature {
     let left = more.count - (all.count - (keepsOwn ? own.items.count : 0))
     if left > 0 {
       box.notify(
-        .stick, "the set list has room for \(SetListItem.most) items: \(left) were left out",
+        .stick, "the set list has room for \(SetListItem.most) entries: \(left) were left out",
         until: now + ApplianceState.passing)
     }
     box.keepingPlaces {
@@ -125,7 +125,9 @@ struct SetList: Feature {
     guard box.features.setList.items.indices.contains(index) else { return [] }
     box.features.setList.current = index
     let item = box.features.setList.items[index]
-    var new = box.settings.taking(item.settings)
+    var new = box.settings
+    new.tune(to: item.settings.preset)
+    new = new.taking(item.settings)
     new.setListItem = item.name
     return box.adopt(new, at: now)
   }

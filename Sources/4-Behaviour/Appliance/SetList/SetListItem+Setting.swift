@@ -5,7 +5,7 @@ import Units
 extension Setting {
   /// The item of the set list that is on, by its name; the set list itself is a file of its own.
   static let setListItem = Setting(
-    key: .setListItem, name: "Item of the set list", allowed: allowed,
+    key: .setListItem, name: "Entry of the set list", allowed: allowed,
     count: 1, isCyclic: false, coarse: 1,
     index: { _ in 0 }, set: { _, _ in },
     text: { $0.setListItem.map { Phrase(name: $0) } ?? "none" },
@@ -18,5 +18,5 @@ extension Setting {
       settings.setListItem = name.isEmpty ? nil : name
     })
 
-  private static let allowed: Phrase = "the name of an item, empty for none"
+  private static let allowed: Phrase = "the name of an entry, empty for none"
 }

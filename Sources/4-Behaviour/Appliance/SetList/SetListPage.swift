@@ -5,6 +5,8 @@ import Words
 struct SetListPage: MenuPage {
   func title(_ box: ApplianceState) -> Phrase { "Set list" }
 
+  var leadsTo: Menu.Way { .deck }
+
   func rows(_ box: ApplianceState) -> [Menu.Row] {
     let list = box.features.setList
     let items = list.items.enumerated().map { index, item in
@@ -14,7 +16,7 @@ struct SetListPage: MenuPage {
     }
     let add =
       list.items.count < SetListItem.most
-      ? [Menu.Row(name: "Keep as a new item", action: .setList(.add))] : []
+      ? [Menu.Row(name: "Keep as a new entry", action: .setList(.add))] : []
     return items + add + changingRows(box)
   }
 

@@ -11,7 +11,8 @@ extension Setting {
   public static let table: [Setting] = shown + [start.on(.advanced)]
 
   private static let shown: [Setting] =
-    [words(.deck, "Deck", \.deck, \.title).listed(on: .decks)] + ofDecks { $0.settings } + played
+    [words(.deck, "Mode", \.deck, \.title).on(.main).played().listed(on: .decks)]
+    + ofDecks { $0.settings } + played
     + heard
     + seen + forEyes + named + rare + forHands + Features.all.flatMap { $0.settings }
 
@@ -22,26 +23,25 @@ extension Setting {
 
   private static let played: [Setting] =
     [
-      tuning.listed(on: .groups),
-      numbers(.fret, "Fret or capo", \.fret, grid(0, 12), text: { $0 == 0 ? "none" : whole($0) })
-        .on(.shift),
-      numbers(.shift, "Shift", \.semitones, grid(-12, 12), text: semitones).on(.shift),
-      numbers(.drop, "Drop", \.drop, grid(0, 3), text: semitones).on(.shift)
-        .offered { !$0.settings.preset.strings.isEmpty },
-      flag(.keepsNames, "Names without shift", \.shift.keepsNames).on(.shift),
-      reference("Reference pitch", ReferencePitch.plainRange).listed(on: .references),
-      temperament.listed(on: .temperaments),
-      root.offered { $0.scale == nil && $0.settings.temperament.hasRoot },
-    ] + ofDecks { $0.faceSettings } + [
+      tuning.on(.main).played().listed(on: .groups), lastTuning.on(.main),
+      numbers(.fret, "Capo", \.fret, grid(0, 12), text: { $0 == 0 ? "none" : whole($0) })
+        .on(.main).played(),
+      numbers(.shift, "Shift", \.semitones, grid(-12, 12), text: semitones).on(.shift).played(),
+      numbers(.drop, "Drop", \.drop, grid(0, 3), isListed: true, text: semitones).on(.shift)
+        .played().offered { !$0.settings.preset.strings.isEmpty },
+      reference("A4", ReferencePitch.plainRange).on(.main).listed(on: .references),
+      temperament.played().listed(on: .temperaments),
+      root.played().offered { $0.scale == nil && $0.settings.temperament.hasRoot },
       numbers(
         .window, "In-tune window", \.tuner.window.value, [1, 2, 3, 5], isListed: true, text: cents),
-      numbers(.volume, "Tone volume", \.volume, grid(0, 1, step: 0.01), coarse: 5, text: percent),
-      numbers(.octave, "Tone octave", \.octave, grid(-2, 3), text: signed)
+      numbers(.volume, "Tone volume", \.volume, grid(0, 1, step: 0.01), text: percent)
+        .on(.sound),
+      numbers(.octave, "Tone octave", \.octave, grid(-2, 3), isListed: true, text: signed)
         .on(.tones).offered(\.settings.hasOctaves),
     ]
 
   private static let heard: [Setting] = [
-    words(.through, "Through signal", \.through, \.title).on(.sound),
+    words(.through, "Signal while tuning", \.through, \.title).on(.sound),
     numbers(.speakerTrim, "Speaker trim", \.speakerTrim.value, grid(-24, 0), unit: "dB")
       .on(.sound).offered { $0.audio.route != .line },
     numbers(.headphoneTrim, "Headphone trim", \.headphoneTrim.value, grid(-24, 0), unit: "dB")
@@ -51,35 +51,35 @@ extension Setting {
   private static let seen: [Setting] =
     [
       numbers(
-        .brightness, "Brightness", \.brightness, grid(0.05, 1, step: 0.01), coarse: 5, text: percent
+        .brightness, "Brightness", \.brightness, grid(0.05, 1, step: 0.01), text: percent
       )
       .on(.screen).offered(\.info.hasBacklight),
       flag(.autoBrightness, "Auto brightness", \.isBrightnessAutomatic)
         .on(.screen).offered { $0.info.hasBacklight && $0.features.light.hasSensor },
-      words(.theme, "Colours", \.theme, \.title).on(.screen),
+    ] + ofDecks { $0.faceSettings }.map { $0.on(.screen) } + [
+      words(.theme, "Colours", \.theme, \.title).on(.screen)
     ] + ofDecks { $0.screenSettings }.map { $0.on(.screen) } + [
       flag(.splash, "Splash at start", \.showsSplash).on(.screen)
     ]
 
   private static let named: [Setting] = [
-    words(.spelling, "Accidentals", \.spelling) {
-      $0 == .sharps ? "with sharps" : "with flats"
-    }.on(.notes),
+    words(.spelling, "Accidentals", \.accidentals, \.title).on(.notes),
+    fingering.on(.notes),
     words(.names, "Note language", \.names, \.title).on(.notes),
     flag(.writesParts, "Written pitch", \.writesParts).on(.notes)
       .offered { $0.settings.preset.key != nil },
   ]
 
   private static let rare: [Setting] = [
-    words(.eyesFree, "Eyes-free", \.eyesFree, \.title).on(.advanced),
+    words(.eyesFree, "Without looking", \.eyesFree, \.title).on(.advanced),
     words(.definition, "Pitch of a string", \.tuner.definition) {
-      $0 == .firstPartial ? "first partial" : "as heard"
+      $0 == .firstPartial ? "fundamental" : "as heard"
     }.on(.advanced),
     numbers(
       .clockReference, "Known tone", \.clockReference, grid(200, 1200), unit: "Hz", decimals: 1,
       coarse: 20
     ).on(.clock),
-    clocks.on(.clock), setListItem.on(.setList), language.on(.languages),
+    clocks.on(.clock), setListItem.on(.setList), language.on(.languages), firstQuestions,
   ]
 
   /// The reference pitch as far as few need it; the same setting, so it is not in the table.
@@ -89,7 +89,8 @@ extension Setting {
     let all = ReferencePitch.range
     return numbers(
       .a4, name, \.a4, grid(range.lowerBound.value, range.upperBound.value, step: 0.1), unit: "Hz",
-      decimals: 1, readable: all.lowerBound.value...all.upperBound.value, coarse: 10)
+      decimals: 1, readable: all.lowerBound.value...all.upperBound.value, coarse: 10
+    ).played()
   }
 
   /// The row of a setting.
@@ -118,6 +119,34 @@ extension Setting {
       guard let preset = TuningPreset.builtIn.first(where: { $0.identifier == identifier })
       else { throw table.mismatch(Key.preset.rawValue, "one of the tunings in the list") }
       settings.preset = preset
+    })
+
+  private static let fingering: Setting = {
+    let flag = Setting.flag(.namesSounding, "Names under a capo", \.namesSounding)
+    return Setting(
+      key: flag.key, name: flag.name, allowed: "as fingered, as sounding", count: flag.count,
+      isCyclic: flag.isCyclic, coarse: flag.coarse, index: flag.index, set: flag.set,
+      text: { $0.namesSounding ? "as sounding" : "as fingered" }, scalar: flag.scalar,
+      read: flag.read
+    ).listed()
+  }()
+
+  /// The tuning before the one that is on; empty in the file for none.
+  private static let lastTuning = Setting(
+    key: .lastTuning, name: "Last tuning",
+    allowed: "one of the tunings in the list, Mine/ and the name of an own one, empty for none",
+    count: 1, isCyclic: false, coarse: 1, index: { _ in 0 }, set: { _, _ in },
+    text: { $0.lastTuning.isEmpty ? "none" : Phrase(name: $0.lastTuning) },
+    scalar: { .string($0.lastTuning) },
+    read: { (table, settings) throws(TOMLError) in
+      guard let identifier = try table.string(Key.lastTuning.rawValue) else { return }
+      let own = TuningPreset.ownName(in: identifier)
+      let isOwn = own.map { $0 == $0.shown(letters: TuningFile.nameLength) } ?? false
+      let isKnown = TuningPreset.builtIn.contains { $0.identifier == identifier }
+      guard identifier.isEmpty || isOwn || isKnown else {
+        throw table.mismatch(Key.lastTuning.rawValue, "one of the tunings in the list, or empty")
+      }
+      settings.lastTuning = identifier
     })
 
   /// A number in the file, a note in the player's words on the screen.
@@ -221,7 +250,7 @@ extension ThroughSignal {
     switch self {
     case .mute: "muted"
     case .pass: "passes"
-    case .digital: "passes digitally"
+    case .digital: "through the box"
     }
   }
 }

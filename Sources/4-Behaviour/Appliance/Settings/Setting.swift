@@ -40,7 +40,9 @@ public struct Setting: Sendable {
   /// Takes the value out of the file if it is there.
   private(set) var read: @Sendable (TOMLTable, inout Settings) throws(TOMLError) -> Void
   /// The list of the menu that it is in.
-  private(set) var page = Menu.Page.main
+  private(set) var page = Menu.Page.more
+  /// True if what is chosen is played next: the choice leads to the deck.
+  private(set) var isPlayed = false
   /// The list that its line leads to; `nil` for a number, which goes up and down.
   private(set) var choices: Menu.Page?
   /// Tells whether the value lies above (1) or below (-1) the one with its number; 0 for that one itself.
@@ -56,6 +58,9 @@ public struct Setting: Sendable {
 extension Setting {
   /// The same in another list of the menu.
   func on(_ page: Menu.Page) -> Setting { changed { $0.page = page } }
+
+  /// The same, whose choice leads to the deck.
+  func played() -> Setting { changed { $0.isPlayed = true } }
 
   /// The same with a list of its values that is made elsewhere.
   func listed(on page: Menu.Page) -> Setting { changed { $0.choices = page } }

@@ -44,8 +44,8 @@ extension Settings {
 
 /// The names that older versions of the file had, a step from each version to the next.
 enum SettingsMigration {
-  /// New names by old ones; the first step leads from version 1 to 2.
-  static let steps: [[String: String]] = [
+  /// New names by old ones, `nil` for a setting that is no more; the first step leads from version 1 to 2.
+  static let steps: [[String: String?]] = [
     // Volumes of other sounds are to come beside that of the tones.
     ["volume": "tone-volume"],
     // Decks beside the tuner have settings of their own.
@@ -56,6 +56,8 @@ enum SettingsMigration {
     [:],
     // A box may start at rest.
     [:],
+    // Names are as fingered, under a capo and in a tuning that is moved.
+    ["names-without-shift": nil],
   ]
 
   /// A file's table as this version would have written it.

@@ -16,6 +16,8 @@ public struct Settings: Sendable, Equatable {
   public var player = PlayerSettings()
   /// The tuning.
   public var preset = TuningPreset.chromatic
+  /// The identifier of the tuning before it; empty if there was none.
+  public var lastTuning = ""
   /// The frequency of A4.
   public var reference = ReferencePitch.standard
   /// The temperament, as long as there is no ``scale``.
@@ -54,13 +56,17 @@ public struct Settings: Sendable, Equatable {
   /// The colours of the screen.
   public var theme = PanelTheme.amber
   /// The sign that notes between two letters are written with.
-  public var spelling = Spelling.sharps
+  public var accidentals = Accidentals.usual
+  /// True if notes of strings that are moved are named as they sound, not as they are fingered.
+  public var namesSounding = false
   /// The language that notes are named in.
   public var names = NoteNaming.Language.english
   /// True if a transposing instrument's notes are named as its part has them, not as they sound.
   public var writesParts = false
   /// The language of the words; `nil` on a new box, whose player has not chosen one yet.
   public var language: Language? = .english
+  /// The number of starts, 0...3, at which language and instrument are asked for; 0 once both were answered.
+  public var firstQuestions = 0
   /// True if all patterns that move are replaced by meters that stand still.
   public var isStill = false
   /// The way in which a player is told who does not look.
@@ -82,17 +88,29 @@ public struct Settings: Sendable, Equatable {
   }
 
   /// The way in which the twelve notes are written on the screen.
-  public var naming: NoteNaming { naming(of: preset) }
+  public var naming: NoteNaming {
+    var naming = openNaming(of: preset)
+    if !namesSounding { naming.transposition -= raised }
+    return naming
+  }
 
   /// The root of the temperament as it sounds, in the player's words.
-  var rootName: String { NoteNaming(names, spelling).name(of: root) }
+  var rootName: String { NoteNaming(names, spelling(of: preset)).name(of: root) }
 
-  /// The way in which the notes of a tuning are written.
-  func naming(of preset: TuningPreset) -> NoteNaming {
+  /// The way in which the open strings of a tuning are written.
+  func openNaming(of preset: TuningPreset) -> NoteNaming {
     NoteNaming(
-      names, spelling,
-      transposition: (writesParts ? preset.transposition : 0)
-        + (hasMovedStrings ? shift.transposition : 0))
+      names, spelling(of: preset), transposition: writesParts ? preset.transposition : 0)
+  }
+
+  /// The sign that a tuning's notes between two letters are written with.
+  private func spelling(of preset: TuningPreset) -> Spelling {
+    switch accidentals {
+    case .sharps: .sharps
+    case .flats: .flats
+    // Who tunes lower speaks of flats.
+    case .usual: namesSounding && raised < 0 ? .flats : preset.spelling
+    }
   }
 
   /// True if the tuning has strings that are tuned to, which fret, shift and drop move; a wind instrument and a chromatic
@@ -139,6 +157,30 @@ public struct Settings: Sendable, Equatable {
   }
 }
 
+/// The sign that notes between two letters are written with.
+public enum Accidentals: String, Sendable, CaseIterable {
+  /// The one that players of the tuning say: E♭ for a guitar that is half a step down.
+  case usual
+  /// C♯, D♯, F♯, G♯, A♯.
+  case sharps
+  /// D♭, E♭, G♭, A♭, B♭.
+  case flats
+}
+
+extension Accidentals {
+  /// Makes the choice of one sign for all tunings.
+  public init(_ spelling: Spelling) { self = spelling == .flats ? .flats : .sharps }
+
+  /// The name of the choice for the player.
+  var title: Phrase {
+    switch self {
+    case .usual: "as its players say"
+    case .sharps: "with sharps"
+    case .flats: "with flats"
+    }
+  }
+}
+
 /// The state in which a box starts.
 public enum StartState: String, Sendable, CaseIterable {
   /// The box rests: the signal passes, and a tap of POWER wakes it.
@@ -181,7 +223,7 @@ extension PanelTheme {
     switch self {
     case .amber: "amber"
     case .green: "green"
-    case .white: "white"
+    case .white: "ice blue"
     case .daylight: "daylight"
     case .blueYellow: "blue-yellow"
     case .blueYellowDay: "blue-yellow-day"

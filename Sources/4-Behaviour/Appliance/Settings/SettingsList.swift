@@ -9,10 +9,11 @@ public enum SettingsList {
 
       They are kept in `\(Settings.fileName)`, version \(Settings.version), in the order of the menu here. A setting \
       is in the menu only where the box has what it is about: a backlight, a light sensor, a ribbon, a speaker, a jack, an instrument \
-      that transposes. The reference pitch goes from 300.0 to 599.9 Hz in the advanced list; clocks are there, too.
+      that transposes. A4 goes from 300.0 to 599.9 Hz in the advanced list; clocks are there, too. A choice of what is played \
+      leads to the deck, any other to its list; the last tuning and the first questions are kept, and no list has them.
 
-      | setting | key | can be | at first |
-      |---|---|---|---|
+      | setting | key | can be | at first | leads to |
+      |---|---|---|---|---|
 
       """
     return introduction + Setting.table.map(row).joined()
@@ -26,6 +27,7 @@ public enum SettingsList {
   private static func row(_ setting: Setting) -> String {
     let allowed = inManual[setting.key] ?? "\(setting.allowed)"
     let first = setting.text(Settings())
-    return "| \(setting.name) | `\(setting.key.rawValue)` | \(allowed) | \(first) |\n"
+    let next = setting.isPlayed ? "the deck" : "its list"
+    return "| \(setting.name) | `\(setting.key.rawValue)` | \(allowed) | \(first) | \(next) |\n"
   }
 }

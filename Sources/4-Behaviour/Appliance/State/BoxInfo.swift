@@ -1,3 +1,4 @@
+public import BoardFile
 public import Words
 
 /// The parts and names that a box has, beside its controls.
@@ -18,6 +19,8 @@ public struct BoxInfo: Sendable, Equatable {
   public var startsAtRest: Bool
   /// True if POWER starts the box again after it was switched off; else the plug alone does.
   public var powerStarts: Bool
+  /// The answers to the first questions that the board file has.
+  public var first: Board.FirstAnswers
   /// The languages in which there is a voice.
   public var voices: Set<Language>
 
@@ -25,7 +28,8 @@ public struct BoxInfo: Sendable, Equatable {
   public init(
     version: String = "", board: String = "", hasBacklight: Bool = false, allowsStrum: Bool = true,
     hasHaptic: Bool = false, voices: Set<Language> = [.english], modeSendsTaps: Bool = false,
-    startsAtRest: Bool = false, powerStarts: Bool = true
+    startsAtRest: Bool = false, powerStarts: Bool = true,
+    first: Board.FirstAnswers = Board.FirstAnswers()
   ) {
     self.version = version
     self.board = board
@@ -35,6 +39,7 @@ public struct BoxInfo: Sendable, Equatable {
     self.modeSendsTaps = modeSendsTaps
     self.startsAtRest = startsAtRest
     self.powerStarts = powerStarts
+    self.first = first
     self.voices = voices
   }
 

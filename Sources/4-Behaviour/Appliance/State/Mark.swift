@@ -77,7 +77,7 @@ extension ApplianceState {
     }
     // They move strings, and nothing else.
     if settings.hasMovedStrings, settings.capo != standard.capo {
-      marks.append(Mark(kind: .capo, text: "FRET \(settings.capo.fret)"))
+      marks.append(Mark(kind: .capo, text: "CAPO \(settings.capo.fret)"))
     }
     if settings.hasMovedStrings, settings.shift != standard.shift {
       marks.append(Mark(kind: .shift, text: shiftMark))
@@ -109,7 +109,7 @@ extension ApplianceState {
 
   /// A loudspeaker would be heard by the microphone, and howl.
   private var throughMark: Phrase {
-    settings.through == .digital && audio.isOnSpeaker ? "THROUGH OFF" : "THROUGH"
+    settings.through == .digital && audio.isOnSpeaker ? "MUTED" : "NOT MUTED"
   }
 
   /// Short, since marks shrink from the least important on; the root is named if it is not the usual C.

@@ -64,14 +64,9 @@ extension ApplianceState {
     return [.chime]
   }
 
-  /// Goes from the splash to the deck, or to rest; on a new box by way of the list of languages.
+  /// Goes from the splash to the deck, or to rest; on a new box by way of its questions.
   mutating func leaveSplash(at now: Instant) -> [Effect] {
-    guard settings.language == nil else { return endStart(at: now) }
-    play(at: now)
-    openMenu(at: now)
-    let first = Menu.Place(page: .languages, row: currentRow(of: .languages))
-    menu?.trail = [first]
-    return []
+    FirstStart.isDue(self) ? FirstStart.ask(&self, at: now) : endStart(at: now)
   }
 
   // MARK: - The POWER button
@@ -107,7 +102,7 @@ extension ApplianceState {
       + [.engine(TimedCommand(.fadeOut))]
   }
 
-  /// True if a box that starts at rest has asked its first question.
+  /// True if a box that starts at rest has asked its questions.
   private var isAnswered: Bool { startup.isUnwoken && menu == nil }
 
   mutating func rest(at now: Instant) -> [Effect] {

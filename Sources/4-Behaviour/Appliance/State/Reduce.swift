@@ -69,6 +69,7 @@ extension ApplianceState {
     _ settings: Settings, _ complaint: Phrase?, splash: Bool, at now: Instant
   ) -> [Effect] {
     self.settings = settings
+    FirstStart.takeAnswers(&self)
     if settings.chosenStart == nil, info.startsAtRest { self.settings.start = .atRest }
     startup.isUnwoken = self.settings.start == .atRest
     controls.buttons.setSlowness(settings.access.slowness)
@@ -189,6 +190,7 @@ extension ApplianceState {
   mutating func take(_ reading: PitchReading, at now: Instant) -> [Effect] {
     self.reading = reading
     name(hum: reading.hum)
+    FirstStart.hear(reading, &self, at: now)
     return TuneLamp.judge(&self, at: now) + measure(reading, at: now)
   }
 

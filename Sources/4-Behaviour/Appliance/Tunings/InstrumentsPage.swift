@@ -5,6 +5,8 @@ import Words
 struct InstrumentsPage: MenuPage {
   func title(_ box: ApplianceState) -> Phrase { "Instrument" }
 
+  var leadsTo: Menu.Way { .deck }
+
   func rows(_ box: ApplianceState) -> [Menu.Row] {
     TuningGroup.allCases.map { group in
       let presets = box.features.tunings.tunings(of: group)

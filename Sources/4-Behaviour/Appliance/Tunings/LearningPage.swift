@@ -27,7 +27,7 @@ struct LearningPage: MenuPage {
     let learner = box.features.tunings.learner
     let target = TuningTarget(reference: box.settings.reference)
     let names = learner.frequencies.map {
-      box.settings.naming.name(of: target.nearestSemitone(to: $0))
+      box.settings.openNaming(of: box.settings.preset).name(of: target.nearestSemitone(to: $0))
     }
     let count = learner.strummed.isEmpty ? names.count : learner.strummed.compactMap(\.self).count
     let told: Phrase =

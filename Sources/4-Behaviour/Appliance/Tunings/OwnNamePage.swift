@@ -7,6 +7,8 @@ struct OwnNamePage: MenuPage {
 
   func isThere(_ box: ApplianceState) -> Bool { box.settings.preset.canChange }
 
+  var leadsTo: Menu.Way { .sameList }
+
   func rows(_ box: ApplianceState) -> [Menu.Row] {
     let preset = box.settings.preset
     let made = TuningNames.made(of: preset.everyString)

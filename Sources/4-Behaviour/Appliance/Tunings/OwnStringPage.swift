@@ -14,6 +14,8 @@ struct OwnStringPage: MenuPage {
     box.settings.preset.canChange && box.settings.preset.everyString.indices.contains(index)
   }
 
+  var leadsTo: Menu.Way { .sameList }
+
   func rows(_ box: ApplianceState) -> [Menu.Row] {
     func row(_ name: Phrase, _ value: Menu.OwnValue) -> Menu.Row {
       Menu.Row(

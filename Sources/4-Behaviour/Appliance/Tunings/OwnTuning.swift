@@ -83,12 +83,9 @@ enum OwnTuning {
     _ new: TuningPreset, _ box: inout ApplianceState, at now: Instant
   ) -> [Effect] {
     box.features.tunings.add(new)
-    let main = Menu.Place(page: .main, row: 0)
-    box.menu = Menu()
-    box.menu?.trail = [main, Menu.Place(page: .own(.tuning), row: 0)]
     let effects = Tunings.choose(new, &box, at: now)
-    let row = box.rows(of: .main).firstIndex { $0.action == .open(.own(.tuning)) }
-    box.menu?.trail[0].row = row ?? 0
+    box.menu = Menu()
+    box.show(through: [.main, .more, .own(.tuning)])
     return effects + [.tuning(.create(new))]
   }
 

@@ -17,9 +17,11 @@ struct OwnTuningPage: MenuPage {
       ? [Menu.Row(name: "Change this tuning", action: .open(.own(.tuning)))] : []
   }
 
+  var leadsTo: Menu.Way { .sameList }
+
   func rows(_ box: ApplianceState) -> [Menu.Row] {
     let strings = box.settings.preset.everyString
-    let naming = box.settings.naming
+    let naming = box.settings.openNaming(of: box.settings.preset)
     let rows = strings.enumerated().map { index, string in
       let cents = box.settings.cents(of: string)
       let beside: Phrase = cents.value == 0 ? "" : " \(OwnValueSteps.spelled(cents))"

@@ -73,7 +73,7 @@ extension Settings {
     return OwnValueSteps(
       name: "Note", count: TuningFile.notes.upperBound.number - Self.lowest + 1,
       index: string.note.number - Self.lowest,
-      coarse: 12, text: Phrase(note: naming.name(of: string.note)),
+      coarse: 12, text: Phrase(note: openNaming(of: preset).name(of: string.note)),
       allowed: "G♯0 to B8",
       set: { number in
         preset.changing(index) {

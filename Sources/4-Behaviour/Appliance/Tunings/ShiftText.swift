@@ -2,11 +2,10 @@ import MusicTheory
 import Words
 
 extension Settings {
-  /// The fret and the move of the whole tuning, in words.
+  /// The move of the whole tuning, in words.
   var shiftText: Phrase {
     let texts =
       ([
-        capo == .none ? nil : "fret \(capo.fret)",
         shift.semitones == 0 ? nil : Setting.of(.shift).text(self),
         shift.drop == 0 ? nil : "drop \(shift.drop)",
       ] as [Phrase?]).compactMap(\.self)

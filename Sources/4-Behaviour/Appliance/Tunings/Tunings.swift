@@ -39,6 +39,14 @@ struct Tunings: Feature {
   /// The tunings of a group, in the order in which they are listed.
   func tunings(of group: TuningGroup) -> [TuningPreset] { group == .mine ? mine : group.presets }
 
+  /// The tuning before the one that is on; `nil` if there was none, or is none any more.
+  static func last(_ box: ApplianceState) -> TuningPreset? {
+    let identifier = box.settings.lastTuning
+    guard !identifier.isEmpty, identifier != box.settings.preset.identifier else { return nil }
+    return TuningPreset.builtIn.first { $0.identifier == identifier }
+      ?? box.features.tunings.mine.first { $0.identifier == identifier }
+  }
+
   // MARK: - Files
 
   /// Takes what was found out about files of tunings.
@@ -135,7 +143,7 @@ struct Tunings: Feature {
     _ preset: TuningPreset, _ box: inout ApplianceState, at now: Instant
   ) -> [Effect] {
     var new = box.settings
-    new.preset = preset
+    new.tune(to: preset)
     let setup = preset.setup
     if let reference = setup.reference { new.reference = reference }
     if let temperament = setup.temperament { (new.temperament, new.scale) = (temperament, nil) }
@@ -213,4 +221,12 @@ struct Tunings: Feature {
 extension TuningPreset {
   /// True for a tuning that can be changed: a text that is no TOML is only read.
   var canChange: Bool { group == .mine && source.hasSuffix(".toml") && !strings.isEmpty }
+}
+
+extension Settings {
+  /// Takes on a tuning, and remembers the one before it.
+  mutating func tune(to new: TuningPreset) {
+    if new.identifier != preset.identifier { lastTuning = preset.identifier }
+    preset = new
+  }
 }

@@ -7,12 +7,41 @@ struct TuningsPage: MenuPage {
 
   func title(_ box: ApplianceState) -> Phrase { Phrase(words: group.title) }
 
+  /// The line of the first list that leads to the tunings of the instrument that is on.
+  static func opener(_ box: ApplianceState) -> Menu.Row {
+    let group = box.settings.preset.group
+    let isOne = group != .mine && group.presets.count == 1
+    return Menu.Row(
+      name: "Tunings", value: box.settings.preset.words,
+      action: .open(isOne ? .groups : .tunings(group)))
+  }
+
+  var leadsTo: Menu.Way { .deck }
+
   func rows(_ box: ApplianceState) -> [Menu.Row] {
-    box.features.tunings.tunings(of: group).map { preset in
+    let tunings = box.features.tunings.tunings(of: group).map { preset in
       Menu.Row(
         name: preset.words, value: spelled(preset, box), isCurrent: preset == box.settings.preset,
         action: .choose(.tuning(preset)))
-    } + (group == .mine ? makingRows(box) : [])
+    }
+    let making = group == .mine ? makingRows(box) : []
+    // Behind the list of instruments this one is opened from there.
+    let isFirst = box.menu?.trail.contains { $0.page == .groups } != true
+    return isFirst ? [chromatic] + tunings + making + [others] : tunings + making
+  }
+
+  func opened(_ box: inout ApplianceState) -> [Effect] {
+    group == .mine ? [Tunings.look(box)] : []
+  }
+
+  private var chromatic: Menu.Row {
+    Menu.Row(
+      name: TuningPreset.chromatic.words, value: "every note",
+      action: .choose(.tuning(.chromatic)))
+  }
+
+  private var others: Menu.Row {
+    Menu.Row(name: "Other instruments", action: .openInstead(.groups))
   }
 
   /// The strings of a tuning; of many their number, so that the name has room.
@@ -20,7 +49,7 @@ struct TuningsPage: MenuPage {
     preset.group == .mine && preset.strings.count > 8
       ? "\(preset.strings.count) strings"
       : Phrase(
-        note: preset.strings.map(box.settings.naming(of: preset).name).joined(separator: " "))
+        note: preset.strings.map(box.settings.openNaming(of: preset).name).joined(separator: " "))
   }
 
   /// The lines behind the player's own tunings.

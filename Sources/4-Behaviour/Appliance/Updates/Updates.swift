@@ -41,9 +41,7 @@ struct Updates: Feature {
   static func install(_ update: UpdateFile, _ box: inout ApplianceState) -> [Effect] {
     guard box.installation?.progress.isRunning != true else { return [] }
     box.keepingPlaces { $0.features.updates.installation = Installation(update: update) }
-    let line = box.rows(of: .main).firstIndex { $0.name == UpdatesPage.name }
-    let begin = Menu.Place(page: .main, row: line ?? 0)
-    box.menu?.trail = [begin, Menu.Place(page: .installation, row: 0)]
+    box.show(through: [.main, .more, .installation])
     box.dismiss(.update)
     return [.update(.install(update))]
   }
@@ -54,6 +52,8 @@ struct Updates: Feature {
       box.keepingPlaces { $0.features.updates.installation = nil }
       box.dismiss(.update)
     }
-    box.menu?.trail.removeSubrange(1...)
+    if let place = box.menu?.trail.firstIndex(where: { $0.page == .installation }) {
+      box.menu?.trail.removeSubrange(place...)
+    }
   }
 }

@@ -47,13 +47,17 @@ import Units
     Abuse(testDescription: "a list run through by the button", prepare: { $0.open() }) {
       $0.hold(.mode, beats(8, $1))
     },
-    Abuse(testDescription: "a list run through by the ribbon", prepare: { $0.open("Tuning") }) {
+    Abuse(testDescription: "a list run through by the ribbon", prepare: { $0.open("Tunings") }) {
       $0.touch(pad(2, $1))
     },
-    Abuse(testDescription: "a slider", prepare: { $0.open("Tone volume") }) {
+    Abuse(
+      testDescription: "a slider", prepare: { $0.open("More settings", "Sound", "Tone volume") }
+    ) {
       $0.touch(pad(4, $1))
     },
-    Abuse(testDescription: "a value held", prepare: { $0.open("Tone volume") }) { hands, time in
+    Abuse(
+      testDescription: "a value held", prepare: { $0.open("More settings", "Sound", "Tone volume") }
+    ) { hands, time in
       hands.hold(.mode, beats(0.4, time))
       hands.hold(.power, !beats(0.4, time))
     },

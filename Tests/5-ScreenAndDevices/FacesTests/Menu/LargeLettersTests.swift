@@ -103,9 +103,11 @@ import Units
   func modeAlone(size: (width: Int, height: Int), isLarge: Bool) {
     var bench = TextBench(width: size.width, height: size.height, isLarge: isLarge)
     let lists = [
-      [], ["Actions"], ["Actions", "String"], ["Actions", "Switch off"], ["Tone volume"],
-      ["Temperament"], ["Advanced"], ["Advanced", "Card's clock", "Known tone"], ["Screen"],
-      ["Capo and shift", "Shift"],
+      [], ["Actions"], ["Actions", "String"], ["Actions", "Switch off"],
+      ["More settings", "Sound", "Tone volume"],
+      ["More settings", "Temperament"], ["More settings", "Advanced"], ["Screen"],
+      ["More settings", "Advanced", "Calibration", "Known tone"],
+      ["More settings", "Transpose", "Shift"],
     ]
     for list in lists { bench.draw(list, of: Self.box(isLarge: isLarge), at: Self.start) }
     bench.check()

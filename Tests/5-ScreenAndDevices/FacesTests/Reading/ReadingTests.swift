@@ -108,7 +108,7 @@ import Units
       var settings = Settings()
       (settings.tuner.upper, settings.tuner.lower) = view.place.faces
       settings.theme = view.theme
-      settings.spelling = spelling
+      settings.accidentals = Accidentals(spelling)
       var box = Box(settings)
       var screen = Screen(width: view.width, height: view.height, density: 1)
       var now = Instant(nanoseconds: 1_000_000_000)

@@ -99,7 +99,7 @@ extension Screen {
       var settings = Settings()
       settings.tuner.faces = .stageView
       settings.theme = view.theme
-      settings.spelling = spelling
+      settings.accidentals = Accidentals(spelling)
       box = Box(settings)
       screen = Screen(width: view.width, height: view.height, density: 1)
     }

@@ -31,7 +31,7 @@ struct NoteNamingTests {
   /// A box that says what it hears in other words.
   private static func settings(_ language: NoteNaming.Language, _ spelling: Spelling) -> Settings {
     var settings = Settings()
-    (settings.names, settings.spelling) = (language, spelling)
+    (settings.names, settings.accidentals) = (language, Accidentals(spelling))
     settings.tuner.faces = FacePair(.noteWheel, .chromaticStrip)
     return settings
   }

@@ -50,10 +50,11 @@ import Units
     var bench = TextBench(width: size.width, height: size.height, isLarge: isLarge)
     let box = Self.box(strings: 12)
     let string = "Contrabasson"
+    let own = ["More settings", "Change this tuning"]
     let lists = [
-      ["Tuning", "Mine"], ["Change this tuning"], ["Change this tuning", string],
-      ["Change this tuning", "Name"], ["Change this tuning", "Delete"],
-      ["Tuning", "Mine", "Learn by playing"], ["Capo and shift"], ["Set list"],
+      ["Tunings"], own, own + [string],
+      own + ["Name"], own + ["Delete"],
+      ["Tunings", "Learn by playing"], ["More settings", "Transpose"], ["Set list"],
       ["Set list", "Name"],
     ]
     for list in lists { bench.draw(list, of: box, at: Self.start) }
@@ -91,7 +92,7 @@ import Units
     for _ in 0..<50 { hands.wait(Seconds(0.1)) }
     #expect(hands.box.state.setListSayings != nil)
     bench.draw("an item", hands.box.state)
-    hands.open("Capo and shift", "Fret or capo")
+    hands.open("Capo")
     hands.press(.mode)
     for _ in 0..<350 { hands.wait(Seconds(0.1)) }
     #expect(hands.box.state.setListSayings?.count == 3)

@@ -15,7 +15,7 @@ import Units
     var menu = Hands(Box(Settings()), at: Self.start)
     var fault = menu
     let rest = menu.box.state
-    menu.open("Tuning")
+    menu.open("Tunings")
     fault.take(
       .saved(StoreFailure(file: "settings.toml", call: "fsync", cause: "No space left")))
     var fresh = Screen(width: 320, height: 240, density: 1)

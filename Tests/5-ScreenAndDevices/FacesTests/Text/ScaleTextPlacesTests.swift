@@ -124,7 +124,7 @@ import Units
       let scale = try Self.scale(53, letters: letters)
       var bench = TextBench(width: width, height: height, naming: Self.naming(scale, .english))
       var hands = Hands(Self.box(scale), at: Self.start)
-      hands.open("Tones")
+      hands.open("More settings", "Tones")
       for _ in 0..<14 {
         bench.draw("\(letters) letters", hands.box.state)
         hands.press(.mode)

@@ -37,7 +37,7 @@ extension Box {
     settings.tuner.lower = .informationBar
     settings.preset = preset
     settings.theme = theme
-    settings.spelling = spelling
+    settings.accidentals = Accidentals(spelling)
     var box = Box(settings)
     box.hear(strum: cents, at: start)
     return box

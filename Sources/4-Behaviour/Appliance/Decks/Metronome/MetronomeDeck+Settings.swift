@@ -8,19 +8,19 @@ extension Setting {
 
   private static let metronomeNumbers: [Setting] = [
     numbers(
-      .tempo, "Tempo", \.metronome.tempo, grid(20, 300), unit: "BPM", decimals: 1,
-      coarse: 10),
+      .tempo, "Tempo", \.metronome.tempo, grid(20, 300), unit: "BPM", decimals: 1),
     numbers(.beats, "Beats of a bar", \.metronome.beatNumber, grid(1, 12), text: whole),
-    numbers(.subdivision, "Clicks of a beat", \.metronome.partNumber, grid(1, 4), text: whole),
+    numbers(
+      .subdivision, "Clicks of a beat", \.metronome.partNumber, grid(1, 4), isListed: true,
+      text: whole),
     numbers(.swing, "Swing", \.metronome.swingNumber, grid(50, 75)) {
       $0 == 50 ? "even" : "\(whole($0)) %"
     },
     flag(.countIn, "Count-in", \.metronome.hasCountIn),
     flag(.silent, "Silent metronome", \.metronome.isSilent),
     numbers(
-      .clickLevel, "Click level", \.metronome.level, grid(0, 1, step: 0.01), coarse: 5,
-      text: percent),
-  ]
+      .clickLevel, "Click level", \.metronome.level, grid(0, 1, step: 0.01), text: percent),
+  ].map { $0.on(.ofDeck) }
 
   private static let metronomeBeats: [Setting] = Key.beatKeys.enumerated().map { place, key in
     words(key, "Beat \(place + 1)", \.metronome.accents[place], \.title).on(

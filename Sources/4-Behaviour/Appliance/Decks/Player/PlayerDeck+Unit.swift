@@ -7,12 +7,10 @@ extension PlayerDeck: DeckUnit {
   static let title: Phrase = "Player"
 
   static let settings: [Setting] = [
-    .words(.repeats, "Repeat", \.player.repeats, \.title)
+    .words(.repeats, "Repeat", \.player.repeats, \.title).on(.ofDeck)
   ]
 
-  static func rows(after key: Setting.Key, _ box: ApplianceState) -> [Menu.Row] {
-    key == .deck ? box.player.songRows : []
-  }
+  static func firstRows(_ box: ApplianceState) -> [Menu.Row] { box.player.songRows }
 
   // MARK: - What is shown
 

@@ -7,7 +7,7 @@ enum SpectrumDeck: DeckUnit {
   static let title: Phrase = "Spectrum"
 
   static let faceSettings: [Setting] = [
-    .words(.view, "Spectrum view", \.spectrum.view, \.title),
+    .words(.view, "Spectrum view", \.spectrum.view, \.title).played(),
     .words(.spectrumColors, "Spectrum colours", \.spectrum.colors, \.title),
   ]
 

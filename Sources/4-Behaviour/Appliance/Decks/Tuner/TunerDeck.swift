@@ -40,12 +40,12 @@ extension TunerDeck: DeckUnit {
   static let title: Phrase = "Tuner"
 
   static let faceSettings: [Setting] = [
-    .words(.upper, "Upper face", \.tuner.upper, \.title),
-    .words(.lower, "Lower face", \.tuner.lower, \.title),
+    .words(.upper, "Upper view", \.tuner.upper, \.title).played(),
+    .words(.lower, "Lower view", \.tuner.lower, \.title).played(),
   ]
 
   static let screenSettings: [Setting] = [
-    .flag(.still, "Still meter", \.isStill),
+    .flag(.still, "Less motion", \.isStill),
     .words(.strum, "Strum", \.tuner.strum, \.title).offered {
       $0.info.allowsStrum
     },
@@ -128,9 +128,9 @@ extension TunerDeck: DeckUnit {
 
 extension ControlHint.Action {
   /// The next pair of faces.
-  public static let nextFace = Self("nextFace", .tap, "next face", "face")
+  public static let nextFace = Self("nextFace", .tap, "next view", "view")
   /// One face, by the half of the ribbon that is tapped.
-  public static let tapFace = Self("tapFace", .tap, "tap a half for its face", "face")
+  public static let tapFace = Self("tapFace", .tap, "tap a half for its view", "view")
   /// The next string of the tuning.
   public static let nextString = Self("nextString", .tap, "next string", "next string")
   /// The string before.
