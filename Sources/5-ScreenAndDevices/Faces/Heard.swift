@@ -31,6 +31,7 @@ final class Heard {
     // Twelve notes stand where their names say, tempered or not.
     let scale = state.scale.flatMap { $0.names == nil ? nil : $0.offsets }
     var isMoving = meter.follow(state.reading, isInTune: state.isInTune, scale: scale, at: now)
+    meter.waiting = meter.note == nil ? state.waitingNotes : []
     if strum.follow(state, at: now) { isMoving = true }
     if state.hearsSpectrum, spectrum.advance(to: now) { isMoving = true }
     if card.follow(state.cardAdvice, at: now) { isMoving = true }

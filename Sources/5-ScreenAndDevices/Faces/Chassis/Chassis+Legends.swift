@@ -133,18 +133,17 @@ extension Chassis {
     ]
   }
 
-  /// A name in each of the corners that the sides leave free at the foot of the tube, if there is room.
+  /// The wordmark in the left one of the corners that the sides leave free at the foot of the tube, if there is room.
   private var footLegends: [Legend] {
     let frame = layout.tube.frame
     let size = layout.legendText
     let y = layout.lower.y - 16 * layout.unit
-    let edges = (layout.status.x + 8 * layout.unit, layout.status.maxX - 8 * layout.unit)
+    let edge = layout.status.x + 8 * layout.unit
     let side = CRTShape.sideInset - LegendProportion.tubeGap
-    let room = frame.x + frame.width * side - edges.0
+    let room = frame.x + frame.width * side - edge
     guard lettering(size).width(of: "PHOSPHOR") < room else { return [] }
     return [
-      Legend(text: .name("PHOSPHOR"), place: Point(edges.0, y), alignment: .leading, size: size),
-      Legend(text: .name("TUNER"), place: Point(edges.1, y), alignment: .trailing, size: size),
+      Legend(text: .name("PHOSPHOR"), place: Point(edge, y), alignment: .leading, size: size)
     ]
   }
 

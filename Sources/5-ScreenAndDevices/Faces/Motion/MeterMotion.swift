@@ -29,6 +29,8 @@ struct MeterMotion {
     var isInTune: Bool
   }
 
+  /// The notes of the strings that wait to be played; empty if every note counts, or one is shown.
+  var waiting: [MIDINote] = []
   /// The note shown; `nil` for none.
   private(set) var note: MIDINote?
   /// The semitone that is heard: ``note`` unless that is a target farther away; `nil` for none.

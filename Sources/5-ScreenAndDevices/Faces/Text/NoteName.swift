@@ -43,8 +43,10 @@ struct NoteName {
     static let behindRows = 1.8
     /// Height of capitals of the next smaller size, in those of a size.
     static let nextSize = 0.85
-    /// Height of capitals for the dashes if nothing is heard.
-    static let dashes = 0.5
+    /// Height of capitals for the strings that wait, and for the dashes, if nothing is heard.
+    static let strings = 0.5
+    /// Width of all strings that wait at most, in widths of the tube.
+    static let stringsRoom = 0.62
   }
 
   /// A name, its octave, the nearest of the twelve notes over the octave if the name is a number, and the column at
@@ -116,7 +118,9 @@ struct NoteName {
   private let room: Double
   /// Letters from the largest size to the one in which every name has room: one size but for a scale with long names.
   private var letters: [Letters]
-  private var dashes: GlyphAtlas
+  private var strings: FittedText
+  /// Width of the room for the strings that wait, in pixels.
+  private let stringsRoom: Double
   private let underline: Sprite
   private let underlinePlace: Point
   /// The name as written last: most often only its colour changes.
@@ -142,7 +146,8 @@ struct NoteName {
       let size = max(cap * pow(Parameters.nextSize, Double(step)), least)
       return Letters(capHeight: size, reach: place.glow, tube: height, ink)
     }
-    dashes = ink.readout(capHeight: cap * Parameters.dashes, ink.theme.trace, glow: 0.6)
+    strings = FittedText(capHeight: most * Parameters.strings, ink.theme.trace, ink)
+    stringsRoom = shape.frame.width * Parameters.stringsRoom
     let thickness = max(2, Underline.thickness * height)
     let width = Underline.width * place.capHeight * height
     underline = ink.sprite(
@@ -164,13 +169,14 @@ struct NoteName {
     return fits ?? letters.count - 1
   }
 
-  /// Adds the name and its octave, or dashes.
+  /// Adds the name and its octave; if nothing is heard the names of the strings that wait, or dashes.
   mutating func lights(_ motion: MeterMotion, into lights: inout [Light], _ ink: inout Ink) {
     guard let note = motion.note else {
-      let y = center.y + dashes.lettering.capHeight / 2
-      dashes.write(
-        Readout.nothing, at: Point(center.x, y), .center, level: ink.quiet, into: &lights,
-        &ink.sheet)
+      let names = Text.note(motion.waiting.map { ink.name(of: $0).letters }.joined(separator: " "))
+      let fits = !names.isEmpty && strings.fits(names, width: stringsRoom)
+      strings.write(
+        fits ? names : Readout.nothing, middle: center, width: stringsRoom, level: ink.quiet,
+        into: &lights, &ink.sheet)
       return
     }
     let written = written(note, ink)

@@ -86,10 +86,10 @@ import Units
   }
 
   /// A box with strings, and nothing of it as usual.
-  private static func box(isLarge: Bool) -> Box {
+  private static func box(isLarge: Bool, hasLongName: Bool) -> Box {
     var settings = settings(isLarge: isLarge, isModeAlone: true)
-    settings.preset =
-      TuningPreset.builtIn.max { $0.name.count < $1.name.count } ?? settings.preset
+    let longest = TuningPreset.builtIn.max { $0.name.count < $1.name.count }
+    settings.preset = hasLongName ? longest ?? settings.preset : TuningGroup.guitar.presets[0]
     settings.setListItem = "Wednesday Mandolin Quart 1"
     var box = Box(settings)
     let item = SetListItem(name: "Wednesday Mandolin Quart 1", settings: settings)
@@ -109,7 +109,9 @@ import Units
       ["More settings", "Advanced", "Calibration", "Known tone"],
       ["More settings", "Transpose", "Shift"],
     ]
-    for list in lists { bench.draw(list, of: Self.box(isLarge: isLarge), at: Self.start) }
+    // The smallest panel there is cuts the longest name of a tuning.
+    let box = Self.box(isLarge: isLarge, hasLongName: size.width > 240 || size.height > 240)
+    for list in lists { bench.draw(list, of: box, at: Self.start) }
     bench.check()
   }
 }

@@ -117,6 +117,7 @@ import Units
           // The capo makes the lowest string the wanted one.
           settings.preset = TuningGroup.guitar.presets[0]
           settings.capo = Capo(clamping: (note.number - 40) % 12)
+          settings.namesSounding = true
           box = Box(settings)
           box.hear(strum: Array(repeating: cents, count: 6), at: now)
         } else {

@@ -60,6 +60,6 @@ struct HintTests {
     hands.hold(.mode, false)
     hands.hold(.power, false)
     hands.wait(Seconds(0.1))
-    #expect(written(hands.box.state, 320, 240) == ["MODE face, hold: menu", "BOTH stop tones"])
+    #expect(written(hands.box.state, 320, 240) == ["MODE view, hold: menu", "BOTH stop tones"])
   }
 }

@@ -36,7 +36,12 @@ import Units
       if case .list? = state.menuView?.content { return true }
       return false
     }
-    let menu = [walk.states.first(where: isList), walk.states.first { !isList($0) }]
+    // A value that goes both ways: what a button does not do now is dim.
+    func goesBothWays(_ state: ApplianceState) -> Bool {
+      guard case .editor(let editor)? = state.menuView?.content else { return false }
+      return editor.less != nil && editor.more != nil
+    }
+    let menu = [walk.states.first(where: isList), walk.states.first(where: goesBothWays)]
     return result + menu.compactMap { $0 }.map { ("menu", $0) }
   }
 

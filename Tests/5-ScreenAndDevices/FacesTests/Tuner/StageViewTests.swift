@@ -178,7 +178,7 @@ import Units
         $0.through = .pass
       })
     let marks = Self.words(marked.state, width, height)
-    #expect(marks.contains("A4442.0") && marks.contains("NOT MUTED") && marks.count == 14)
+    #expect(marks.contains("A4442.0") && marks.contains("NOTMUTED") && marks.count == 15)
     marked.take(
       .saved(StoreFailure(file: "settings.toml", call: "fsync", cause: "Read-only file system")),
       at: Self.start)

@@ -20,6 +20,14 @@ extension ApplianceState {
     return decks.tuner.stringChoice.flatMap { strings.indices.contains($0) ? strings[$0] : nil }
   }
 
+  /// The notes that wait to be played: those of the tuning's strings from the low end, or of the chosen one; empty if
+  /// every note counts.
+  public var waitingNotes: [MIDINote] {
+    if let chosenNote { return [chosenNote] }
+    guard settings.hasMovedStrings else { return [] }
+    return settings.tuning.everyString.filter { !$0.isSecond }.map { note(of: $0) }
+  }
+
   /// The note of the chosen string, with fret and shift.
   var chosenNote: MIDINote? { chosenString.map(note) }
 
