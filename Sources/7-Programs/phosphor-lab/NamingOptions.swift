@@ -7,9 +7,9 @@ import Words
 struct NamingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The signs of notes between two letters: \(choices(Spelling.self)).", valueName: "signs"),
+      "The signs of notes between two letters: \(choices(Accidentals.self)).", valueName: "signs"),
     transform: choice)
-  var spelling = Spelling.sharps
+  var spelling = Accidentals.usual
 
   @Option(
     help: ArgumentHelp(
@@ -27,7 +27,7 @@ struct NamingOptions: ParsableArguments {
 
   /// Puts the naming into settings.
   func apply(to settings: inout Settings) {
-    settings.accidentals = Accidentals(spelling)
+    settings.accidentals = spelling
     settings.names = names
     settings.writesParts = written
     settings.language = language
