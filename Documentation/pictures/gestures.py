@@ -147,7 +147,7 @@ def ribbon():
 
 
 def mode_ribbon():
-    """MODE held, the high half of the strip tapped: another lower face."""
+    """MODE held, the high half of the strip tapped: another lower view."""
     box = mode_held()
     box.tap_pad(14)
     box.wait(0.3)
@@ -161,11 +161,11 @@ def menu():
 
 
 def value():
-    """Tone volume, nine lines down, raised by two taps; `make` sees that a value is open."""
+    """More settings, Sound, Tone volume, raised by two taps; `make` sees that a value is open."""
     box = menu()
-    for _ in range(9):
-        box.tap(MODE)
-    box.hold(MODE)
+    step(box, -1)
+    step(box, 4)
+    step(box, 0)
     box.tap(MODE)
     box.tap(MODE)
     return box
@@ -184,9 +184,10 @@ def step(box, lines):
 
 
 def own_tuning():
-    """Menu, Tuning, Mine, Make a copy: the strings of a copy; two taps lower the first to D."""
+    """Tunings, Other instruments, Mine, Make a copy: the strings of a copy; two taps lower the first to D."""
     box = menu()
-    step(box, 1)
+    step(box, 0)
+    step(box, -2)
     step(box, -2)
     step(box, 0)
     step(box, 0)
@@ -208,13 +209,13 @@ def own_name():
 
 
 def set_list():
-    """Two items, and both buttons held: the first of them."""
+    """Two entries, and both buttons held: the first of them."""
     box = own_tuning()
     box.tell("set-list 0 0")
     box.tap(MODE, POWER)
     for lines in (0, 1):
         box.hold(MODE)
-        step(box, -3)
+        step(box, 4)
         step(box, lines)
         box.tap(MODE, POWER)
     box.down(MODE, POWER, wait=0.9)

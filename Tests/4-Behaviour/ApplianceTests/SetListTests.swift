@@ -64,7 +64,7 @@ struct SetListTests {
     hands.holdBoth()
     #expect(hands.state.settings.preset.name == "Drop D")
     #expect(hands.state.setListSayings == ["1 \u{B7} Opening", "No. 1"])
-    #expect(hands.editor?.name == "Opening" && hands.editor?.value == "1 of 3")
+    #expect(hands.editor?.name == "1 of 3" && hands.editor?.value == "Opening")
     hands.tap(.mode)
     #expect(hands.state.settings.reference.a4 == Hertz(432))
     #expect(hands.state.settings.preset == .chromatic)

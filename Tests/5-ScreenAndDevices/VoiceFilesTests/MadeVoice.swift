@@ -8,13 +8,16 @@ struct MadeVoice {
   /// The phrases and their sounds, each a whole file.
   let pieces: [String: [UInt8]]
 
-  /// Makes a voice of 24 kHz with an eighth of a second for each phrase.
-  init(_ phrases: [String], in folder: TemporaryFolder) throws {
+  /// Makes a voice of 24 kHz with an eighth of a second for each phrase, of files of a kind.
+  init(
+    _ phrases: [String], in folder: TemporaryFolder,
+    _ format: Int = SF_FORMAT_OGG | SF_FORMAT_OPUS
+  ) throws {
     var pieces: [String: [UInt8]] = [:]
     for (number, phrase) in phrases.enumerated() {
       var info = SF_INFO()
       (info.samplerate, info.channels) = (24_000, 1)
-      info.format = Int32(SF_FORMAT_OGG | SF_FORMAT_OPUS)
+      info.format = Int32(format)
       let path = folder.file("piece-\(number)")
       let file = try #require(sf_open(path, Int32(SFM_WRITE), &info))
       let step = 2 * Double.pi * Double(200 + 100 * number) / 24_000

@@ -21,11 +21,11 @@ extension Menu {
 }
 
 extension SetList {
-  /// The set list as a value, through which buttons and ribbon go.
+  /// The set list as a value, through which buttons and ribbon go: the entry's name is what is looked for.
   var editor: Menu.Editor {
     let (count, current) = (items.count, current ?? 0)
     return Menu.Editor(
-      name: itemName, value: "\(current + 1) of \(count)",
+      name: "\(current + 1) of \(count)", value: itemName,
       fraction: count > 1 ? Double(current) / Double(count - 1) : 0,
       allowed: "MODE goes on, POWER back")
   }
