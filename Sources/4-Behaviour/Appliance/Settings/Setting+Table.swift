@@ -10,11 +10,16 @@ extension Setting {
   /// Every setting there is, in the order of the menu.
   public static let table: [Setting] = shown + [start.on(.advanced)]
 
-  private static let shown: [Setting] =
-    [words(.deck, "Mode", \.deck, \.title).on(.main).played().listed(on: .decks)]
-    + ofDecks { $0.settings } + played
-    + heard
-    + seen + forEyes + named + rare + forHands + Features.all.flatMap { $0.settings }
+  private static let shown: [Setting] = {
+    // In parts, since Swift 6.0 cannot check the types of all of it at once.
+    let parts: [[Setting]] = [
+      [deck], ofDecks { $0.settings }, played, heard, seen, forEyes, named, rare, forHands,
+    ]
+    return parts.flatMap(\.self) + Features.all.flatMap { $0.settings }
+  }()
+
+  private static let deck = words(.deck, "Mode", \.deck, \.title).on(.main).played()
+    .listed(on: .decks)
 
   /// The settings that the decks have in one place, each offered on its deck alone.
   private static func ofDecks(_ place: (any DeckUnit.Type) -> [Setting]) -> [Setting] {

@@ -40,7 +40,8 @@ struct TubeText {
   /// Makes the lights those of what is heard.
   mutating func follow(_ motion: MeterMotion, _ ink: inout Ink) {
     let side = arrow != nil ? motion.farSide : 0
-    let middle = Middle(note: motion.note, isInTune: motion.isInTune, side: side, waiting: motion.waiting)
+    let middle = Middle(
+      note: motion.note, isInTune: motion.isInTune, side: side, waiting: motion.waiting)
     if middleLights.differs(from: middle) {
       name.lights(motion, into: &middleLights.lights, &ink)
       if side != 0, let light = arrow?.light(isFlat: side < 0) { middleLights.lights.append(light) }
