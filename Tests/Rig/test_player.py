@@ -7,7 +7,7 @@ from rig import machine, sound
 from rig.appliance import BACK, CHOOSE, FORMAT, NEXT, SETTINGS, ApplianceTest, way
 from rig.marks import night
 
-LENGTH = 10  # s
+LENGTH = 18  # s
 LOW, HIGH = 0.1, 0.6
 STEP = (HIGH - LOW) / (LENGTH * sound.RATE)  # from one frame to the next
 LOUD = 0.05

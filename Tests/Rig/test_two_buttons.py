@@ -46,8 +46,8 @@ class TwoButtons(ApplianceTest):
         # Drawn first: a value that nobody touches for 4 s is left.
         drawn = {page: self.drawn(f"--scene={page}", *faces) for page in pages}
         self.spin()
-        for page, way in pages.items():
-            self.press(*way)
+        for page, presses in pages.items():
+            self.press(*presses)
             self.assert_shown(page.replace(":", "-"), drawn[page], seconds=3)
         self.rest()
         # The value is left by itself, the lists by hand.
