@@ -12,7 +12,7 @@ public enum FileContents {
 
   /// The whole of a file that is named by its path.
   ///
-  /// - Throws: ``StoreFailure`` when it cannot be opened or read, or has more than `limit` bytes.
+  /// - Throws: `StoreFailure` when it cannot be opened or read, or has more than `limit` bytes.
   public static func whole(
     _ path: String, atMost limit: Int = largestText
   ) throws(StoreFailure) -> [UInt8] {
@@ -24,7 +24,7 @@ public enum FileContents {
 
   /// The whole of an open file; its path is named if it fails.
   ///
-  /// - Throws: ``StoreFailure`` when it cannot be read, or has more than `limit` bytes.
+  /// - Throws: `StoreFailure` when it cannot be read, or has more than `limit` bytes.
   public static func whole(
     of file: Int32, _ path: String, atMost limit: Int = largestText, by read: Read? = nil
   ) throws(StoreFailure) -> [UInt8] {
