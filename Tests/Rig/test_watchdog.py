@@ -40,7 +40,7 @@ class Watchdog(ApplianceTest):
         # Ended in order it disarms.
         self.guest.kill(self.supervisor, signal.SIGKILL)
         self.guest.kill(self.process(), signal.SIGTERM)
-        self.guest.until(lambda: not self.process(), 5, "an orderly end")
+        self.guest.until(lambda: not self.process(), 20, "an orderly end")
         self.assertEqual(self.guest.text(f"{about}/state").strip(), "inactive")
         self.assert_it_is_fed()
 

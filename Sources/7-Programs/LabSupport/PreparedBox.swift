@@ -151,7 +151,7 @@ public struct PreparedBox {
     openMenu("More settings", "Player", "Loop")
     hear(frame: 170 * 44_100, isMoving: false)
     press(.mode, for: 1)
-    press(.power, for: 0.1)
+    for _ in 0..<3 { press(.power, for: 0.1) }
     hear(frame: 140 * 44_100, isMoving: false)
     press(.mode, for: 0.1)
   }

@@ -179,7 +179,7 @@ extension WordScenes {
     var unknown = box()
     unknown.take(.stick(.found([Stick(path: "/media/sdb", isUsable: false)])))
     show(unknown.state)
-    unknown.openMenu()
+    unknown.openMenu("More settings")
     show(unknown.state)
     for complaint in DeviceSentences.ofSticks {
       let damaged = CarriedFile(

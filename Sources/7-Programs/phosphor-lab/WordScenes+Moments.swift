@@ -87,7 +87,7 @@ extension WordScenes {
           $0.through = drop == 0 ? .digital : .pass
         }
         show(box.state)
-        box.openMenu()
+        box.openMenu("More settings")
         show(box.state)
       }
     }
@@ -246,7 +246,7 @@ extension WordScenes {
       show(box.state)
       box.release(.mode)
       box.hear(TempoReading(position: 1, beatsPerMinute: 118, confidence: 1, sinceBeat: 0))
-      box.openMenu()
+      box.openMenu("More settings", "Metronome")
       show(box.state)
     }
     var beside = box()
@@ -255,7 +255,7 @@ extension WordScenes {
     beside.beat()
     beside.openMenu("Mode", "Spectrum")
     show(beside.state)
-    beside.openMenu()
+    beside.openMenu("More settings")
     show(beside.state)
   }
 

@@ -74,6 +74,8 @@ enum WordScenes {
     own.through = .digital
     let items = ["Anna", "Bea", "Cleo"].map { SetListItem(name: $0, settings: own) }
     own.setListItem = "Bea"
+    // Changed since.
+    own.capo = Capo(clamping: 3)
     own.volume = 0.3
     box.retune(to: own)
     box.take(

@@ -43,9 +43,11 @@ struct FirstReadingTests {
         if heard == nil, harness.box.state.reading.latched != nil { heard = host.now }
       }
     }
-    var shown: Instant?
+    var (silent, shown): (Int?, Instant?)
     harness.scenario.display.onFlip = { picture in
-      if shown == nil, Self.bright(picture) > 60 { shown = host.now }
+      let bright = Self.bright(picture)
+      if silent == nil { silent = bright }
+      if shown == nil, bright > (silent ?? 0) + 60 { shown = host.now }
     }
     _ = harness.run()
     let wait = try #require(shown) - #require(heard)

@@ -129,7 +129,7 @@ extension Setting {
   private static let fingering: Setting = {
     let flag = Setting.flag(.namesSounding, "Names under a capo", \.namesSounding)
     return Setting(
-      key: flag.key, name: flag.name, allowed: "as fingered, as sounding", count: flag.count,
+      key: flag.key, name: flag.name, allowed: ["as fingered", "as sounding"].joined(), count: flag.count,
       isCyclic: flag.isCyclic, coarse: flag.coarse, index: flag.index, set: flag.set,
       text: { $0.namesSounding ? "as sounding" : "as fingered" }, scalar: flag.scalar,
       read: flag.read
@@ -139,7 +139,7 @@ extension Setting {
   /// The tuning before the one that is on; empty in the file for none.
   private static let lastTuning = Setting(
     key: .lastTuning, name: "Last tuning",
-    allowed: "one of the tunings in the list, Mine/ and the name of an own one, empty for none",
+    allowed: "one of the tunings in the list, Mine/ and the name of an own one",
     count: 1, isCyclic: false, coarse: 1, index: { _ in 0 }, set: { _, _ in },
     text: { $0.lastTuning.isEmpty ? "none" : Phrase(name: $0.lastTuning) },
     scalar: { .string($0.lastTuning) },
