@@ -129,7 +129,8 @@ extension Setting {
   private static let fingering: Setting = {
     let flag = Setting.flag(.namesSounding, "Names under a capo", \.namesSounding)
     return Setting(
-      key: flag.key, name: flag.name, allowed: ["as fingered", "as sounding"].joined(), count: flag.count,
+      key: flag.key, name: flag.name, allowed: ["as fingered", "as sounding"].joined(),
+      count: flag.count,
       isCyclic: flag.isCyclic, coarse: flag.coarse, index: flag.index, set: flag.set,
       text: { $0.namesSounding ? "as sounding" : "as fingered" }, scalar: flag.scalar,
       read: flag.read
