@@ -6,7 +6,7 @@ public import Texts
 /// `"{} of {}"`, finds the translation in a ``Catalogue``; what stands in the places follows.
 public struct Phrase: Sendable {
   /// A thing that stands in a place of a phrase.
-  enum Part: Sendable {
+  enum Part: Sendable, Equatable {
     /// A name, a note, a whole number: the same in every language.
     case text(Text)
     /// A number that may have decimals, as English writes it.
@@ -58,8 +58,13 @@ public struct Phrase: Sendable {
 }
 
 extension Phrase: Hashable {
-  /// Compares what is said, not how it was put together.
-  public static func == (one: Phrase, other: Phrase) -> Bool { one.english == other.english }
+  /// Compares what is said, not how it was put together; it runs for each picture.
+  public static func == (one: Phrase, other: Phrase) -> Bool {
+    if one.key == other.key && one.parts == other.parts { return true }
+    // Without places words are as they were written.
+    if one.parts.isEmpty && other.parts.isEmpty { return false }
+    return one.english == other.english
+  }
 
   /// Hashes what is said.
   public func hash(into hasher: inout Hasher) { hasher.combine(english) }
