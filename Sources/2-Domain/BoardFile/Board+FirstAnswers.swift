@@ -19,7 +19,7 @@ extension Board {
     init(_ root: TOMLTable) throws(TOMLError) {
       language = try root.choice("language", Language.self)
       guard let name = try root.string("instrument") else { return }
-      guard let tuning = TuningPreset.builtIn.first(where: { $0.identifier == name }) else {
+      guard let tuning = TuningPreset(identifier: name) else {
         throw root.mismatch(
           "instrument", "family and name of one of the box's tunings, such as 'Guitar/Drop D'")
       }

@@ -55,6 +55,9 @@ public enum TuningGroup: String, Sendable, Hashable, CaseIterable, CustomStringC
   /// The groups of the box's own tunings.
   public static let builtIn = allCases.filter { $0 != .mine }
 
+  /// The group's tuning if it has no other; `nil` for a group with several, and for ``mine``.
+  public var onlyPreset: TuningPreset? { presets.count == 1 ? presets.first : nil }
+
   /// The group's tunings in the order in which they are listed; none for ``mine``, which only files have.
   public var presets: [TuningPreset] {
     switch self {

@@ -121,6 +121,14 @@ public struct TuningPreset: Sendable, Hashable {
   public static let chromatic = TuningPreset(
     group: .open, name: "Chromatic", strings: [], source: "ISO 16:1975")
 
+  /// The box's own tuning of an ``identifier``; `nil` if it is none of them.
+  public init?(identifier: String) {
+    guard let preset = Self.builtIn.first(where: { $0.identifier == identifier }) else {
+      return nil
+    }
+    self = preset
+  }
+
   /// The box's own tunings, chromatic first.
   public static let builtIn: [TuningPreset] = TuningGroup.allCases.flatMap(\.presets)
 }

@@ -69,7 +69,10 @@ public struct PreparedBox {
     at start: Instant = Instant(nanoseconds: 1_000_000_000)
   ) {
     var settings = given
-    if scene == .languages { (settings.language, settings.firstQuestions) = (nil, 3) }
+    if scene == .languages {
+      settings.language = nil
+      settings.firstQuestions = Settings.ofNewBox.firstQuestions
+    }
     now = start
     self.sendsTaps = sendsTaps
     state = ApplianceState(

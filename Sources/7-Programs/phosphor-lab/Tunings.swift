@@ -74,7 +74,7 @@ struct Tunings: ParsableCommand {
   }
 
   private static func export(_ identifier: String) throws {
-    guard let preset = TuningPreset.builtIn.first(where: { $0.identifier == identifier }) else {
+    guard let preset = TuningPreset(identifier: identifier) else {
       throw ValidationError(
         "--export: \(identifier) is none of the tunings that this command lists")
     }

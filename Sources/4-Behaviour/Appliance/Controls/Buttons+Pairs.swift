@@ -15,8 +15,7 @@ extension Buttons {
       let action = box.deck.pairAction(next: button == .power ? 1 : -1, box)
       return action?.carryOut(&box, at: now) ?? []
     }
-    let before = box
-    box.controls.buttons.rememberPower(before)
+    rememberPower(&box)
     box.controls.buttons.useUp(.power)
     if menu.editing != nil {
       box.keep()

@@ -94,8 +94,10 @@ struct Buttons: Sendable, Equatable {
   /// A button did something beside another: what it is for by itself is left out.
   mutating func useUp(_ button: ButtonPair.Button) { pair.useUp(button) }
 
-  /// Remembers what a press of POWER beside MODE was for, as a press of its own does.
-  mutating func rememberPower(_ box: ApplianceState) { beforePower = UndoPoint(box) }
+  /// Remembers the state before a press of POWER, by itself or beside MODE.
+  static func rememberPower(_ box: inout ApplianceState) {
+    box.controls.buttons.beforePower = UndoPoint(box)
+  }
 
   /// The hand is slower than most by a factor.
   mutating func setSlowness(_ slowness: Double) { pair.slowness = slowness }
@@ -199,7 +201,7 @@ struct Buttons: Sendable, Equatable {
     _ gesture: Press.Gesture, _ box: inout ApplianceState, at now: Instant
   ) -> [Effect] {
     if gesture == .press {
-      box.controls.buttons.beforePower = UndoPoint(box)
+      rememberPower(&box)
       box.menuMemory.isLateBack = box.menuMemory.closed != nil
       return []
     }

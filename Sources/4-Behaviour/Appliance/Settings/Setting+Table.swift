@@ -104,6 +104,13 @@ extension Setting {
     table.first { $0.key == key } ?? table[0]
   }
 
+  /// The name of an own tuning in an identifier, if it is one that can be shown.
+  private static func shownName(in identifier: String) -> String? {
+    TuningPreset.ownName(in: identifier).flatMap {
+      $0 == $0.shown(letters: TuningFile.nameLength) ? $0 : nil
+    }
+  }
+
   private static let tuning = Setting(
     key: .preset, name: "Tuning",
     allowed: "one of the tunings in the list, Mine/ and the name of an own one",
@@ -114,28 +121,20 @@ extension Setting {
     scalar: { .string($0.preset.identifier) },
     read: { (table, settings) throws(TOMLError) in
       guard let identifier = try table.string(Key.preset.rawValue) else { return }
-      if let name = TuningPreset.ownName(in: identifier),
-        name == name.shown(letters: TuningFile.nameLength)
-      {
+      if let name = shownName(in: identifier) {
         // Its strings are in its file, which is read later.
         settings.preset = TuningPreset(mine: name, strings: [], source: "")
         return
       }
-      guard let preset = TuningPreset.builtIn.first(where: { $0.identifier == identifier })
+      guard let preset = TuningPreset(identifier: identifier)
       else { throw table.mismatch(Key.preset.rawValue, "one of the tunings in the list") }
       settings.preset = preset
     })
 
-  private static let fingering: Setting = {
-    let flag = Setting.flag(.namesSounding, "Names under a capo", \.namesSounding)
-    return Setting(
-      key: flag.key, name: flag.name, allowed: ["as fingered", "as sounding"].joined(),
-      count: flag.count,
-      isCyclic: flag.isCyclic, coarse: flag.coarse, index: flag.index, set: flag.set,
-      text: { $0.namesSounding ? "as sounding" : "as fingered" }, scalar: flag.scalar,
-      read: flag.read
-    ).listed()
-  }()
+  private static let fingering = flag(.namesSounding, "Names under a capo", \.namesSounding)
+    .told(["as fingered", "as sounding"].joined()) {
+      $0.namesSounding ? "as sounding" : "as fingered"
+    }.listed()
 
   /// The tuning before the one that is on; empty in the file for none.
   private static let lastTuning = Setting(
@@ -146,25 +145,19 @@ extension Setting {
     scalar: { .string($0.lastTuning) },
     read: { (table, settings) throws(TOMLError) in
       guard let identifier = try table.string(Key.lastTuning.rawValue) else { return }
-      let own = TuningPreset.ownName(in: identifier)
-      let isOwn = own.map { $0 == $0.shown(letters: TuningFile.nameLength) } ?? false
-      let isKnown = TuningPreset.builtIn.contains { $0.identifier == identifier }
-      guard identifier.isEmpty || isOwn || isKnown else {
+      guard
+        identifier.isEmpty || shownName(in: identifier) != nil
+          || TuningPreset(identifier: identifier) != nil
+      else {
         throw table.mismatch(Key.lastTuning.rawValue, "one of the tunings in the list, or empty")
       }
       settings.lastTuning = identifier
     })
 
   /// A number in the file, a note in the player's words on the screen.
-  private static let root: Setting = {
-    let number = numbers(
-      .root, "Root of the temperament", \.rootNumber, grid(0, 11), text: whole)
-    return Setting(
-      key: number.key, name: number.name, allowed: "one of the twelve notes", count: number.count,
-      isCyclic: number.isCyclic, coarse: number.coarse, index: number.index, set: number.set,
-      text: { Phrase(note: $0.rootName) }, scalar: number.scalar, read: number.read
-    ).listed()
-  }()
+  private static let root = numbers(
+    .root, "Root of the temperament", \.rootNumber, grid(0, 11), text: whole
+  ).told("one of the twelve notes") { Phrase(note: $0.rootName) }.listed()
 
   /// The state of a start; the file says `usual` if nobody has chosen one.
   private static let start: Setting = {

@@ -22,7 +22,7 @@ public struct Setting: Sendable {
   /// The name of the setting for the player.
   public let name: Phrase
   /// The values that are allowed, in words.
-  public let allowed: Phrase
+  public private(set) var allowed: Phrase
   /// The number of values.
   public let count: Int
   /// True if the first value follows the last.
@@ -34,7 +34,7 @@ public struct Setting: Sendable {
   /// Puts the value with a number on; there is one.
   let set: @Sendable (Int, inout Settings) -> Void
   /// The value that is on, in words.
-  let text: @Sendable (Settings) -> Phrase
+  private(set) var text: @Sendable (Settings) -> Phrase
   /// The value that is on, for the file.
   private(set) var scalar: @Sendable (Settings) -> TOMLScalar
   /// Takes the value out of the file if it is there.
@@ -58,6 +58,14 @@ public struct Setting: Sendable {
 extension Setting {
   /// The same in another list of the menu.
   func on(_ page: Menu.Page) -> Setting { changed { $0.page = page } }
+
+  /// The same in other words for the player; its file keeps its own.
+  func told(_ allowed: Phrase, _ text: @escaping @Sendable (Settings) -> Phrase) -> Setting {
+    changed {
+      $0.allowed = allowed
+      $0.text = text
+    }
+  }
 
   /// The same, whose choice leads to the deck.
   func played() -> Setting { changed { $0.isPlayed = true } }

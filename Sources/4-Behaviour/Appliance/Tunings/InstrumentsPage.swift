@@ -10,12 +10,12 @@ struct InstrumentsPage: MenuPage {
   func rows(_ box: ApplianceState) -> [Menu.Row] {
     TuningGroup.allCases.map { group in
       let presets = box.features.tunings.tunings(of: group)
-      let isOne = presets.count == 1 && group != .mine
+      let only = group.onlyPreset
       return Menu.Row(
         name: Phrase(words: group.title),
-        value: isOne ? "" : presets.isEmpty ? "none yet" : "\(presets.count)",
+        value: only != nil ? "" : presets.isEmpty ? "none yet" : "\(presets.count)",
         isCurrent: group == box.settings.preset.group,
-        action: isOne ? .choose(.tuning(presets[0])) : .open(.tunings(group)))
+        action: only.map { .choose(.tuning($0)) } ?? .open(.tunings(group)))
     }
   }
 

@@ -43,7 +43,7 @@ struct Tunings: Feature {
   static func last(_ box: ApplianceState) -> TuningPreset? {
     let identifier = box.settings.lastTuning
     guard !identifier.isEmpty, identifier != box.settings.preset.identifier else { return nil }
-    return TuningPreset.builtIn.first { $0.identifier == identifier }
+    return TuningPreset(identifier: identifier)
       ?? box.features.tunings.mine.first { $0.identifier == identifier }
   }
 

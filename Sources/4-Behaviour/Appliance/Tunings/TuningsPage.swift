@@ -10,10 +10,9 @@ struct TuningsPage: MenuPage {
   /// The line of the first list that leads to the tunings of the instrument that is on.
   static func opener(_ box: ApplianceState) -> Menu.Row {
     let group = box.settings.preset.group
-    let isOne = group != .mine && group.presets.count == 1
     return Menu.Row(
       name: "Tunings", value: box.settings.preset.words,
-      action: .open(isOne ? .groups : .tunings(group)))
+      action: .open(group.onlyPreset == nil ? .tunings(group) : .groups))
   }
 
   var leadsTo: Menu.Way { .deck }

@@ -25,7 +25,9 @@ extension ApplianceState {
   public var waitingNotes: [MIDINote] {
     if let chosenNote { return [chosenNote] }
     guard settings.hasMovedStrings else { return [] }
-    return settings.tuning.everyString.filter { !$0.isSecond }.map { note(of: $0) }
+    let (target, raised) = (openTarget, settings.raised)
+    return settings.tuning.everyString.filter { !$0.isSecond }
+      .map { target.note(of: $0, raised: raised) }
   }
 
   /// The note of the chosen string, with fret and shift.
