@@ -73,9 +73,6 @@ struct Draw: ParsableCommand {
   @Flag(help: "Nothing moves by itself.")
   var still = false
 
-  @Flag(help: "The menu is written in large letters.")
-  var largeLetters = false
-
   @Option(
     name: [.customLong("screen"), .customLong("scene")],
     help: ArgumentHelp(
@@ -212,7 +209,6 @@ struct Draw: ParsableCommand {
     settings.theme = theme
     naming.apply(to: &settings)
     settings.isStill = still
-    settings.access.hasLargeLetters = largeLetters
     settings.preset = try preset.preset()
     settings.reference = reference.reference
     let scale = try scale.scale()

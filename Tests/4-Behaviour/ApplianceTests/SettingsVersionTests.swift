@@ -61,7 +61,6 @@ func everyVersion() throws {
       expected.access.holdTime = Seconds(1.2)
       expected.eyesFree = .tones
       expected.language = .german
-      expected.access.hasLargeLetters = true
     }
     if version >= 6 { expected.start = .atRest }
     if version >= 7 {
@@ -138,7 +137,6 @@ func everyValue() throws {
     ("upper = [1, 2]", "Upper view"), ("deck = \"lathe\"", "Mode"),
     ("last-tuning = \"Guitar\"", "Last tuning"), ("first-questions = 4", "First questions"),
     ("hold-time = 0.7", "Hold time"), ("mode-alone = 1", "MODE alone"),
-    ("large-letters = \"very\"", "Large menu letters"),
   ])
 func oneWrong(line: String, word: String) throws {
   let key = line.prefix { $0 != " " }

@@ -27,9 +27,9 @@ struct Box {
 
   init(_ settings: Settings, pads: Int = 12) {
     state = ApplianceState(pads: pads)
-    // What the box tunes to has been shown before the clock is at 0.
+    // What the box tunes to, and what its controls do, has been shown before the clock is at 0.
     take(
-      .started(settings, complaint: nil, splash: false), at: Instant(nanoseconds: -3_000_000_000))
+      .started(settings, complaint: nil, splash: false), at: Instant(nanoseconds: -11_000_000_000))
     take(.clock, at: Instant(nanoseconds: 0))
   }
 

@@ -19,7 +19,7 @@ extension Journey {
     "Sound": ["Tone volume", "Signal while tuning", "Headphone trim"],
     "Screen": [
       "Brightness", "Upper view", "Lower view", "Colours", "Less motion", "Strum",
-      "Splash at start", "Large menu letters",
+      "Splash at start",
     ],
     "Notes": ["Accidentals", "Names under a capo", "Note language"],
     "Advanced": [

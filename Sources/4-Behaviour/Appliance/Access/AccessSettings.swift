@@ -2,14 +2,12 @@ import Words
 public import Units
 import Gestures
 
-/// The choices for hands and eyes that need more time or size; the player's own, so no item of a set list has them.
+/// The choices for hands that need more time; the player's own, so no item of a set list has them.
 public struct AccessSettings: Sendable, Equatable {
   /// True if MODE alone leads everywhere: for a foot switch, or for one hand on one button.
   public var isModeAlone = false
   /// The time after which a button counts as held, one of ``holdTimes``.
   public var holdTime = Seconds(AccessSettings.holdTimes[0])
-  /// True if the menu is written in larger letters, in fewer lines.
-  public var hasLargeLetters = false
 
   /// The times to choose from, in seconds: the usual one, and 1.5, 2 and 3 times as long.
   ///
@@ -23,7 +21,6 @@ public struct AccessSettings: Sendable, Equatable {
 extension Setting.Key {
   static let modeAlone = Self("mode-alone")
   static let holdTime = Self("hold-time")
-  static let largeLetters = Self("large-letters")
 }
 
 extension Setting {
@@ -33,10 +30,5 @@ extension Setting {
       .holdTime, "Hold time", \.access.holdTime.value, AccessSettings.holdTimes, isListed: true
     ) { "\(tenth($0)) s" }.on(.advanced),
     flag(.modeAlone, "MODE alone", \.access.isModeAlone).on(.advanced),
-  ]
-
-  /// The rows of the table about eyes.
-  static let forEyes: [Setting] = [
-    flag(.largeLetters, "Large menu letters", \.access.hasLargeLetters).on(.screen)
   ]
 }

@@ -46,13 +46,13 @@ extension ApplianceState {
   var deck: any DeckUnit.Type { settings.deck.unit }
 
   /// True if the deck shows spectra.
-  public var hearsSpectrum: Bool { deck.listening(self).spectrum }
+  public var hearsSpectrum: Bool { deck.hearsSpectrum }
 
   /// True if the deck shows a tempo.
-  public var hearsTempo: Bool { deck.listening(self).tempo }
+  public var hearsTempo: Bool { deck.hearsTempo }
 
   /// The strings that the deck shows when all are struck at once, from the capo; empty if it shows none.
-  public var strummed: [MIDINote] { deck.listening(self).strings }
+  public var strummed: [MIDINote] { deck.strummed(self) }
 
   /// The keys of the ribbon as they are shown, from the low end; empty without a ribbon.
   public var caps: [KeyCap] { deck.caps(self) }

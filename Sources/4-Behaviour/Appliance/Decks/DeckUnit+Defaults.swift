@@ -1,4 +1,5 @@
 import Gestures
+import MusicTheory
 import Synthesis
 import Units
 
@@ -11,7 +12,9 @@ extension DeckUnit {
   static func firstRows(_ box: ApplianceState) -> [Menu.Row] { [] }
   static func rowsElsewhere(_ box: ApplianceState) -> [Menu.Row] { [] }
 
-  static func listening(_ box: ApplianceState) -> Listening { Listening() }
+  static var hearsSpectrum: Bool { false }
+  static var hearsTempo: Bool { false }
+  static func strummed(_ box: ApplianceState) -> [MIDINote] { [] }
 
   static func head(_ box: ApplianceState) -> StatusHead? { nil }
   static func marks(_ box: ApplianceState) -> [Mark] { [] }

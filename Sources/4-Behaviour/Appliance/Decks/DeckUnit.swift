@@ -33,8 +33,12 @@ protocol DeckUnit: Sendable {
 
   // MARK: What is heard
 
-  /// The parts of the analysis that the deck needs beside the note.
-  static func listening(_ box: ApplianceState) -> Listening
+  /// True if the deck shows spectra.
+  static var hearsSpectrum: Bool { get }
+  /// True if the deck shows a tempo.
+  static var hearsTempo: Bool { get }
+  /// The strings that are shown when all are struck at once, from the capo; empty for single notes alone.
+  static func strummed(_ box: ApplianceState) -> [MIDINote]
 
   // MARK: What is shown
 
@@ -115,16 +119,6 @@ protocol DeckUnit: Sendable {
   static func follow(
     _ old: Settings, _ box: inout ApplianceState, at now: Instant
   ) -> [Effect]
-}
-
-/// The parts of the analysis that a deck needs beside the note.
-struct Listening: Equatable {
-  /// True if the deck shows spectra.
-  var spectrum = false
-  /// True if the deck shows a tempo.
-  var tempo = false
-  /// The strings that are shown when all are struck at once, from the capo; empty for single notes alone.
-  var strings: [MIDINote] = []
 }
 
 /// The words of the upper line in place of the tuning.

@@ -1,5 +1,6 @@
 /// The features: the one place that lists them, with the memory of each.
 struct Features: Sendable, Equatable {
+  var bottomLine = BottomLine()
   var firstStart = FirstStart()
   var eyesFree = EyesFreeGuide()
   var light = PanelLight()
@@ -13,7 +14,6 @@ struct Features: Sendable, Equatable {
   /// All of them, in the order in which they take time and settings.
   static let all: [any Feature.Type] = [
     Scales.self, Tunings.self, SetList.self, Sticks.self, Updates.self, TuneLamp.self,
-    PanelLight.self, EyesFreeGuide.self,
-    FirstStart.self,
+    PanelLight.self, EyesFreeGuide.self, FirstStart.self, BottomLine.self,
   ]
 }

@@ -36,9 +36,9 @@ extension ApplianceState {
     }
     let both = ControlHint(.both, offeredBothActions)
     let power = ControlHint(.power, powerActions)
+    let mode = ControlHint(.mode, deck.modeActions(self))
     // What sounds may have to be stopped at once.
-    return [ControlHint(.mode, deck.modeActions(self))]
-      + (Buttons.bothAction(self) == nil ? [power, both] : [both, power])
+    return (Buttons.bothAction(self) == nil ? [mode, power, both] : [both, mode, power])
       + [ControlHint(.ribbon, pads > 0 ? deck.ribbonActions(self) : [])]
   }
 

@@ -13,7 +13,7 @@ extension Setting {
   private static let shown: [Setting] = {
     // In parts, since Swift 6.0 cannot check the types of all of it at once.
     let parts: [[Setting]] = [
-      [deck], ofDecks { $0.settings }, played, heard, seen, forEyes, named, rare, forHands,
+      [deck], ofDecks { $0.settings }, played, heard, seen, named, rare, forHands,
     ]
     return parts.flatMap(\.self) + Features.all.flatMap { $0.settings }
   }()

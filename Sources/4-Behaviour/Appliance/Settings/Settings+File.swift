@@ -52,12 +52,14 @@ enum SettingsMigration {
     [:],
     // A whole tuning can be moved, and an item of the set list can be on.
     [:],
-    // The box can be played without eyes, by slow hands or one button, in larger letters and other languages.
+    // The box can be played without eyes, by slow hands or one button, and in other languages.
     [:],
     // A box may start at rest.
     [:],
     // Names are as fingered, under a capo and in a tuning that is moved.
     ["names-without-shift": nil],
+    // The menu has one size of letters, which a foot can read.
+    ["large-letters": nil],
   ]
 
   /// A file's table as this version would have written it.

@@ -184,8 +184,8 @@ extension ApplianceState {
   /// The item of the set list that is on in words, in full and shorter and shorter; `nil` while none is.
   public var setListSayings: [Phrase]? { SetList.sayings(self) }
 
-  /// The facts behind the status line; `nil` if it tells of a list, which changes with much else.
-  public var statusFacts: StatusFacts? { StatusFacts(of: self) }
+  /// The facts behind the status line while the menu is closed.
+  public var statusFacts: StatusFacts { StatusFacts(of: self) }
 
   /// The setup of the analysis for the box's present state.
   public var analysisSetup: AnalysisSetup { AnalysisSetup(of: self) }

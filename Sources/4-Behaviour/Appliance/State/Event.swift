@@ -58,6 +58,15 @@ public enum Event: Sendable, Equatable {
   case clock
 }
 
+extension Event {
+  /// True for an edge of a button.
+  var isButton: Bool {
+    if case .control(.edge(.mode, _, _)) = self { return true }
+    if case .control(.edge(.power, _, _)) = self { return true }
+    return false
+  }
+}
+
 /// An event of the files of tunings.
 public enum TuningEvent: Sendable, Equatable {
   /// The contents of the files now.

@@ -14,9 +14,11 @@ public func reduce(_ state: inout ApplianceState, _ event: Event, at now: Instan
   // The first setup is told even if it asks for nothing new: the analysis gets ready by it.
   let told: AnalysisSetup? = if case .started = event { nil } else { state.analysisSetup }
   let menu = state.menu
+  let moment = BottomLine.Moment(state)
   var effects = respond(&state, to: event, at: now)
   effects.insert(contentsOf: EyesFreeGuide.tell(menu: menu, &state, at: now), at: 0)
   effects += EyesFreeGuide.announce(after: event, &state, at: now)
+  BottomLine.follow(moment, isButton: event.isButton, &state, at: now)
   let setup = state.analysisSetup
   return told == setup || state.power == .off ? effects : effects + [.listen(setup)]
 }

@@ -5,6 +5,7 @@ import MusicTheory
 /// Everything that the status line tells of, to be compared in place of its words.
 public struct StatusFacts: Sendable, Equatable {
   let settings: Settings
+  let head: StatusHead?
   let notices: [Notice]
   let scale: String?
   let string: Int?
@@ -18,12 +19,10 @@ public struct StatusFacts: Sendable, Equatable {
 }
 
 extension StatusFacts {
-  /// The facts about a box; `nil` if its line tells of a list, which changes with much else.
-  init?(of box: ApplianceState) {
-    guard box.menu == nil else { return nil }
-    if case .list? = box.deckHead { return nil }
+  /// The facts about a box whose menu is closed.
+  init(of box: ApplianceState) {
     self.init(
-      settings: box.settings, notices: box.notices, scale: box.scale?.name,
+      settings: box.settings, head: box.deckHead, notices: box.notices, scale: box.scale?.name,
       string: box.decks.tuner.stringChoice, turn: box.farTurn, decks: box.deckMarks,
       latched: box.controls.tones.latch.latched, loose: box.controls.tones.loose?.note,
       isOnSpeaker: box.audio.isOnSpeaker, faults: box.controls.outages.count,

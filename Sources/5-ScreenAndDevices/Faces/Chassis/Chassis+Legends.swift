@@ -75,7 +75,7 @@ extension Chassis {
     // Half a legend from the column's edge, over which the lamp is centred.
     let inset = layout.legendText * LampProportion.inset
     let y = frame.y + radius * LampProportion.drop
-    return (Point(layout.status.x + inset, y), Point(layout.status.maxX - inset, y))
+    return (Point(layout.line.x + inset, y), Point(layout.line.maxX - inset, y))
   }
 
   /// Radius of a lamp's jewel in pixels.
@@ -138,7 +138,7 @@ extension Chassis {
     let frame = layout.tube.frame
     let size = layout.legendText
     let y = layout.lower.y - 16 * layout.unit
-    let edge = layout.status.x + 8 * layout.unit
+    let edge = layout.line.x + 8 * layout.unit
     let side = CRTShape.sideInset - LegendProportion.tubeGap
     let room = frame.x + frame.width * side - edge
     guard lettering(size).width(of: "PHOSPHOR") < room else { return [] }
@@ -171,9 +171,9 @@ extension Chassis {
     let radius = 8 * layout.unit
     let frame = layout.tube.frame
     let isBeside = layout.lower.x > frame.maxX
-    let right = isBeside ? frame.maxX + radius : layout.status.maxX
+    let right = isBeside ? frame.maxX + radius : layout.line.maxX
     let slots = ScrewProportion.slots
-    for (edge, inwards, slot) in [(layout.status.x, 1.0, slots.left), (right, -1, slots.right)] {
+    for (edge, inwards, slot) in [(layout.line.x, 1.0, slots.left), (right, -1, slots.right)] {
       let center = Point(
         edge + inwards * 2 * radius, frame.maxY - frame.height * ScrewProportion.rise)
       drawScrew(on: &surface, at: center, radius: radius, slot: slot)

@@ -30,14 +30,14 @@ struct Chassis {
     let outline: (Double) -> Path
   }
 
-  /// The tube and the three readouts.
+  /// The tube and the two readouts.
   private var windows: [Window] {
     let u = layout.unit
     let bezels = PanelLayout.Parameters.bezels
     let tube = Window(bezel: bezels.tube * u, glass: layout.tube.frame) {
       layout.tube.inset(by: $0).outline
     }
-    let readouts = [layout.lower, layout.status, layout.hints].map { frame in
+    let readouts = [layout.lower, layout.line].map { frame in
       let isReadout = frame == layout.lower
       let radius = isReadout ? 12 * u : 5 * u
       return Window(bezel: isReadout ? bezels.lower * u : bezels.text * u, glass: frame) {

@@ -4,17 +4,15 @@ import Raster
 extension PanelLayout {
   /// The parts of a column that have a size of their own.
   struct Content {
-    /// Height of the place for notices.
-    var status: Double
-    /// Height of the place for hints.
-    var hints: Double
+    /// Height of the line at the foot.
+    var line: Double
     /// Height of the lower face's capitals.
     var lowerText: Double
     /// The edge that the keys lie along, top or bottom; `nil` if they are elsewhere or there are none.
     var strip: Board.Strip.Side?
   }
 
-  /// The parts of a column, one above another: header, tube, lower face, notices, keys, hints.
+  /// The parts of a column, one above another: header, tube, lower face, keys, line.
   struct Stack {
     /// Height of the tube in its widths: the same chassis in every layout.
     static let aspect = 0.44
@@ -32,9 +30,8 @@ extension PanelLayout {
     var header = Rectangle(x: 0, y: 0, width: 0, height: 0)
     var tube = Rectangle(x: 0, y: 0, width: 0, height: 0)
     var lower = Rectangle(x: 0, y: 0, width: 0, height: 0)
-    var status = Rectangle(x: 0, y: 0, width: 0, height: 0)
     var keys = Rectangle(x: 0, y: 0, width: 0, height: 0)
-    var hints = Rectangle(x: 0, y: 0, width: 0, height: 0)
+    var line = Rectangle(x: 0, y: 0, width: 0, height: 0)
 
     /// Stacks what a column holds.
     init(_ column: Rectangle, scale: PanelScale, _ content: Content) {
@@ -45,8 +42,7 @@ extension PanelLayout {
       heights.keys = strip == nil ? 0 : 27 * point
       // Where the tube fills the column its corners have no room for lamps and legends.
       let bare =
-        column.height - heights.keys - content.status - content.hints
-        - gap * (strip == nil ? 4 : 5)
+        column.height - heights.keys - content.line - gap * (strip == nil ? 3 : 4)
       heights.header = column.width < Self.cornered * bare ? 26 * point : 0
       let fixed = column.height - bare + heights.header
       // No bezel is heavier than its tube can bear.
@@ -77,9 +73,8 @@ extension PanelLayout {
       y += bezels.tube + bezels.lower + air
       lower = take(heights.lower, inset: bezels.lower)
       y += bezels.lower + air
-      status = take(content.status)
       if strip == .bottom { keys = take(heights.keys) }
-      hints = take(content.hints)
+      line = take(content.line)
     }
   }
 

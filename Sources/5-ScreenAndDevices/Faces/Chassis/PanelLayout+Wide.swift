@@ -22,7 +22,7 @@ extension PanelLayout.Stack {
     let gap = PanelLayout.Parameters.gap * point
     let keysHeight = content.strip == nil ? 0 : 27 * point
     let below =
-      content.status + content.hints + 2 * gap + (content.strip == nil ? 0 : keysHeight + gap)
+      content.line + gap + (content.strip == nil ? 0 : keysHeight + gap)
     let height = column.height - below
     let widest = min(Wide.tube * column.width, height / Self.aspect)
     let unit = min(scale.density * scale.meter, widest * Wide.unit)
@@ -45,9 +45,8 @@ extension PanelLayout.Stack {
     }
     if content.strip == .top { keys = take(keysHeight) }
     y = top + height + gap
-    status = take(content.status)
     if content.strip == .bottom { keys = take(keysHeight) }
-    hints = take(content.hints)
+    line = take(content.line)
   }
 
   /// Lays header and lower face to the right of the tube, at whose foot both end.

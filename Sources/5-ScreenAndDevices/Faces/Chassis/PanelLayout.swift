@@ -24,17 +24,15 @@ struct PanelLayout {
   let lower: Rectangle
   /// Height of the capitals of the lower face's numbers, in pixels, if there is room for them.
   let lowerText: Double
-  /// The place for notices and what is tuned to, ``rows`` of them.
-  let status: Rectangle
-  /// The place for control hints, ``rows`` of them.
-  let hints: Rectangle
-  /// Rows of text in ``status``: two on upright panels, which have the height.
-  let rows: Int
-  /// Rows of text in ``hints``: as many, and twice as many if a panel is very tall.
-  let hintRows: Int
+  /// The line at the foot: notices, what is tuned to, and what the controls do.
+  let line: Rectangle
+  /// Rows of text in ``line``: one, or three on upright panels, which have the height.
+  let lineRows: Int
+  /// Pixels an em of the line, and of the menu at least.
+  let lineText: Double
   /// All keys; empty on a box without a ribbon.
   let keys: Rectangle
-  /// Pixels an em of hints and notices.
+  /// Pixels an em of what is small.
   let smallText: Double
   /// Pixels an em of what is engraved.
   let legendText: Double
@@ -53,20 +51,22 @@ struct PanelLayout {
     self.side = side ?? (scale.arrangement == .twoColumns ? .right : .bottom)
     let point = scale.pixels
     let isUpright = height > width
-    let isTall = Double(height) >= Parameters.tall * Double(width)
     smallText = max(
       Parameters.text * point, Parameters.leastText,
       isUpright ? Self.uprightText(width: width, height: height, scale) : 0)
     legendText = max(smallText * Parameters.legend / Parameters.text, Parameters.leastText)
-    rows = isUpright ? 2 : 1
-    hintRows = isTall ? 4 : rows
+    lineRows = isUpright ? 3 : 1
+    lineText = max(
+      min(
+        Parameters.lineText * max(scale.density, point), Double(width) / Parameters.line.across,
+        Double(height) / Parameters.line.down),
+      Parameters.leastText)
 
     let panel = Rectangle(x: 0, y: 0, width: Double(width), height: Double(height))
     let all = panel.inset(by: Parameters.margin * point)
     let (strip, column) = hasKeys ? Self.divided(all, point, self.side) : (nil, all)
     let content = Content(
-      status: Self.height(ofRows: rows, smallText),
-      hints: Self.height(ofRows: hintRows, smallText),
+      line: Self.height(ofRows: lineRows, lineText),
       lowerText: Parameters.lowerText * point * scale.lowerText,
       strip: strip == nil && hasKeys ? self.side : nil)
     let isWide = column.width >= Parameters.wide * column.height
@@ -78,13 +78,9 @@ struct PanelLayout {
     header = stack.header
     tube = CRTShape(frame: stack.tube)
     lower = stack.lower
-    status = stack.status
-    hints = stack.hints
+    line = stack.line
     keys = strip ?? stack.keys
   }
-
-  /// Height of a place for ``rows`` of text, in pixels.
-  var lineHeight: Double { Self.height(ofRows: rows, smallText) }
 
   /// True if the lowest key is at the foot; otherwise it is at the left.
   var hasUprightKeys: Bool { side == .left || side == .right }
@@ -120,18 +116,22 @@ struct PanelLayout {
     static let margin = 6.0
     /// Distance between two things, in points.
     static let gap = 4.0
-    /// Widths of the bezels of the large tube, the small one, and hints and notices, in units of the chassis.
+    /// Widths of the bezels of the large tube, the small one, and the line, in units of the chassis.
     static let bezels = (tube: 9.0, lower: 7.0, text: 2.5)
-    /// Em of hints and notices.
+    /// Em of what is small.
     static let text = 15.0
+    /// Em of the line at the foot: its capitals are 2.3 mm high, five minutes of arc at 1.6 m, and 0.75 em.
+    static let lineText = 19.4
+    /// Ems of the line in the width and in the height of a panel at least.
+    static let line = (across: 15.5, down: 12.0)
     /// Em of what is engraved.
     static let legend = 12.0
     /// Pixels an em that nothing is smaller than.
     static let leastText = 12.0
     /// Height of a line in ems, and of each further one in the same place.
-    static let line = 1.5
+    static let row = 1.5
     static let nextLine = 1.25
-    /// Ems of hints and notices on an upright panel that fill its width, and its height.
+    /// Ems of what is small on an upright panel that fill its width, and its height.
     static let upright = (across: 26.0, down: 46.0)
     /// Ems that fill the width if more rows are there for them.
     static let tallAcross = 21.0
@@ -141,7 +141,7 @@ struct PanelLayout {
     static let lowerText = 22.0
     /// Width of keys that lie above one another: a share of the panel, and the least and the most.
     static let strip = (share: 0.14, least: 50.0, most: 120.0)
-    /// Widths of a panel in its height from which it is very tall: twice as many rows tell what the controls do.
+    /// Widths of a panel in its height from which it is very tall.
     static let tall = 2.4
     /// Heights of a column in its width from which the lower face is beside the tube.
     static let wide = 2.6
@@ -157,8 +157,8 @@ struct PanelLayout {
   }
 
   /// Pixels of a place for so many rows of text.
-  private static func height(ofRows rows: Int, _ text: Double) -> Double {
-    text * (Parameters.line + Double(rows - 1) * Parameters.nextLine)
+  static func height(ofRows rows: Int, _ text: Double) -> Double {
+    text * (Parameters.row + Double(rows - 1) * Parameters.nextLine)
   }
 
   /// The keys' strip along a side edge and what it leaves; no strip if they lie along another edge.

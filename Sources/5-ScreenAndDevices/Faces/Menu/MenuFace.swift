@@ -5,25 +5,22 @@ import MusicTheory
 import Raster
 import Units
 
-/// The menu on the box's own glass: a list that turns behind the tube, or one value; below it what is
-/// selected, or a slider.
+/// The menu, which has the whole panel: a list and what its selected line stands for, or one value and a slider.
 struct MenuFace: Face {
-  /// Proportions of the menu on the two tubes.
+  /// Proportions of what is large on the panel.
   private enum Parameters {
-    /// Height of the capitals on the small tube at most: in heights of the lower face's, and of the small tube.
-    static let capital = (lowerText: 1.2, down: 0.4)
-    /// Height of the number's capitals at most, in heights of the large tube.
-    static let number = 0.27
-    /// Place of the number's middle on the axis of the large tube, in heights of the tube from its apex.
-    static let numberMiddle = 0.56
-    /// Radius of the ring around a tone's name, in heights of the large tube.
-    static let ring = 0.33
-    /// Width of text on the large tube, in widths of the tube.
-    static let width = 0.68
+    /// Height of the capitals in the foot at most: in ems of the title, and in heights of the foot.
+    static let capital = (title: 1.1, down: 0.4)
+    /// Height of the number's capitals at most, in heights and in widths of its place, and its middle in heights.
+    static let number = (down: 0.42, across: 0.17)
+    static let numberMiddle = 0.46
+    /// Distance from the foot of the number to the middle of what is said of it, in ems of the title.
+    static let footnote = 1.1
+    /// Radius of the ring around a tone's name, in heights of the number's place.
+    static let ring = 0.40
+    /// Width of text, in widths of its place.
+    static let width = 0.94
   }
-
-  /// The size of large letters, in their usual sizes.
-  static let largeScale = 1.5
 
   /// The page that is shown.
   enum Page: Equatable {
@@ -35,12 +32,15 @@ struct MenuFace: Face {
     case tone(Text, share: Double)
   }
 
-  private let frame: Rectangle
-  private let lower: Rectangle
+  /// The places of everything.
+  let plan: MenuPlan
   private let quiet: Int
-  private var lines: TubeList
-  private var value: FittedText
+  private var lines: LineList
+  private var foot: FittedText
+  private var footnote: FittedText
   private var number: FittedText
+  /// Height of the number's capitals at most, in pixels.
+  private let numberHeight: Double
   private var slider: Slider
   // Made when they are first shown, since the start waits for nothing of them.
   private var caps: StepCaps?
@@ -53,22 +53,25 @@ struct MenuFace: Face {
   /// letters, however fast a finger runs through a list.
   static let shortest = Seconds.milliseconds(170)
 
-  /// Lays the menu out on the two tubes.
+  /// Lays the menu out.
   init(in layout: PanelLayout, _ ink: inout Ink) {
-    frame = layout.tube.frame
-    lower = layout.lower
+    let plan = MenuPlan(in: layout)
+    self.plan = plan
     quiet = ink.quiet
-    lines = TubeList(in: layout, &ink)
+    lines = LineList(in: plan.list, size: plan.listSize, &ink)
     let most = Parameters.capital
-    let usual = layout.lowerText * most.lowerText
-    value = FittedText(
-      capHeight: min(usual, lower.height * most.down),
-      largest: min(usual * ink.writing.menuScale, lower.height * most.down), ink.theme.trace, ink)
-    number = FittedText(capHeight: frame.height * Parameters.number, ink.theme.trace, ink)
-    let width = lower.width * StepCaps.between
+    foot = FittedText(
+      capHeight: min(plan.size * most.title, plan.foot.height * most.down), ink.theme.trace, ink)
+    footnote = FittedText(
+      capHeight: plan.size * ink.fonts.readout.capHeight, ink.theme.trace, ink)
+    numberHeight = min(
+      plan.value.height * Parameters.number.down, plan.value.width * Parameters.number.across)
+    number = FittedText(capHeight: numberHeight, ink.theme.trace, ink)
+    let place = plan.slider
+    let width = place.width * StepCaps.between
     slider = Slider(
       in: Rectangle(
-        x: lower.center.x - width / 2, y: lower.y, width: width, height: lower.height), &ink)
+        x: place.center.x - width / 2, y: place.y, width: width, height: place.height), &ink)
   }
 
   var lights: [[Light]] { [remembered.lights, slider.lights, ring?.lights ?? []] }
@@ -85,7 +88,7 @@ struct MenuFace: Face {
   private mutating func follow(_ page: Page, at now: Instant, _ ink: inout Ink) -> Bool {
     if ring == nil, page.ringShare != nil {
       ring = FillingRing(
-        center: lines.at(Parameters.numberMiddle), radius: frame.height * Parameters.ring, &ink)
+        center: at(Parameters.numberMiddle), radius: plan.value.height * Parameters.ring, &ink)
     }
     let isFilling = ring?.follow(page.ringShare) ?? false
     let isGliding = slider.follow(page.share, at: now) || isFilling
@@ -114,23 +117,16 @@ struct MenuFace: Face {
       case .gauge(let editor): edit(editor, into: &lights, &ink)
       case .editor(let editor):
         edit(editor, into: &lights, &ink)
-        if caps == nil { caps = StepCaps(in: lower, &ink) }
+        if caps == nil { caps = StepCaps(in: plan.slider, &ink) }
         caps?.write(editor, into: &lights, &ink)
       }
     case .countdown(let seconds, _, let wakes):
-      lines.caption(ink.said("SWITCHING OFF"), width: width, into: &lights, &ink)
-      number.write(
-        .number("\(seconds)"), middle: lines.at(Parameters.numberMiddle), width: width,
-        into: &lights,
-        &ink.sheet)
-      if !wakes {
-        lines.footnote(
-          ink.said("only the plug starts it again"), width: width, into: &lights, &ink)
-      }
+      write(number: .number("\(seconds)"), into: &lights, &ink)
+      if !wakes { note(ink.said("only the plug starts it again"), into: &lights, &ink) }
     case .tone(let name, _):
-      number.write(
-        name, middle: lines.at(Parameters.numberMiddle), width: width, into: &lights, &ink.sheet)
-      value.write(ink.said("hold for a tone"), in: lower, level: quiet, into: &lights, &ink.sheet)
+      write(number: name, into: &lights, &ink)
+      foot.write(
+        ink.said("hold for a tone"), in: plan.foot, level: quiet, into: &lights, &ink.sheet)
     }
   }
 }
@@ -190,8 +186,29 @@ extension MenuFace.Page {
 }
 
 extension MenuFace {
-  /// Width of text on the tube, within its leaning sides.
-  private var width: Double { frame.width * Parameters.width }
+  /// A point in the place of the number, in heights of it.
+  private func at(_ share: Double) -> Point {
+    Point(plan.value.center.x, plan.value.y + share * plan.value.height)
+  }
+
+  /// Adds what is large on the panel.
+  private mutating func write(
+    number text: Text, into lights: inout [Light], _ ink: inout Ink
+  ) {
+    number.write(
+      text, middle: at(Parameters.numberMiddle), width: plan.value.width * Parameters.width,
+      into: &lights, &ink.sheet)
+  }
+
+  /// Adds what is said of a value; what is too long for the panel is left out, since the slider shows that there is more.
+  private mutating func note(_ text: Text, into lights: inout [Light], _ ink: inout Ink) {
+    let width = plan.value.width * Parameters.width
+    guard footnote.fits(text, width: width) else { return }
+    let below = numberHeight / 2 + Parameters.footnote * plan.size
+    footnote.write(
+      text, middle: at(Parameters.numberMiddle) + Point(0, below), width: width, level: quiet,
+      into: &lights, &ink.sheet)
+  }
 
   /// The lines around the selected one, and below them what it stands for.
   private mutating func list(
@@ -205,33 +222,29 @@ extension MenuFace {
 
   /// The frame of the selected line's name.
   mutating func selectedFrame(among rows: [MenuView.Row]) -> Rectangle {
-    guard let middle = rows.firstIndex(where: \.isSelected) else { return lower }
+    guard let middle = rows.firstIndex(where: \.isSelected) else { return plan.list }
     let visible = lines.visible(of: rows.count, around: middle)
     return lines.nameFrame(
       rows[middle], line: middle - visible.lowerBound, among: visible.count)
   }
 
-  /// The selected line's name and what it stands for, so that the small tube says by itself what it shows.
+  /// The selected line's name and what it stands for, so that the foot says by itself what it tells.
   private mutating func explain(
     _ row: MenuView.Row, into lights: inout [Light], _ ink: inout Ink
   ) {
     if row.value.isEmpty {
-      value.write(row.name, in: lower, level: quiet, into: &lights, &ink.sheet)
+      foot.write(row.name, in: plan.foot, level: quiet, into: &lights, &ink.sheet)
     } else {
-      value.write(
-        (row.name, quiet), and: (row.value, 256), in: lower, into: &lights, &ink.sheet)
+      foot.write(
+        (row.name, quiet), and: (row.value, 256), in: plan.foot, into: &lights, &ink.sheet)
     }
   }
 
-  /// A value with its name, what it may be, and where it lies.
+  /// A value, what it may be, and where it lies.
   private mutating func edit(
     _ editor: MenuView.Editor, into lights: inout [Light], _ ink: inout Ink
   ) {
-    lines.caption(editor.name, width: width, into: &lights, &ink)
-    number.write(
-      editor.value, middle: lines.at(Parameters.numberMiddle), width: width, into: &lights,
-      &ink.sheet)
-    // What is too long for the tube is left out: the slider shows that there is more.
-    lines.footnote(editor.allowed, width: width, into: &lights, &ink)
+    write(number: editor.value, into: &lights, &ink)
+    note(editor.allowed, into: &lights, &ink)
   }
 }

@@ -11,12 +11,18 @@ struct PlayerFace: Face {
     static let emptyHeight = 0.1
     /// Widths of the two lines in widths of the tube.
     static let widths = (empty: 0.6, footnote: 0.68)
-    /// Middle of the upper line in heights of the list.
+    /// Middles of the two lines in heights of the tube.
     static let emptyMiddle = 0.5
+    static let footnoteMiddle = 0.8
+    /// The place of the list within the arch and the leaning sides, in widths and heights of the tube.
+    static let list = (left: 0.12, width: 0.76, top: 0.24, height: 0.64)
+    /// Lines of the list that are seen at least.
+    static let lines = 3.0
   }
 
-  private var lines: TubeList
+  private var lines: LineList
   private var empty: FittedText
+  private var footnote: FittedText
   private var transport: Transport
   private let frame: Rectangle
   private var shownList = Remembered<List>()
@@ -35,9 +41,30 @@ struct PlayerFace: Face {
   /// Lays the player out on the two tubes.
   init(in layout: PanelLayout, _ ink: inout Ink) {
     frame = layout.tube.frame
-    lines = TubeList(in: layout, &ink)
+    lines = LineList(in: Self.listPlace(in: frame), size: Self.size(in: layout), &ink)
+    footnote = FittedText(capHeight: lines.letters.lettering.capHeight, ink.theme.trace, ink)
     empty = FittedText(capHeight: frame.height * Parameters.emptyHeight, ink.theme.trace, ink)
     transport = Transport(in: layout, &ink)
+  }
+
+  private static func listPlace(in frame: Rectangle) -> Rectangle {
+    let list = Parameters.list
+    return Rectangle(
+      x: frame.x + list.left * frame.width, y: frame.y + list.top * frame.height,
+      width: list.width * frame.width, height: list.height * frame.height)
+  }
+
+  /// Letters that a foot can read, unless the tube is too low for three lines of them.
+  private static func size(in layout: PanelLayout) -> Double {
+    let most =
+      Parameters.list.height * layout.tube.frame.height
+      / (Parameters.lines * LineList.Parameters.pitch)
+    return max(min(layout.lineText, most), PanelLayout.Parameters.leastText)
+  }
+
+  /// A point of the tube's axis, in heights of the tube.
+  private func at(_ share: Double) -> Point {
+    Point(frame.center.x, frame.y + share * frame.height)
   }
 
   var lights: [[Light]] { [shownList.lights] + transport.lights }
@@ -62,12 +89,17 @@ struct PlayerFace: Face {
     var lights: [Light] = []
     if list.rows.isEmpty {
       empty.write(
-        ink.said("No music"), middle: lines.at(Parameters.emptyMiddle),
+        ink.said("No music"), middle: at(Parameters.emptyMiddle),
         width: frame.width * Parameters.widths.empty, into: &lights, &ink.sheet)
-      lines.footnote(
-        ink.said(list.emptiness),
-        width: frame.width * Parameters.widths.footnote,
-        into: &lights, &ink)
+      let (reason, width) = (
+        ink.said(list.emptiness), frame.width * Parameters.widths.footnote
+      )
+      // What is too long for the tube is left out.
+      if footnote.fits(reason, width: width) {
+        footnote.write(
+          reason, middle: at(Parameters.footnoteMiddle), width: width, level: ink.quiet,
+          into: &lights, &ink.sheet)
+      }
     }
     lines.write(list.rows, into: &lights, &ink)
     shownList.lights = lights

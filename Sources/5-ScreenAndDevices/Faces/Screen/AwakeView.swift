@@ -15,21 +15,24 @@ struct AwakeView {
   /// The faces that were shown before: each is made when it is first wanted.
   private var others: [FaceKey: any Face] = [:]
   private var keys: RibbonKeys
-  var lines: TextLines
+  var lines: LineLetters
   var menu: MenuFace
   private let lamps: Lamps
 
   private var keyLights = Remembered<[KeyCap]>()
-  private var statusLights = Remembered<TextLines.Status>()
-  /// The facts that ``statusLights`` tell of.
-  private var saidFacts: StatusFacts?
-  private var hintLights = Remembered<[ControlHint]>()
+  private let place: TextLines.Place
+  private var lineLights = Remembered<LineLetters.Foot>()
+  /// The status that is shown, and the facts that it tells of.
+  private var said: (facts: StatusFacts, status: TextLines.Status)?
+  private var titleLights = Remembered<TextLines.Status>()
+  private var menuHintLights = Remembered<[ControlHint]>()
   private var lampLights = Remembered<Bool>()
 
   /// Makes what all faces share, without keys yet.
   init(in layout: PanelLayout, _ ink: inout Ink) {
     keys = RibbonKeys(count: 0, in: layout, &ink)
-    lines = TextLines(in: layout, &ink)
+    lines = LineLetters(in: layout, &ink)
+    place = TextLines.Place(frame: layout.line, rows: layout.lineRows)
     menu = MenuFace(in: layout, &ink)
     lamps = Lamps(in: layout, &ink)
   }
@@ -91,9 +94,18 @@ struct AwakeView {
   ///
   /// - Returns: Whether they have yet to follow.
   mutating func followMenu(
-    _ state: ApplianceState, _ caps: [KeyCap], _ heard: Heard, at now: Instant, _ ink: inout Ink
+    _ state: ApplianceState, _ heard: Heard, at now: Instant, _ ink: inout Ink
   ) -> Bool {
-    showSurroundings(state, caps, isInTune: state.isInTune, &ink)
+    let plan = menu.plan
+    let title = state.statusLine
+    if titleLights.differs(from: title) {
+      lines.write(
+        title, in: TextLines.Place(frame: plan.title, rows: 1), into: &titleLights.lights, &ink)
+    }
+    let hints = state.toldHints
+    if menuHintLights.differs(from: hints) {
+      lines.write(hints, in: plan.controls, into: &menuHintLights.lights, &ink)
+    }
     return menu.follow(state, heard, at: now, &ink)
   }
 
@@ -118,11 +130,11 @@ struct AwakeView {
 
   /// Lights around the tubes.
   private var surroundings: [[Light]] {
-    [keyLights.lights, statusLights.lights, hintLights.lights, lampLights.lights]
+    [keyLights.lights, lineLights.lights, lampLights.lights]
   }
 
   /// Lights while the menu is open.
-  var menuLights: [[Light]] { menu.lights + surroundings }
+  var menuLights: [[Light]] { menu.lights + [titleLights.lights, menuHintLights.lights] }
 
   /// The lights of a box that rests: the keys' names, dimmed, and the POWER lamp.
   mutating func standbyLights(_ state: ApplianceState, _ ink: inout Ink) -> [[Light]] {
@@ -135,29 +147,29 @@ struct AwakeView {
 }
 
 extension AwakeView {
-  /// Keys, lines and lamps.
+  /// Keys, line and lamps.
   private mutating func showSurroundings(
     _ state: ApplianceState, _ caps: [KeyCap], isInTune: Bool, _ ink: inout Ink
   ) {
     if keyLights.differs(from: caps) {
       keys.lights(caps, level: 256, into: &keyLights.lights, &ink)
     }
-    showStatus(state, &ink)
-    let hints = state.hints
-    if hintLights.differs(from: hints) { lines.write(hints, into: &hintLights.lights, &ink) }
+    let foot = LineLetters.Foot(
+      status: status(of: state), hints: state.tellsControls ? state.toldHints : [])
+    if lineLights.differs(from: foot) {
+      lines.write(foot, in: place, into: &lineLights.lights, &ink)
+    }
     if lampLights.differs(from: isInTune) {
       lamps.running(isInTune: isInTune, into: &lampLights.lights)
     }
   }
 
-  /// The upper line, whose words are put together only if the facts that they tell of have changed.
-  private mutating func showStatus(_ state: ApplianceState, _ ink: inout Ink) {
+  /// The status, whose words are put together only if the facts that they tell of have changed.
+  private mutating func status(of state: ApplianceState) -> TextLines.Status {
     let facts = state.statusFacts
-    if facts != nil, facts == saidFacts { return }
-    saidFacts = facts
+    if let said, said.facts == facts { return said.status }
     let status = state.statusLine
-    if statusLights.differs(from: status) {
-      lines.write(status, into: &statusLights.lights, &ink)
-    }
+    said = (facts, status)
+    return status
   }
 }

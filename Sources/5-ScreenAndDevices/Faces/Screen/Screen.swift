@@ -17,8 +17,8 @@ public struct Screen: ~Copyable {
   private enum Scene: Equatable {
     /// The chassis with the faces of a deck and some keys.
     case deck(Deck, [FaceDescription], keys: Int)
-    /// The chassis with some keys, and glass without a face.
-    case menu(keys: Int)
+    /// Glass from edge to edge.
+    case menu
     /// A dark box with nothing but lights.
     case dark
   }
@@ -90,14 +90,13 @@ public struct Screen: ~Copyable {
       : Array(repeating: 256, count: layout.height)
   }
 
-  /// Takes on the colours, the names of notes, the language and the size of letters that were chosen: everything is
-  /// made anew.
+  /// Takes on the colours, the names of notes and the language that were chosen: everything is made anew.
   ///
-  /// - Returns: Whether other colours or sizes have to wait, so that a finger on the menu's slider makes no flashes.
+  /// - Returns: Whether other colours have to wait, so that a finger on the menu's slider makes no flashes.
   private mutating func take(_ state: ApplianceState, at now: Instant) -> Bool {
     let settings = state.settings
     let writing = Ink.Writing(state)
-    let isNew = settings.theme != theme || writing.menuScale != ink.writing.menuScale
+    let isNew = settings.theme != theme
     guard isNew || writing != ink.writing else { return false }
     if isNew, let painted, now - painted < Dwell.shortest { return true }
     if isNew { painted = now }
@@ -204,7 +203,8 @@ extension Screen {
     case .deck(let deck, let faces, let keys):
       enter(deck)
       if faces.contains(where: { $0.key.place == .panel }) {
-        drawBareGlass(keys: keys)
+        drawBareGlass()
+        awake.lay(keys: keys, in: layout, &ink)
         awake.lay(faces, in: layout, &ink)
         awake.drawFaces(ink, on: &background)
         break
@@ -213,9 +213,7 @@ extension Screen {
       awake.lay(faces, in: layout, &ink)
       awake.drawFaces(ink, on: &background)
       awake.drawKeys(ink, on: &background)
-    case .menu(let keys):
-      drawChassis(keys: keys)
-      awake.drawKeys(ink, on: &background)
+    case .menu: drawBareGlass()
     }
   }
 
@@ -237,10 +235,9 @@ extension Screen {
   }
 
   /// Makes the static layer glass from edge to edge.
-  private mutating func drawBareGlass(keys: Int) {
+  private mutating func drawBareGlass() {
     table.polarity = ink.theme.polarity
     box.drawBareGlass(on: &background)
-    awake.lay(keys: keys, in: layout, &ink)
   }
 
   /// The box that the panel shows.
@@ -254,9 +251,8 @@ extension Screen {
   ///
   /// - Returns: Whether they have yet to follow.
   private mutating func showMenu(_ state: ApplianceState, at now: Instant) -> Bool {
-    let caps = state.caps
-    show(.menu(keys: caps.count))
-    return awake.followMenu(state, caps, heard, at: now, &ink)
+    show(.menu)
+    return awake.followMenu(state, heard, at: now, &ink)
   }
 
   /// Brings the surface from what it shows to these lights.

@@ -4,7 +4,7 @@ import Appliance
 import MusicTheory
 
 extension ApplianceState {
-  /// Content of the upper place: a notice before all else, then the place in the menu, then the deck's line or the
+  /// Content of the line: a notice before all else, then the place in the menu, then the deck's line or the
   /// tuning.
   var statusLine: TextLines.Status {
     let marks = marks
@@ -24,6 +24,7 @@ extension ApplianceState {
 
   private func statusHead(isUsual: Bool) -> TextLines.Status.Head {
     if let notice = notices.last { return .notice(said(notice.text)) }
+    if case .shuttingDown = power { return .menu(title: said("SWITCHING OFF"), position: .empty) }
     guard let view = menuView else {
       switch deckHead {
       case .words(let sayings): return .tuning(sayings.map(said), isUsual: true)
@@ -36,7 +37,13 @@ extension ApplianceState {
       if let item = setListSayings { return .tuning(item.map(said), isUsual: false) }
       return .tuning([said(preset.titleWords), said(preset.words)], isUsual: isUsual)
     }
-    guard case .list(let rows) = view.content, let row = rows.firstIndex(where: \.isSelected)
+    let rows: [MenuView.Row]
+    switch view.content {
+    case .editor(let editor), .gauge(let editor):
+      return .menu(title: editor.name, position: .empty)
+    case .list(let lines): rows = lines
+    }
+    guard let row = rows.firstIndex(where: \.isSelected)
     else { return .menu(title: view.title, position: .empty) }
     return .menu(title: view.title, position: said("\(row + 1) of \(rows.count)"))
   }

@@ -3,7 +3,7 @@ import Words
 import Appliance
 import Raster
 
-/// The hints of what the controls do now, in the words that there is room for.
+/// What the controls do now, in the words that there is room for.
 extension TextLines {
   /// A control and what is written beside it.
   struct WrittenHint: Equatable {
@@ -11,13 +11,16 @@ extension TextLines {
     var words: Text
   }
 
-  /// Adds what the controls do now: names of the controls bright, what they do less so.
-  mutating func write(_ content: [ControlHint], into lights: inout [Light], _ ink: inout Ink) {
-    let left = ends(hints).left
-    let lines = worded(content, ink)
+  /// Adds what the controls do now, up to a column at most: names of the controls bright, what they do less so.
+  mutating func write(
+    _ content: [ControlHint], in place: Place, to end: Double = .infinity,
+    into lights: inout [Light], _ ink: inout Ink
+  ) {
+    let (left, right) = ends(place.frame)
+    let lines = worded(content, width: min(right, end) - left, rows: place.rows, ink)
     for (row, line) in lines.enumerated() {
       var x = left
-      let y = baseline(row, of: lines.count, in: hints)
+      let y = baseline(row, of: lines.count, in: place.frame)
       for hint in line {
         let control = hint.control + .sign(" ")
         plain.write(control, at: Point(x, y), into: &lights, &ink.sheet)
@@ -28,25 +31,26 @@ extension TextLines {
     }
   }
 
-  /// The rows of hints as they are written: in full, or in a word, if that lets all controls have their say; where
-  /// even that is too much, the least important controls fall silent, and none loses half of what it does.
-  mutating func worded(_ content: [ControlHint], _ ink: Ink) -> [[WrittenHint]] {
-    let (left, right) = ends(hints)
-    let room = right - left
-    let wordings: [(ControlHint) -> Phrase] = [\.full, \.short]
-    var lines: [[WrittenHint]] = []
-    for wording in wordings {
-      let written = content.map {
-        WrittenHint(control: ink.said($0.control.title), words: ink.said(wording($0)))
+  /// The rows of hints as they are written: in full, in a word for each action, or in a word for each control, if that
+  /// lets all have their say; the less important one falls silent if there is no room for both.
+  mutating func worded(
+    _ content: [ControlHint], width: Double, rows: Int, _ ink: Ink
+  ) -> [[WrittenHint]] {
+    let wordings: [(ControlHint) -> Phrase] = [\.full, \.short, \.shortest]
+    for count in stride(from: content.count, to: 0, by: -1) {
+      for wording in wordings {
+        let written = content.prefix(count).map {
+          WrittenHint(control: ink.said($0.control.title), words: ink.said(wording($0)))
+        }
+        let lines = broken(written, width: width)
+        if lines.count <= rows, written.allSatisfy({ self.width(of: $0) <= width }) { return lines }
       }
-      lines = broken(written, width: room)
-      if lines.count <= hintRows, written.allSatisfy({ width(of: $0) <= room }) { return lines }
     }
-    return Array(lines.prefix(hintRows))
+    return []
   }
 
   /// Distance between two hints, in ems.
-  private static let hintDistance = 1.3
+  private static let hintDistance = 1.0
 
   /// Pixels between two hints.
   private var hintGap: Double { size * Self.hintDistance }

@@ -1,11 +1,11 @@
 import Raster
 import Texts
 
-/// The upper place: the tuning, all that is not as usual, and all that is wrong.
+/// The tuning, all that is not as usual, and all that is wrong.
 extension TextLines {
-  /// Content of the upper place.
+  /// What is to be said of it.
   struct Status: Equatable {
-    /// The first thing that the upper place says.
+    /// The first thing that is said.
     enum Head: Equatable {
       /// A notice that something is wrong or worth saying.
       case notice(Text)
@@ -51,36 +51,75 @@ extension TextLines {
   /// Characters before a notice.
   private static let alarm = Text.sign("! ")
 
-  /// Adds the upper place: all in one row, or what is beside the head in a row of its own.
-  mutating func write(_ content: Status, into lights: inout [Light], _ ink: inout Ink) {
-    let (left, right) = ends(status)
+  /// Adds the status: all in one row, or in two with what is beside the head in a row of its own.
+  mutating func write(
+    _ content: Status, in place: Place, into lights: inout [Light], _ ink: inout Ink
+  ) {
+    let place = Place(frame: place.frame, rows: min(place.rows, 2))
+    let (left, right) = ends(place.frame)
     var end = right
     let position = content.head.position
     if !position.isEmpty {
-      let place = Point(right, baseline(0, of: rows, in: status))
-      plain.write(position, at: place, .trailing, level: quiet, into: &lights, &ink.sheet)
+      let point = Point(right, baseline(0, place))
+      plain.write(position, at: point, .trailing, level: quiet, into: &lights, &ink.sheet)
       end -= plain.width(of: position) + gap
     }
-    let items = items(of: content)
-    if rows == 1 {
+    let items = items(of: content, rows: place.rows)
+    if place.rows == 1 {
       // The head is cut before the words of what sounds or is faulty are.
       let kept = width(of: reduced(items, to: 0))
       let start = min(left + shortest(content.head), end - kept - gap) + gap
-      end = write(items, from: start, to: end, row: 0, into: &lights, &ink)
-      _ = write(content.head, to: end, into: &lights, &ink)
+      end = write(items, from: start, to: end, baseline(0, place), into: &lights, &ink)
+      _ = write(content.head, in: place, to: end, into: &lights, &ink)
       return
     }
-    let rest = write(content.head, to: end, into: &lights, &ink)
+    let rest = write(content.head, in: place, to: end, into: &lights, &ink)
     guard !rest.isEmpty else {
-      write(reduced(items, to: right - left), from: left, row: 1, into: &lights, &ink)
+      write(reduced(items, to: right - left), from: left, baseline(1, place), into: &lights, &ink)
       return
     }
     // A sentence that is longer than its row goes on in the next one, beside the marks.
     let start = left + plain.width(of: rest) + gap
-    end = write(items, from: start, to: right, row: 1, into: &lights, &ink)
+    end = write(items, from: start, to: right, baseline(1, place), into: &lights, &ink)
     plain.write(
-      plain.shortened(rest, width: end - left), at: Point(left, baseline(1, of: rows, in: status)),
+      plain.shortened(rest, width: end - left), at: Point(left, baseline(1, place)),
       into: &lights, &ink.sheet)
+  }
+
+  /// True if nothing of the status would be cut short.
+  mutating func fits(_ content: Status, in place: Place) -> Bool {
+    let (left, right) = ends(place.frame)
+    let head = shortest(content.head)
+    if place.rows > 1 {
+      // A notice goes on in the second row.
+      if case .notice = content.head { return head <= Self.twoRows * (right - left) }
+      return head <= right - left
+    }
+    let position = content.head.position
+    let place = position.isEmpty ? 0 : plain.width(of: position) + gap
+    let items = reduced(items(of: content, rows: 1), to: 0)
+    let beside = items.isEmpty ? 0 : width(of: items) + gap
+    return left + head + beside + place <= right
+  }
+
+  /// Widths of a row that words in two of them take at most, since they are not broken everywhere.
+  private static let twoRows = 1.6
+
+  /// Adds the marks of the status at the right of a row in which something else is said: a diamond each, and the words
+  /// of what sounds or is faulty.
+  ///
+  /// - Returns: The column up to which there is room.
+  mutating func writeMarks(
+    of content: Status, in place: Place, into lights: inout [Light], _ ink: inout Ink
+  ) -> Double {
+    let place = Place(frame: place.frame, rows: 1)
+    let marks = items(of: content, rows: 1).filter(\.isMark)
+    let end = ends(place.frame).right
+    return write(marks, from: end, to: end, baseline(0, place), into: &lights, &ink)
+  }
+
+  private func baseline(_ row: Int, _ place: Place) -> Double {
+    baseline(row, of: place.rows, in: place.frame)
   }
 
   /// Pixels between two things in a row.
@@ -100,32 +139,33 @@ extension TextLines {
   ///
   /// - Returns: What a notice has yet to say in the next row; empty if there is none.
   private mutating func write(
-    _ head: Status.Head, to end: Double, into lights: inout [Light], _ ink: inout Ink
+    _ head: Status.Head, in place: Place, to end: Double, into lights: inout [Light],
+    _ ink: inout Ink
   ) -> Text {
-    var place = Point(ends(status).left, baseline(0, of: rows, in: status))
+    var point = Point(ends(place.frame).left, baseline(0, place))
     var level = 256
     var wordings: [Text]
     var rest = Text.empty
     switch head {
     case .notice(let text):
-      warning.write(Self.alarm, at: place, into: &lights, &ink.sheet)
-      place.x += warning.width(of: Self.alarm)
+      warning.write(Self.alarm, at: point, into: &lights, &ink.sheet)
+      point.x += warning.width(of: Self.alarm)
       wordings = [text]
-      if rows > 1 { (wordings[0], rest) = plain.broken(text, width: end - place.x) }
+      if place.rows > 1 { (wordings[0], rest) = plain.broken(text, width: end - point.x) }
     case .tuning(let names, let isUsual):
       wordings = names
-      if isUsual { level = quiet } else { writeDiamond(before: &place, into: &lights) }
+      if isUsual { level = quiet } else { writeDiamond(before: &point, into: &lights) }
     case .menu(let title, _), .list(let title, _): wordings = [title]
     }
-    let room = end - place.x
+    let room = end - point.x
     let text = wordings.first { plain.width(of: $0) <= room } ?? wordings.last ?? .empty
     plain.write(
-      plain.shortened(text, width: room), at: place, level: level, into: &lights, &ink.sheet)
+      plain.shortened(text, width: room), at: point, level: level, into: &lights, &ink.sheet)
     return rest
   }
 
   /// The items beside the head, the most important first.
-  private func items(of content: Status) -> [Item] {
+  private func items(of content: Status, rows: Int) -> [Item] {
     let marks = content.marks.map { Item(text: $0.text, isMark: true, isUrgent: $0.isUrgent) }
     let reference = content.reference.map { Item(text: $0, isMark: false) }
     // One row has no room for what is as usual beside what is said.
@@ -166,23 +206,24 @@ extension TextLines {
   ///
   /// - Returns: Where text before them ends.
   private mutating func write(
-    _ items: [Item], from start: Double, to end: Double, row: Int, into lights: inout [Light],
-    _ ink: inout Ink
+    _ items: [Item], from start: Double, to end: Double, _ baseline: Double,
+    into lights: inout [Light], _ ink: inout Ink
   ) -> Double {
     let items = Array(reduced(items, to: end - start).reversed())
     guard !items.isEmpty else { return end }
     let left = end - width(of: items)
-    write(items, from: left, row: row, into: &lights, &ink)
+    write(items, from: left, baseline, into: &lights, &ink)
     return left - gap
   }
 
   /// Adds items beside one another.
   private mutating func write(
-    _ items: [Item], from left: Double, row: Int, into lights: inout [Light], _ ink: inout Ink
+    _ items: [Item], from left: Double, _ baseline: Double, into lights: inout [Light],
+    _ ink: inout Ink
   ) {
     var x = left
     for item in items {
-      var place = Point(x, baseline(row, of: rows, in: status))
+      var place = Point(x, baseline)
       if item.isMark { writeDiamond(before: &place, into: &lights) }
       plain.write(
         item.text, at: place, level: item.isMark ? 256 : quiet, into: &lights, &ink.sheet)

@@ -1,51 +1,31 @@
 import Appliance
 import Raster
 
-/// The place for what is tuned to and for notices, and the one that says what the controls do.
+/// The writer of what is tuned to, of notices, and of what the controls do.
 struct TextLines {
   /// Proportions of the marks and of the rows.
   private enum Parameters {
     /// Half of a diamond's width and height, in heights of the capitals beside it.
     static let diamond = 0.46
     /// Distance from a place's sides to the text in it, in ems.
-    static let inset = 0.6
+    static let inset = 0.5
   }
 
-  let status: Rectangle
-  let hints: Rectangle
-  /// Rows of text in the place for notices.
-  let rows: Int
-  /// Rows of text in the place for hints.
-  let hintRows: Int
+  /// A place with rows of text.
+  struct Place {
+    let frame: Rectangle
+    let rows: Int
+  }
+
+  /// Pixels an em.
   let size: Double
   let quiet: Int
   var plain: GlyphAtlas
   var warning: GlyphAtlas
   let diamond: Sprite
 
-  /// Lays out both places of a panel.
-  init(in layout: PanelLayout, _ ink: inout Ink) {
-    self.init(
-      status: layout.status, hints: layout.hints, rows: (layout.rows, layout.hintRows),
-      size: layout.smallText, &ink)
-  }
-
-  /// Lays out both places.
-  ///
-  /// - Parameters:
-  ///   - status: The place for what is tuned to and for notices.
-  ///   - hints: The place for what the controls do.
-  ///   - rows: Rows of text in each of them.
-  ///   - size: Pixels an em.
-  ///   - ink: What is written with.
-  init(
-    status: Rectangle, hints: Rectangle, rows: (status: Int, hints: Int), size: Double,
-    _ ink: inout Ink
-  ) {
-    self.status = status
-    self.hints = hints
-    self.rows = rows.status
-    hintRows = rows.hints
+  /// Makes letters of `size` pixels an em.
+  init(size: Double, _ ink: inout Ink) {
     self.size = size
     quiet = ink.quiet
     plain = ink.line(size: size, ink.theme.trace)
@@ -67,6 +47,18 @@ struct TextLines {
   /// The columns at which text in a place begins and ends.
   func ends(_ frame: Rectangle) -> (left: Double, right: Double) {
     (frame.x + size * Parameters.inset, frame.maxX - size * Parameters.inset)
+  }
+
+  /// Some rows of a place as a place of their own.
+  func part(_ rows: Range<Int>, of place: Place) -> Place {
+    let step = PanelLayout.Parameters.nextLine * size
+    let middle = Double(rows.lowerBound + rows.upperBound - place.rows) / 2
+    let height = PanelLayout.height(ofRows: rows.count, size)
+    return Place(
+      frame: Rectangle(
+        x: place.frame.x, y: place.frame.center.y + middle * step - height / 2,
+        width: place.frame.width, height: height),
+      rows: rows.count)
   }
 
   /// The baseline of a row of a place, counted from 0 among `count` that share it.

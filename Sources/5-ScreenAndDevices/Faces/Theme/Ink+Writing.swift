@@ -9,16 +9,12 @@ extension Ink {
     var naming = NoteNaming()
     /// The language of words and numbers.
     var language = Language.english
-    /// The size of the menu's letters, in their usual sizes.
-    var menuScale = 1.0
   }
 }
 
 extension Ink.Writing {
   /// The manner that the settings ask for.
   init(_ state: ApplianceState) {
-    self.init(
-      naming: state.naming, language: state.language,
-      menuScale: state.settings.access.hasLargeLetters ? MenuFace.largeScale : 1)
+    self.init(naming: state.naming, language: state.language)
   }
 }

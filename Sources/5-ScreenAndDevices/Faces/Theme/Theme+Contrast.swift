@@ -5,7 +5,7 @@ extension Theme {
   /// Least contrast of text with its ground: WCAG 2.1, success criterion 1.4.6.
   static let leastContrast = 7.0
   /// Contrast of quiet text at least, in multiples of ``leastContrast``.
-  private static let quietReserve = 1.22
+  private static let quietReserve = 1.25
 
   /// Brightness of text that stands back behind other text, 0...256: as low as it can be read well.
   var quiet: Int {

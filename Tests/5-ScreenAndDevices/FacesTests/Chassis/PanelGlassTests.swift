@@ -24,7 +24,7 @@ import Testing
     let panel = PixelBox(minX: 0, minY: 0, maxX: layout.width, maxY: layout.height)
     let mask = Mask(layout.tube.outline, within: panel)
     let tube = mask.values.reduce(0.0) { $0 + Double($1) / 255 }
-    let readouts = [layout.lower, layout.status, layout.hints].map { $0.width * $0.height }
+    let readouts = [layout.lower, layout.line].map { $0.width * $0.height }
     return 100 * readouts.reduce(tube, +) / Double(layout.width * layout.height)
   }
 
@@ -55,7 +55,8 @@ import Testing
     let layout = PanelLayout(width: 400, height: 1280, density: 1, hasKeys: hasKeys)
     let tube = layout.tube.frame
     let strips = [
-      tube.y - layout.header.maxY, layout.lower.y - tube.maxY, layout.status.y - layout.lower.maxY,
+      tube.y - layout.header.maxY, layout.lower.y - tube.maxY,
+      (hasKeys ? layout.keys : layout.line).y - layout.lower.maxY,
     ]
     for strip in strips { #expect(strip <= 100, "\(strip)") }
   }

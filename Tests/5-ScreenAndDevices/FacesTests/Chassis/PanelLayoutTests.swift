@@ -111,7 +111,7 @@ import Testing
     forAll { layout, name in
       let hasKeys = layout.keys.height > 0
       let keys = hasKeys ? (0..<13).map { layout.key($0, of: 13) } : []
-      var frames = [layout.tube.frame, layout.lower, layout.status, layout.hints]
+      var frames = [layout.tube.frame, layout.lower, layout.line]
       if hasKeys { frames.append(layout.keys) }
       if layout.header.height > 0 { frames.append(layout.header) }
       let panel = Rectangle(
@@ -136,7 +136,7 @@ import Testing
     forAll { layout, name in
       let keys = layout.keys
       guard keys.height > 0 else { return }
-      let rest = [layout.tube.frame, layout.lower, layout.status, layout.hints]
+      let rest = [layout.tube.frame, layout.lower, layout.line]
       switch layout.side {
       case .left: #expect(rest.allSatisfy { keys.maxX < $0.x }, "\(name)")
       case .right: #expect(rest.allSatisfy { keys.x > $0.maxX }, "\(name)")
@@ -165,7 +165,7 @@ import Testing
       for (index, box) in boxes.enumerated() {
         #expect(panel.holds(box), "\(name): \(box)")
         #expect(!glass.contains(anyOf: box), "\(name): \(chassis.legends[index].text) on glass")
-        for other in [layout.lower, layout.status, layout.keys] + boxes[(index + 1)...] {
+        for other in [layout.lower, layout.line, layout.keys] + boxes[(index + 1)...] {
           #expect(!box.meets(other), "\(name): \(chassis.legends[index].text) and \(other)")
         }
       }
@@ -175,7 +175,7 @@ import Testing
   @Test("no text is smaller than 12 pixels an em")
   func textSizes() {
     forAll { layout, name in
-      #expect(layout.smallText >= 12 && layout.legendText >= 12, "\(name)")
+      #expect(layout.smallText >= 12 && layout.legendText >= 12 && layout.lineText >= 12, "\(name)")
     }
   }
 

@@ -71,8 +71,8 @@ import Units
     now = now + Seconds(40)
     box.take(.clock, at: now)
     #expect(box.state.menuView == nil)
-    // For two seconds POWER means "back", and its hint says so.
-    now = now + Seconds(3)
+    // For ten seconds the line says what the controls do.
+    now = now + Seconds(10)
     box.take(.clock, at: now)
     _ = screen.draw(box.state, at: now)
     #expect(difference(tuner, screen.surface, tolerance: 0)?.pixels == 0)
@@ -101,7 +101,7 @@ import Units
       }
       return count
     }
-    #expect(changes(layout.status) > 100)
+    #expect(changes(layout.line) > 100)
     #expect(changes(layout.tube.frame) == 0 && changes(layout.lower) == 0)
   }
 }

@@ -59,10 +59,10 @@ import Units
     guard let view = state.menuView, case .list(let rows) = view.content,
       let row = rows.first(where: \.isSelected)
     else { return [] }
-    var title = layout.status.inset(by: 2)
-    title.width *= 0.6
     var ink = Ink(theme: .amber, fonts: Fonts())
     var menu = MenuFace(in: layout, &ink)
+    var title = menu.plan.title.inset(by: 2)
+    title.width *= 0.7
     return [(view.title.letters, title), (row.name.letters, menu.selectedFrame(among: rows))]
   }
 
@@ -86,7 +86,7 @@ import Units
   /// Letters that look alike if there is no word around them count as one.
   private static func plain(_ text: String) -> String {
     String(
-      text.filter { $0.isLetter || $0.isNumber }.map { letter in
+      text.folding(options: .diacriticInsensitive, locale: nil).filter { $0.isLetter || $0.isNumber }.map { letter in
         switch letter {
         case "l", "I", "1": "i"
         case "O", "0": "o"

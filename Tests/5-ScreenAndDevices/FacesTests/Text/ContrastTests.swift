@@ -42,7 +42,7 @@ import Units
       layout: layout, theme: ink.theme, legend: ink.fonts.legend,
       rowGains: Array(repeating: 256, count: 320), inTune: .name("IN TUNE"))
     var frames = [
-      ("status", layout.status.inset(by: 3)), ("hints", layout.hints.inset(by: 3)),
+      ("line", layout.line.inset(by: 3)),
       ("numbers", layout.lower.inset(by: 8)), ("note", name.place(of: .note("A")).box),
     ]
     for index in 0..<13 {
@@ -84,7 +84,7 @@ import Units
     let layout = PanelLayout(width: 480, height: 320, density: 1)
     var ink = Ink(theme: .amber, fonts: Fonts())
     var parts: [(String, Any)] = [
-      ("lines", TextLines(in: layout, &ink)), ("menu", MenuFace(in: layout, &ink)),
+      ("lines", LineLetters(in: layout, &ink)), ("menu", MenuFace(in: layout, &ink)),
       ("greeting", Greeting(in: layout, ink)), ("splash", Splash(in: layout, ink)),
       ("keys", RibbonKeys(count: 13, in: layout, &ink)),
     ]

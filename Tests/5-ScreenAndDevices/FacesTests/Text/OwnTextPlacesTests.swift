@@ -45,9 +45,9 @@ import Units
 
   @Test(
     "no line or value of the lists about own tunings and the set list is cut off or lies on another",
-    arguments: TextPlacesTests.narrow, [false, true])
-  func menu(size: (width: Int, height: Int), isLarge: Bool) {
-    var bench = TextBench(width: size.width, height: size.height, isLarge: isLarge)
+    arguments: TextPlacesTests.narrow)
+  func menu(width: Int, height: Int) {
+    var bench = TextBench(width: width, height: height)
     let box = Self.box(strings: 12)
     let string = "Contrabasson"
     let own = ["More settings", "Change this tuning"]

@@ -33,13 +33,12 @@ struct TextBench {
   /// Makes the stage of a panel.
   init(
     width: Int, height: Int, theme: PanelTheme = .amber, naming: NoteNaming = NoteNaming(),
-    language: Language = .english, isLarge: Bool = false
+    language: Language = .english
   ) {
     layout = PanelLayout(width: width, height: height, density: 1)
     ink = Ink(
       theme: .named(theme), fonts: Fonts(),
-      Ink.Writing(
-        naming: naming, language: language, menuScale: isLarge ? MenuFace.largeScale : 1))
+      Ink.Writing(naming: naming, language: language))
     awake = AwakeView(in: layout, &ink)
     splash = Splash(in: layout, ink)
   }
@@ -51,11 +50,11 @@ struct TextBench {
     let heard = Heard()
     _ = heard.follow(state, at: now)
     if case .shuttingDown = state.power {
-      _ = awake.followMenu(state, state.caps, heard, at: now, &ink)
-      scenes.append(Scene(name: name, lights: Array(awake.menuLights.joined())))
+      _ = awake.followMenu(state, heard, at: now, &ink)
+      scenes.append(Scene(name: name, lights: Array(awake.menuLights.joined()), isDark: true))
     } else if let view = state.menuView {
-      _ = awake.followMenu(state, state.caps, heard, at: now, &ink)
-      var scene = Scene(name: name, lights: Array(awake.menuLights.joined()))
+      _ = awake.followMenu(state, heard, at: now, &ink)
+      var scene = Scene(name: name, lights: Array(awake.menuLights.joined()), isDark: true)
       if case .list(let rows) = view.content, let row = rows.first(where: \.isSelected) {
         scene.selected = [row.name.letters, row.value.letters]
         scene.name += ", \(row.name)"
@@ -105,7 +104,7 @@ struct TextBench {
 
   private static func diamond(in awake: AwakeView) -> Sprite? {
     let lines = Mirror(reflecting: awake).children.first { $0.label == "lines" }?.value
-    return (lines as? TextLines)?.diamond
+    return (lines as? LineLetters)?.large.diamond
   }
 
   /// Checks all that was shown.
@@ -136,11 +135,11 @@ struct TextBench {
   private func check(
     _ scene: Scene, _ letters: [LetterBoxes.Letter], _ title: String, mayCut: Bool
   ) {
-    let tube = layout.tube.frame
-    let outside = letters.filter { !Self.lies($0, in: tube) }
+    let plan = MenuPlan(in: layout)
+    let outside = letters.filter { !Self.lies($0, in: plan.list) }
     let cut = (scene.selected.isEmpty ? letters : outside).contains { $0.character == "…" }
     #expect(mayCut || !cut, "\(title): cut short in \(Self.text(letters))")
-    let texts = [tube, layout.lower].map { frame in
+    let texts = [plan.list, plan.foot].map { frame in
       Self.text(letters.filter { Self.lies($0, in: frame) })
     }
     for text in scene.selected {
@@ -191,7 +190,7 @@ private struct Glasses {
     panel = PixelBox(minX: 0, minY: 0, maxX: layout.width, maxY: layout.height)
     tube = Mask(layout.tube.inset(by: 2 * layout.unit).outline, within: panel)
     let keys = (6...13).flatMap { count in (0..<count).map { layout.key($0, of: count) } }
-    let glasses = [layout.lower, layout.status, layout.hints].map { $0.inset(by: 1) }
+    let glasses = [layout.lower, layout.line].map { $0.inset(by: 1) }
     frames = (glasses + keys).map { frame in
       PixelBox(
         minX: Int(frame.x), minY: Int(frame.y), maxX: Int(frame.maxX.rounded(.up)),

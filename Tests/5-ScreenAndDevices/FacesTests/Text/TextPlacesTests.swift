@@ -108,13 +108,11 @@ import Units
   }
 
   @Test(
-    "no line or value of the menu is cut off or lies on another, in usual letters and in large ones",
-    arguments: narrow, [false, true])
-  func menu(size: (width: Int, height: Int), isLarge: Bool) {
-    var bench = TextBench(width: size.width, height: size.height, isLarge: isLarge)
-    var settings = Self.worst
-    settings.access.hasLargeLetters = isLarge
-    let walk = MenuWalk(Box(settings), at: Self.start)
+    "no line or value of the menu is cut off or lies on another",
+    arguments: narrow)
+  func menu(width: Int, height: Int) {
+    var bench = TextBench(width: width, height: height)
+    let walk = MenuWalk(Box(Self.worst), at: Self.start)
     #expect(walk.states.count > TuningPreset.builtIn.count)
     for state in walk.states { bench.draw(state.menuView?.title.letters ?? "", state) }
     bench.check()

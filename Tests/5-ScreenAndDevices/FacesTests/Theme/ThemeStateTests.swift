@@ -175,12 +175,12 @@ import Units
   private static func mark(
     _ surface: borrowing Surface, _ plan: StagePlan, _ layout: PanelLayout
   ) -> Color {
-    let line = plan.line
-    let left = Int(line.x + 0.5 * layout.smallText)
+    let line = plan.line.frame
+    let left = Int(line.x + 0.4 * layout.lineText)
     let ground = Luminance.of(surface[Int(line.x) + 1, Int(line.center.y)])
     var best = (difference: -1.0, word: UInt32(0))
     for y in Int(line.y)..<Int(line.maxY) {
-      for x in left..<(left + Int(0.6 * layout.smallText)) {
+      for x in left..<(left + Int(0.6 * layout.lineText)) {
         let difference = abs(Luminance.of(surface[x, y]) - ground)
         if difference > best.difference { best = (difference, surface[x, y]) }
       }

@@ -71,7 +71,7 @@ import Units
     let plan = StagePlan(in: layout)
     let panel = PixelBox(minX: 0, minY: 0, maxX: width, maxY: height)
     #expect(plan.bar.height >= 0.07 * Double(height))
-    #expect(plan.bar.maxY <= plan.line.y + 0.5 && plan.line.maxY <= Double(height) + 0.5)
+    #expect(plan.bar.maxY <= plan.line.frame.y + 0.5 && plan.line.frame.maxY <= Double(height) + 0.5)
     for language in NoteNaming.Language.allCases {
       for spelling in Spelling.allCases {
         let naming = NoteNaming(language, spelling)
@@ -123,7 +123,7 @@ import Units
         var screen = Screen(width: 320, height: 240, density: 1)
         _ = ScreenTests.settle(&screen, box.state, from: Self.start)
         let plan = StagePlan(in: PanelLayout(width: 320, height: 240, density: 1))
-        let ground = Luminance.of(screen.surface[160, Int(plan.line.maxY) - 3])
+        let ground = Luminance.of(screen.surface[160, Int(plan.line.frame.maxY) - 3])
         func isLit(_ x: Int, _ y: Int) -> Bool {
           Luminance.contrast(Luminance.of(screen.surface[x, y]), ground) > 3
         }
@@ -193,34 +193,37 @@ import Units
     #expect(Self.words(hands.box.state, width, height).contains("6"))
   }
 
-  /// The words at the foot once no hint is news.
+  /// The words at the foot.
   private static func words(_ state: ApplianceState, _ width: Int, _ height: Int) -> String {
     let layout = PanelLayout(width: width, height: height, density: 1)
     var ink = Ink(theme: .amber, fonts: Fonts())
     var line = StageLine(in: layout, StagePlan(in: layout), &ink)
-    #expect(line.follow(state, at: start, &ink))
-    #expect(!line.follow(state, at: start + Seconds(4), &ink))
+    line.follow(state, &ink)
     var boxes = LetterBoxes()
     boxes.collect(from: line)
     return String(boxes.letters(in: line.lights).map { Character($0.character) })
   }
 
-  @Test("what the controls do is said for four seconds, and again once it is something else")
+  @Test("what the controls do is said while a button is held and for three seconds after it")
   func hints() {
     let layout = PanelLayout(width: 480, height: 320, density: 1)
     var ink = Ink(theme: .amber, fonts: Fonts())
     var line = StageLine(in: layout, StagePlan(in: layout), &ink)
     var hands = Hands(Box(Self.settings()), at: Self.start)
     func isSaid() -> Bool { !line.lights.isEmpty }
-    _ = line.follow(hands.box.state, at: hands.now, &ink)
-    #expect(isSaid())
-    hands.wait(Seconds(4.1))
-    _ = line.follow(hands.box.state, at: hands.now, &ink)
+    line.follow(hands.box.state, &ink)
     #expect(!isSaid())
     hands.hold(.mode, true)
     hands.wait(Seconds(0.3))
-    _ = line.follow(hands.box.state, at: hands.now, &ink)
+    line.follow(hands.box.state, &ink)
     #expect(isSaid())
+    hands.hold(.mode, false)
+    for isOver in [false, true] {
+      hands.wait(Seconds(1.5))
+      hands.wait(Seconds(0.2))
+      line.follow(hands.box.state, &ink)
+      #expect(isSaid() == !isOver)
+    }
   }
 
   @Test("one of both faces beside another one is on its tube, with lamps, keys and lines")

@@ -7,7 +7,7 @@ import Units
 extension MetronomeDeck: DeckUnit {
   static let title: Phrase = "Metronome"
 
-  static func listening(_ box: ApplianceState) -> Listening { Listening(tempo: true) }
+  static let hearsTempo = true
 
   // MARK: - What is shown
 

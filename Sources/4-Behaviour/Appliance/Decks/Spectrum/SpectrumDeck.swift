@@ -11,9 +11,8 @@ enum SpectrumDeck: DeckUnit {
     .words(.spectrumColors, "Spectrum colours", \.spectrum.colors, \.title),
   ]
 
-  static func listening(_ box: ApplianceState) -> Listening {
-    Listening(spectrum: true, tempo: true)
-  }
+  static let hearsSpectrum = true
+  static let hearsTempo = true
 
   static func caps(_ box: ApplianceState) -> [KeyCap] { box.controls.tones.caps }
 

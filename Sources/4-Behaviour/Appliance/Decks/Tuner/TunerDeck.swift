@@ -52,11 +52,11 @@ extension TunerDeck: DeckUnit {
   ]
 
   /// Strings are shown together as deck, choice, setting and board file decide.
-  static func listening(_ box: ApplianceState) -> Listening {
+  static func strummed(_ box: ApplianceState) -> [MIDINote] {
     guard box.decks.tuner.stringChoice == nil, box.settings.tuner.strum == .automatic,
       box.info.allowsStrum
-    else { return Listening() }
-    return Listening(strings: box.strummedNotes)
+    else { return [] }
+    return box.strummedNotes
   }
 
   static func caps(_ box: ApplianceState) -> [KeyCap] { box.controls.tones.caps }

@@ -40,9 +40,7 @@ struct StagePlan {
   /// The place of the bar.
   let bar: Rectangle
   /// The place of the line of words.
-  let line: Rectangle
-  /// Rows of text in ``line``.
-  let rows: Int
+  let line: TextLines.Place
   /// Brightness of the letter in tune, of 255.
   let tunedLevel: Int
   /// Height of the letter's capitals in pixels.
@@ -52,14 +50,14 @@ struct StagePlan {
   init(in layout: PanelLayout) {
     let (width, height) = (Double(layout.width), Double(layout.height))
     panel = Rectangle(x: 0, y: 0, width: width, height: height)
-    rows = layout.rows
+    let rows = min(layout.lineRows, 2)
     let isTall = height > width
     tunedLevel = isTall ? Parameters.tuned.tall : Parameters.tuned.wide
     func pixels(_ share: Double) -> Double { max(3, (share * min(width, height)).rounded()) }
     let margin = pixels(Parameters.frame.room)
     thickness = isTall ? pixels(Parameters.frame.tall) : margin
     let gap = Parameters.gap * margin
-    let text = layout.lineHeight
+    let text = PanelLayout.height(ofRows: rows, layout.lineText)
     let hasRow = height >= Parameters.upright * width
     let signsHeight = hasRow ? Parameters.signs * height : 0
     // Between the frame's top and the line, without the gaps: letter, signs and bar.
@@ -81,6 +79,7 @@ struct StagePlan {
       signs = nil
     }
     self.bar = Rectangle(x: 0, y: y.rounded(), width: width, height: bar.rounded())
-    line = Rectangle(x: 0, y: height - text, width: width, height: text)
+    line = TextLines.Place(
+      frame: Rectangle(x: 0, y: height - text, width: width, height: text), rows: rows)
   }
 }

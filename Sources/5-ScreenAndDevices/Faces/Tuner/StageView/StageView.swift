@@ -47,8 +47,8 @@ struct StageView: Face {
       bar.lights(shown, into: &barLights.lights)
       if shown == .tuned { barLights.lights += frame.map { Light($0, x: 0, y: 0) } }
     }
-    let isNews = line.follow(state, at: now, &ink)
-    return isMoving || isNews
+    line.follow(state, &ink)
+    return isMoving
   }
 }
 

@@ -1,0 +1,126 @@
+import Gestures
+import MusicTheory
+import Units
+
+/// The line at the foot of a deck: for a while what the controls do, else what is tuned to and what is not as usual.
+struct BottomLine: Feature {
+  /// The times of the line.
+  private enum Timing {
+    /// What the controls do is told for so long after a start or on another deck.
+    static let arrival = Seconds(10)
+    /// The same after a button was let go of.
+    static let press = Seconds(3)
+    /// What has just been chosen is told for so long before anything else.
+    static let news = Seconds(3)
+  }
+
+  /// The place at which hands work: what the controls do is news on another one.
+  private struct Place: Sendable, Equatable {
+    let isOnDeck: Bool
+    let deck: Deck
+  }
+
+  /// What hands choose, and what of it sounds.
+  private struct Choice: Sendable, Equatable {
+    let tuning: TuningPreset
+    let capo: Capo
+    let shift: TuningShift
+    let reference: ReferencePitch
+    let temperament: Temperament
+    let root: PitchClass
+    let scale: String?
+    let string: Int?
+    let item: String?
+    let latched: [MIDINote]
+  }
+
+  /// Place and choice at an instant.
+  struct Moment: Sendable, Equatable {
+    private let place: Place
+    private let choice: Choice
+
+    /// True if the box came to another deck, or back to one.
+    func isElsewhere(than old: Self) -> Bool { place != old.place }
+    /// True if something else was chosen.
+    func choosesOther(than old: Self) -> Bool { choice != old.choice }
+
+    init(_ box: ApplianceState) {
+      let settings = box.settings
+      place = Place(isOnDeck: box.power == .running && box.menu == nil, deck: settings.deck)
+      choice = Choice(
+        tuning: settings.preset, capo: settings.capo, shift: settings.shift,
+        reference: settings.reference, temperament: settings.temperament, root: settings.root,
+        scale: settings.scale, string: box.decks.tuner.stringChoice, item: settings.setListItem,
+        latched: box.latchedNotes)
+    }
+  }
+
+  /// The ends of the times for which the controls are told of: since the box came to this place, and since a button was
+  /// down; and of that for which something that was chosen is.
+  private var arrivalEnd: Instant?
+  private var pressEnd: Instant?
+  private var newsEnd: Instant?
+
+  /// True if the line tells what the controls do, unless a notice is to be read.
+  fileprivate var isFresh: Bool { newsEnd == nil && arrivalEnd != nil }
+  /// The same for a player who has a hand on the buttons.
+  fileprivate var isAsked: Bool { newsEnd == nil && pressEnd != nil }
+
+  static func deadline(_ box: ApplianceState) -> Instant? {
+    let line = box.features.bottomLine
+    return [line.arrivalEnd, line.pressEnd, line.newsEnd].compactMap(\.self).min()
+  }
+
+  static func advance(_ box: inout ApplianceState, to now: Instant) -> [Effect] {
+    box.features.bottomLine.forget(before: now)
+    return []
+  }
+
+  private mutating func forget(before now: Instant) {
+    func isOver(_ end: Instant?) -> Bool { end.map { now >= $0 } ?? false }
+    if isOver(arrivalEnd) { arrivalEnd = nil }
+    if isOver(pressEnd) { pressEnd = nil }
+    if isOver(newsEnd) { newsEnd = nil }
+  }
+
+  /// Follows what hands and time did.
+  ///
+  /// - Parameters:
+  ///   - old: The moment before.
+  ///   - isButton: True if a button was pressed or let go of.
+  ///   - box: The box after it.
+  ///   - now: The instant.
+  static func follow(
+    _ old: Moment, isButton: Bool, _ box: inout ApplianceState, at now: Instant
+  ) {
+    let new = Moment(box)
+    if isButton { box.features.bottomLine.pressEnd = now + Timing.press }
+    if new.isElsewhere(than: old) { box.features.bottomLine.arrivalEnd = now + Timing.arrival }
+    if new.choosesOther(than: old) { box.features.bottomLine.newsEnd = now + Timing.news }
+  }
+}
+
+extension ApplianceState {
+  /// True if the line at the foot tells what the controls do; in the menu it always does.
+  public var tellsControls: Bool {
+    guard power == .running, menu == nil else { return true }
+    let line = features.bottomLine
+    // What is wrong goes before what can be done, but for a hand that is on the buttons.
+    return line.isAsked || controls.buttons.held != nil || line.isFresh && notices.isEmpty
+  }
+
+  /// The hints that the line at the foot has room for, the most important first: what keys and caps tell by themselves
+  /// is left out.
+  public var toldHints: [ControlHint] {
+    let keysTell = menu == nil && controls.buttons.held == nil
+    let others = hints.filter { hint in
+      hint.control == .ribbon ? !keysTell : hint.actions != [.more] && hint.actions != [.less]
+    }
+    return Array(others.prefix(ControlHint.most))
+  }
+}
+
+extension ControlHint {
+  /// Controls that the line at the foot tells of at most.
+  static let most = 2
+}

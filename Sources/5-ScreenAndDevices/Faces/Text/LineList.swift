@@ -1,0 +1,144 @@
+import Appliance
+import Raster
+import Texts
+
+/// A list of which some lines are seen: those around the selected one, which is bright and has a pointer.
+struct LineList {
+  /// Proportions of the list, in ems if nothing else is said.
+  enum Parameters {
+    /// Distance from one line to the next.
+    static let pitch = 1.3
+    /// Distance from the place's sides to the lines, in which pointer and dot are.
+    static let side = 1.4
+    /// Distance from the ends of a line to the middle of the pointer and of the dot.
+    static let markGap = 0.7
+    /// Distance from the pointer's middle to its tip, in halves of its height.
+    static let tip = 0.8
+    /// Radius of the dot, in heights of the capitals.
+    static let dot = 0.32
+    /// Reach of the pointer's and the dot's glow, in heights of the capitals.
+    static let glow = 0.2
+    /// Distance from a name to its value at least.
+    static let gap = 0.8
+    /// Size of the letters of names that are too long, in usual ones; no smaller than any letter is.
+    static let small = 0.75
+    /// Margins before and behind the frame of a name together.
+    static let frame = 0.5
+    /// Radius of the corners of the bar behind the selected line.
+    static let corner = 0.2
+    /// Brightness of the bar, of its core and its halo, in that of the letters' halo.
+    static let bar = (core: 0.2, halo: 0.1)
+  }
+
+  /// The place of the lines.
+  let frame: Rectangle
+  /// Pixels an em.
+  let size: Double
+  /// Rows from one line to the next.
+  private let pitch: Double
+  private let quiet: Int
+  private let pointer: Sprite
+  private let dot: Sprite
+  /// The bar behind the selected line.
+  private let bar: Sprite
+  private(set) var letters: GlyphAtlas
+  /// Letters of names that are too long.
+  private var small: GlyphAtlas
+
+  /// Lays the list out in a place, in letters of `size` pixels an em.
+  init(in frame: Rectangle, size: Double, _ ink: inout Ink) {
+    self.frame = frame
+    self.size = size
+    pitch = (size * Parameters.pitch).rounded()
+    quiet = ink.quiet
+    letters = ink.line(size: size, ink.theme.trace)
+    small = ink.line(
+      size: max(size * Parameters.small, PanelLayout.Parameters.leastText), ink.theme.trace)
+    let cap = letters.lettering.capHeight
+    let half = cap * 0.5
+    pointer = ink.sprite(
+      Path(polygon: [Point(-half, -half), Point(half * Parameters.tip, 0), Point(-half, half)]),
+      ink.theme.trace, reach: cap * Parameters.glow)
+    var dim = ink.theme.trace
+    dim.core = dim.halo.scaled(by: Parameters.bar.core)
+    dim.halo = dim.halo.scaled(by: Parameters.bar.halo)
+    bar = ink.sprite(
+      .roundedRectangle(
+        Rectangle(x: 0, y: -pitch / 2, width: frame.width, height: pitch),
+        radius: size * Parameters.corner), dim, reach: 0)
+    dot = ink.sprite(
+      .circle(center: Point(0, 0), radius: cap * Parameters.dot), ink.theme.trace,
+      reach: cap * Parameters.glow)
+  }
+
+  /// Lines that are seen at once.
+  var capacity: Int { max(1, Int((frame.height + size * (Parameters.pitch - 1)) / pitch)) }
+
+  /// Draws a letter before it is wanted.
+  mutating func prepare(_ letter: Unicode.Scalar, _ ink: inout Ink) {
+    letters.prepare(letter, &ink.sheet)
+  }
+
+  /// The columns at which lines begin and end.
+  private var ends: (left: Double, right: Double) {
+    (frame.x + size * Parameters.side, frame.maxX - size * Parameters.side)
+  }
+
+  /// The lines of a list that there is room for.
+  ///
+  /// At its ends the list stands still, and the selection moves.
+  func visible(of lines: Int, around selected: Int) -> Range<Int> {
+    let count = min(lines, capacity)
+    let first = min(max(selected - capacity / 2, 0), lines - count)
+    return first..<first + count
+  }
+
+  /// Adds the lines that ``visible(of:around:)`` named.
+  mutating func write(_ rows: [MenuView.Row], into lights: inout [Light], _ ink: inout Ink) {
+    for (line, row) in rows.enumerated() {
+      write(row, y: middle(of: line, among: rows.count), into: &lights, &ink)
+    }
+  }
+
+  /// The frame of the name of one of the visible lines.
+  mutating func nameFrame(_ row: MenuView.Row, line: Int, among count: Int) -> Rectangle {
+    Rectangle(
+      x: ends.left - size * Parameters.frame / 2, y: middle(of: line, among: count) - pitch / 2,
+      width: letters.width(of: row.name) + size * Parameters.frame, height: pitch)
+  }
+
+  /// The row of a visible line's middle.
+  private func middle(of line: Int, among count: Int) -> Double {
+    frame.center.y + (Double(line) - Double(count - 1) / 2) * pitch
+  }
+
+  /// One line of a list; a value that has no room beside its name is left out.
+  private mutating func write(
+    _ row: MenuView.Row, y: Double, into lights: inout [Light], _ ink: inout Ink
+  ) {
+    let (left, right) = ends
+    let middle = Int(y.rounded())
+    if row.isSelected {
+      lights.append(Light(bar, x: Int(frame.x), y: middle, on: .plate))
+      lights.append(Light(pointer, x: Int(left - size * Parameters.markGap), y: middle))
+    }
+    if row.isCurrent {
+      lights.append(Light(dot, x: Int(right + size * Parameters.markGap), y: middle))
+    }
+    let level = row.isSelected ? 256 : quiet
+    let baseline = (y + letters.lettering.capHeight / 2).rounded()
+    guard letters.width(of: row.name) <= right - left else {
+      small.write(
+        small.shortened(row.name, width: right - left), at: Point(left, baseline), level: level,
+        into: &lights, &ink.sheet)
+      return
+    }
+    letters.write(
+      row.name, at: Point(left, baseline), level: level, into: &lights, &ink.sheet)
+    let taken = letters.width(of: row.name) + letters.width(of: row.value)
+    if taken + size * Parameters.gap <= right - left {
+      letters.write(
+        row.value, at: Point(right, baseline), .trailing, level: level, into: &lights, &ink.sheet)
+    }
+  }
+}
