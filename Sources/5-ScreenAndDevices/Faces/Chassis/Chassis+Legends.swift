@@ -100,7 +100,9 @@ extension Chassis {
     let size = layout.legendText
     let cap = lettering(size).capHeight
     func legend(_ text: Text, _ place: Point, _ alignment: Lettering.Alignment) -> Legend {
-      Legend(text: text, place: place, alignment: alignment, size: size)
+      // A baseline on whole pixels has the most contrast.
+      let baseline = Point(place.x, place.y.rounded())
+      return Legend(text: text, place: baseline, alignment: alignment, size: size)
     }
     guard layout.header.height > 0 else {
       let drop = Point(0, radius * LampProportion.legendDrop + cap)

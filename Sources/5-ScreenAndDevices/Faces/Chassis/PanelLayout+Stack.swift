@@ -106,11 +106,11 @@ extension PanelLayout {
     /// Height of the lower face at most, in widths of the column, before the surplus is shared again.
     private static let lowerAtFirst = 0.42
     /// Air above and below a tube at most, in widths of the column, before what is near it grows on.
-    private static let air = 0.10
-    /// Heights of the lower face at most, beside keys and without, and of the keys, in widths of the column.
-    private static let most = (lower: 0.92, bare: 1.6, keys: 0.72)
+    private static let air = 0.05
+    /// Heights of the lower face and of the keys at most, in widths of the column.
+    private static let most = (lower: 2.4, keys: 0.4)
     /// Share of the surplus between tubes that the keys take at most.
-    private static let keysShareAgain = 0.4
+    private static let keysShareAgain = 0.15
 
     /// Gives what a very tall panel has more than is good between tubes.
     ///
@@ -119,8 +119,7 @@ extension PanelLayout {
       guard surplus > 0 else { return 0 }
       let keysMore = max(0, Self.most.keys * width - keys)
       let toKeys = keys > 0 ? min(Self.keysShareAgain * surplus, keysMore) : 0
-      let most = keys > 0 ? Self.most.lower : Self.most.bare
-      let toLower = min(surplus - toKeys, max(0, most * width - lower))
+      let toLower = min(surplus - toKeys, max(0, Self.most.lower * width - lower))
       keys += toKeys
       lower += toLower
       return toKeys + toLower

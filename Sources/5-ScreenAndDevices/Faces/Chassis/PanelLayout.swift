@@ -85,11 +85,18 @@ struct PanelLayout {
   /// True if the lowest key is at the foot; otherwise it is at the left.
   var hasUprightKeys: Bool { side == .left || side == .right }
 
-  /// The part of ``lower`` that its face takes: on a very tall panel no higher than scales look well.
+  /// The part of ``lower`` that its face takes: on a very tall panel no higher than scales look well, below ``note``.
   var lowerMeter: Rectangle {
-    let height = min(lower.height, Parameters.lowerMeter * lower.width)
+    guard let note else { return lower }
     return Rectangle(
-      x: lower.x, y: lower.y + (lower.height - height) / 2, width: lower.width, height: height)
+      x: lower.x, y: note.maxY, width: lower.width, height: lower.maxY - note.maxY)
+  }
+
+  /// The part of ``lower`` that has a large note on a very tall panel; `nil` on others.
+  var note: Rectangle? {
+    let meter = Parameters.lowerMeter * lower.width
+    guard lower.height - meter >= Parameters.leastNote * lower.width else { return nil }
+    return Rectangle(x: lower.x, y: lower.y, width: lower.width, height: lower.height - meter)
   }
 
   /// Rows from one scanline to the next.
@@ -135,8 +142,9 @@ struct PanelLayout {
     static let upright = (across: 26.0, down: 46.0)
     /// Ems that fill the width if more rows are there for them.
     static let tallAcross = 21.0
-    /// Height of the lower face in its widths at most.
-    static let lowerMeter = 0.75
+    /// Height of the lower face below a large note, and of that note at least, in widths of the lower face.
+    static let lowerMeter = 0.46
+    static let leastNote = 0.5
     /// Capitals of the lower face's numbers.
     static let lowerText = 22.0
     /// Width of keys that lie above one another: a share of the panel, and the least and the most.

@@ -12,7 +12,7 @@ struct Pendulum {
     static let pivot = 2.14
     static let rod = (foot: 1.70, tip: 2.025)
     /// Width of the rod, and radius of the weight.
-    static let width = 0.015
+    static let width = 0.013
     static let weight = 0.034
     /// Reach of the weight's glow, in radii of the weight.
     static let weightGlow = 0.5

@@ -30,13 +30,13 @@ struct TempoBar {
   /// Proportions of a bar whose name stands below the figures.
   private enum Stacked {
     /// Height of the figures' capitals at most, in heights of the text's capitals.
-    static let text = 1.5
+    static let text = 2.6
     /// Height of the figures' capitals at most, in heights of the tube.
     static let height = 0.30
     /// Width that figures and unit may take, in widths of the tube.
     static let width = 0.86
     /// Height of the name's capitals, in heights of the figures' capitals.
-    static let name = 0.8
+    static let name = 0.6
     /// Middle of the figures, in heights of the tube.
     static let figuresMiddle = 0.36
     /// Top of the name's place, in heights of the tube.
@@ -48,13 +48,13 @@ struct TempoBar {
   /// Proportions of a bar whose name stands beside the figures.
   private enum Beside {
     /// Height of the figures' capitals at most, in heights of the text's capitals.
-    static let text = 1.2
+    static let text = 1.5
     /// Height of the figures' capitals at most, in heights of the tube.
-    static let height = 0.42
+    static let height = 0.5
     /// Width that figures and unit may take, in widths of the tube.
-    static let width = 0.46
+    static let width = 0.54
     /// Height of the name's capitals, in heights of the figures' capitals.
-    static let name = 0.86
+    static let name = 0.7
     /// Gap between the tube's left side and the figures, in widths of the tube.
     static let left = 0.05
     /// Gap between the unit and the name's place, in heights of the figures' capitals.

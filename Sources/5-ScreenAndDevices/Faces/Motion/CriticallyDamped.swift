@@ -15,7 +15,7 @@ struct CriticallyDamped {
   /// The value at the moment.
   private(set) var value: Double
   /// Change of the value a second.
-  private var speed = 0.0
+  private(set) var speed = 0.0
 
   /// Makes a value that rests at `value`.
   init(_ value: Double, rate: Double, rest: Double) {

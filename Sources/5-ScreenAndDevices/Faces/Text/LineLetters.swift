@@ -12,7 +12,7 @@ struct LineLetters {
   }
 
   private(set) var large: TextLines
-  private var small: TextLines
+  private(set) var small: TextLines
 
   /// Makes the letters for a panel.
   init(in layout: PanelLayout, _ ink: inout Ink) {
@@ -23,6 +23,7 @@ struct LineLetters {
   /// Draws a letter before it is wanted.
   mutating func prepare(_ letter: Unicode.Scalar, _ ink: inout Ink) {
     large.prepare(letter, &ink)
+    small.prepare(letter, &ink)
   }
 
   /// Adds the status alone, or what the controls do with as much of the status as there is room for.

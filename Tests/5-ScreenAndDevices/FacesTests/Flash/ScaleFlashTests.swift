@@ -40,8 +40,8 @@ import Units
       settings.tuner.faces = pair
       var box = Box(settings, pads: 0)
       box.take(.scale(.read(scale)), at: Instant(nanoseconds: 0))
-      var screen = Screen(width: 160, height: 120, density: 1)
-      var counter = FlashCounter(width: 160, height: 120)
+      var screen = Screen(width: 320, height: 240, density: 1)
+      var counter = FlashCounter(width: 320, height: 240)
       for frame in 0..<Int(4 * rate) {
         let time = Double(frame) / rate
         let now = Instant(nanoseconds: 1_000_000_000) + Seconds(time)

@@ -44,7 +44,8 @@ import Units
       let seen = Self.film(pair, rate: rate)
       for (index, picture) in seen.enumerated() {
         let apart = picture.differences(from: reference[index], above: 24)
-        #expect(apart < 30, "\(Self.moments[index]) s at \(rate) pictures a second")
+        // A mark between two pixels may be drawn a quarter of one aside.
+        #expect(apart < 70, "\(Self.moments[index]) s at \(rate) pictures a second")
       }
     }
   }

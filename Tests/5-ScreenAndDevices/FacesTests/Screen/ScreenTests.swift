@@ -84,7 +84,10 @@ import Units
         now = now + Seconds(0.05)
         box.take(.control(.edge(.mode, isActive: isActive, at: now)), at: now)
       }
-      _ = Self.settle(&screen, box.state, from: now)
+      // The line says what the controls do for a while.
+      now = now + Seconds(3)
+      box.take(.clock, at: now)
+      now = Self.settle(&screen, box.state, from: now)
       let found = difference(strip, screen.surface, tolerance: 0)
       #expect((found?.pixels == 0) == (box.state.settings.tuner.upper == .arc))
     }

@@ -71,6 +71,6 @@ struct HintTests {
     hands.wait(Seconds(0.1))
     #expect(written(hands.box.state, 320, 240) == ["BOTH stop the tones"])
     #expect(
-      written(hands.box.state, 480, 320) == ["BOTH stop tones", "MODE hold: menu"])
+      written(hands.box.state, 480, 320) == ["BOTH stop tones", "MODE view, hold: menu"])
   }
 }

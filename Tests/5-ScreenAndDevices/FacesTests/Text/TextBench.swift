@@ -26,6 +26,8 @@ struct TextBench {
     var lights: [Light]
     /// True if nothing but the panel's edge holds letters: on a dark box, and where a face has the whole panel.
     var isDark = false
+    /// True if there may be nothing to say: the stage view's letter is none of a line.
+    var mayBeSilent = false
     /// The selected line of a list: its name and its value.
     var selected: [String] = []
   }
@@ -64,7 +66,9 @@ struct TextBench {
       awake.lay(state.settings.deck.faces(state, heard), in: layout, &ink)
       _ = awake.follow(state, state.caps, heard, at: now, &ink)
       scenes.append(
-        Scene(name: name, lights: Array(awake.lights.joined()), isDark: awake.isBare))
+        Scene(
+          name: name, lights: Array(awake.lights.joined()), isDark: awake.isBare,
+          mayBeSilent: awake.isBare))
     }
   }
 
@@ -98,13 +102,11 @@ struct TextBench {
 
   /// The number of diamonds in the last scene.
   var diamonds: Int {
-    guard let diamond = Self.diamond(in: awake), let lights = scenes.last?.lights else { return 0 }
-    return lights.filter { $0.sprite == diamond }.count
-  }
-
-  private static func diamond(in awake: AwakeView) -> Sprite? {
-    let lines = Mirror(reflecting: awake).children.first { $0.label == "lines" }?.value
-    return (lines as? LineLetters)?.large.diamond
+    guard let lines = Mirror(reflecting: awake).children.first(where: { $0.label == "lines" }),
+      let letters = lines.value as? LineLetters, let lights = scenes.last?.lights
+    else { return 0 }
+    let diamonds = [letters.large.diamond, letters.small.diamond]
+    return lights.filter { diamonds.contains($0.sprite) }.count
   }
 
   /// Checks all that was shown.
@@ -117,7 +119,7 @@ struct TextBench {
     for scene in scenes {
       let letters = boxes.letters(in: scene.lights)
       let title = "\(layout.width)x\(layout.height), \(scene.name)"
-      #expect(letters.count > 5, "\(title): \(letters.count) letters")
+      #expect(letters.count > 3 || scene.mayBeSilent, "\(title): \(letters.count) letters")
       check(scene, letters, title, mayCut: mayCut)
       for letter in letters {
         #expect(

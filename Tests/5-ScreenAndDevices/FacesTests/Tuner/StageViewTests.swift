@@ -111,7 +111,7 @@ import Units
     let far = WedgeBar.levels(cents: 600, isFar: true).filter { $0 > WedgeBar.Parameters.unlit }
     #expect(end.count == 2 && far.count == 1)
     // Five cents of fifty take more than a quarter of the scale.
-    #expect(WedgeBar.place(ofCents: 5) > 0.25 && WedgeBar.place(ofCents: 50) == 1)
+    #expect(WedgeBar.Parameters.scale.place(of: 5) > 0.25 && WedgeBar.Parameters.scale.place(of: -50) == -1)
   }
 
   @Test("in tune a block stands in the bar's middle and a frame closes, off there are none")

@@ -41,6 +41,8 @@ struct ChromaticStrip: LowerMeter {
     static let fading = 20
     /// Notes beyond the last ones at which the triangles stop.
     static let overrun = 0.45
+    /// The scale from a note to the middle between it and the next one, in hundredths of the way to that one.
+    static let scale = StretchedScale(reach: 50, linear: 4)
   }
 
   private let frame: Rectangle
@@ -148,7 +150,7 @@ struct ChromaticStrip: LowerMeter {
     }
     let most = Double(Self.reach) + Parameters.overrun
     let steps = motion.steps
-    let offset = min(max(steps, -most), most) * cell
+    let offset = Self.place(of: min(max(steps, -most), most)) * cell
     let pointed = Pointed(
       quarters: motion.note == nil ? nil : Int(((frame.center.x + offset) * 4).rounded()),
       isInTune: motion.isInTune, isBeyond: abs(steps) > most)
@@ -167,6 +169,12 @@ struct ChromaticStrip: LowerMeter {
         Light(sprites[index][quarters & 3], x: quarters >> 2, y: Int(y)))
     }
     return false
+  }
+
+  /// The place of a pitch in widths of a cell: stretched about each note, whose middle it stands in.
+  static func place(of steps: Double) -> Double {
+    let note = steps.rounded()
+    return note + Parameters.scale.place(of: 100 * (steps - note)) / 2
   }
 
   /// Adds the notes, or dashes.

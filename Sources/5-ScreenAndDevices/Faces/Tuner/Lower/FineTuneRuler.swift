@@ -3,7 +3,7 @@ import Raster
 import Texts
 import Units
 
-/// A scale of ±100 cents, and a line with a triangle that glides over it and stays at its ends.
+/// A scale of ±100 cents, stretched about its middle, and a line with a triangle that glides over it and stays at its ends.
 struct FineTuneRuler: LowerMeter {
   /// Figures of the scale, its numbers and the pointer.
   enum Parameters {
@@ -11,6 +11,10 @@ struct FineTuneRuler: LowerMeter {
     static let reach = 100
     /// Part of the glass's width from end to end.
     static let width = 0.90
+    /// The scale: the first five cents take a fifth of it.
+    static let scale = StretchedScale(reach: 100, linear: 8)
+    /// Cents that have a number, if there is room.
+    static let numbered = [-100, -50, -25, -10, 0, 10, 25, 50, 100]
     /// Row of the scale's line at most, in heights of the glass from its top.
     static let baseline = 0.70
     /// Height of the longest tick, in heights of the glass.
@@ -22,19 +26,17 @@ struct FineTuneRuler: LowerMeter {
     static let line = (glass: 0.010, fine: 0.8)
     /// Opacity of the middle tick, of the line with the other ticks on it, and of a fine tick.
     static let opacity = (middle: 0.95, line: 0.62, fine: 0.34)
-    /// Width of a cent from which there are fine ticks, in pixels.
+    /// Distance from a tick to the one before and after, in pixels, from which there is room for it.
     static let finest = 2.2
 
-    /// Height of the numbers' capitals at most, in heights of the glass and in widths of a cent.
-    static let numbers = (glass: 0.19, cents: 16.0)
+    /// Height of the numbers' capitals at most, in heights of the glass and in half widths of the scale.
+    static let numbers = (glass: 0.19, scale: 0.16)
     /// Distance from the scale's line to the numbers' capitals, in ems of the numbers.
     static let numberGap = 0.30
     /// Distance from the numbers to the glass's edge below at least, in ems of the numbers and in heights of the glass.
     static let clear = (ems: 0.32, glass: 0.11)
     /// Distance from a number to the glass's sides at least, in ems.
     static let numberInset = 0.3
-    /// Width of 25 cents from which each 25 cents have a number, in ems.
-    static let numberRoom = 3.2
     /// Size of the numbers at the next attempt if two touch, in their size at the last one.
     static let smaller = 0.95
 
@@ -63,7 +65,8 @@ struct FineTuneRuler: LowerMeter {
   }
 
   private let frame: Rectangle
-  private let cent: Double
+  /// Pixels from the middle to an end.
+  private let half: Double
   private let baseline: Double
   private let tallest: Double
   private let numbers: Lettering
@@ -83,12 +86,12 @@ struct FineTuneRuler: LowerMeter {
   /// Lays the scale out in the small tube, its numbers' capitals at most `text` pixels high.
   init(in frame: Rectangle, text: Double, _ ink: inout Ink) {
     self.frame = frame
-    cent = frame.width * Parameters.width / Double(2 * Parameters.reach)
+    half = frame.width * Parameters.width / 2
     tallest = frame.height * Parameters.tallest
     let most = Parameters.numbers
-    let cap = min(text, frame.height * most.glass, most.cents * cent)
+    let cap = min(text, frame.height * most.glass, most.scale * half)
     numbers = Self.numbers(
-      ink.fonts.readout, size: cap / ink.fonts.readout.capHeight, frame, cent: cent)
+      ink.fonts.readout, size: cap / ink.fonts.readout.capHeight, frame, half: half)
     // Numbers stand clear of the glass's edge below.
     let clear = max(numbers.size * Parameters.clear.ems, frame.height * Parameters.clear.glass)
     let foot = frame.height - numbers.capHeight - numbers.size * Parameters.numberGap - clear
@@ -128,13 +131,11 @@ struct FineTuneRuler: LowerMeter {
     let trace = ink.theme.trace
     let reach = Parameters.reach
     let opacity = Parameters.opacity
-    for value in -reach...reach {
+    for value in -reach...reach where hasRoom(value) {
       let height = Parameters.height(atCent: value) * tallest
       let isFine = value % 5 != 0
-      // Below two pixels a cent the finest ticks would run together.
-      if isFine && cent < Parameters.finest { continue }
       let width = value == 0 ? 2 * line : isFine ? Parameters.line.fine * line : line
-      let x = frame.center.x + Double(value) * cent
+      let x = column(of: Double(value))
       surface.fill(
         .rectangle(
           Rectangle(x: x - width / 2, y: baseline - height, width: width, height: height)),
@@ -145,21 +146,33 @@ struct FineTuneRuler: LowerMeter {
     surface.fill(
       .rectangle(
         Rectangle(
-          x: frame.center.x - cent * Double(reach), y: baseline, width: cent * Double(2 * reach),
-          height: line)), .mark(trace, ink.theme, opacity: opacity.line))
+          x: frame.center.x - half, y: baseline, width: 2 * half, height: line)), .mark(trace, ink.theme, opacity: opacity.line))
     let paint = Paint.solid(ink.theme.color(ofTextAt: 256))
     for outline in numberOutlines { surface.fill(outline, paint) }
   }
 
+  /// The column of a deviation in cents.
+  private func column(of cents: Double) -> Double {
+    frame.center.x + Parameters.scale.place(of: cents) * half
+  }
+
+  /// True if a tick does not run together with the next ones that are as short.
+  private func hasRoom(_ cent: Int) -> Bool {
+    let step = cent % 25 == 0 ? 25 : cent % 10 == 0 ? 10 : cent % 5 == 0 ? 5 : 1
+    let next = Double(min(abs(cent) + step, Parameters.reach))
+    let before = Double(abs(cent) == Parameters.reach ? abs(cent) - step : abs(cent))
+    return step == 25 || column(of: next) - column(of: before) >= Parameters.finest
+  }
+
   /// Letters of `size` pixels an em, or of less if the numbers would touch.
   private static func numbers(
-    _ typeface: Typeface, size: Double, _ frame: Rectangle, cent: Double
+    _ typeface: Typeface, size: Double, _ frame: Rectangle, half: Double
   ) -> Lettering {
     var size = size
     let least = PanelLayout.Parameters.leastText
     while size > least {
       let lettering = Lettering(typeface, size: size)
-      let ends = places(of: lettering, in: frame, cent: cent).map { place in
+      let ends = places(of: lettering, in: frame, half: half).map { place in
         (place.x - place.width / 2, place.x + place.width / 2)
       }
       if zip(ends, ends.dropFirst()).allSatisfy({ $0.1 + 0.5 * size <= $1.0 }) { return lettering }
@@ -173,14 +186,13 @@ struct FineTuneRuler: LowerMeter {
 
   /// The numbers with the columns of their middles; the outermost are moved inwards, so that they stay on the glass.
   private static func places(
-    of lettering: Lettering, in frame: Rectangle, cent: Double
+    of lettering: Lettering, in frame: Rectangle, half: Double
   ) -> [Number] {
-    let step = cent * 25 > lettering.size * Parameters.numberRoom ? 25 : 50
-    return stride(from: -Parameters.reach, through: Parameters.reach, by: step).map { value in
+    Parameters.numbered.map { value in
       let text = value > 0 ? "+\(value)" : value < 0 ? "\u{2212}\(-value)" : "0"
       let width = lettering.width(of: text)
       let inset = width / 2 + lettering.size * Parameters.numberInset
-      let x = frame.center.x + Double(value) * cent
+      let x = frame.center.x + Parameters.scale.place(of: Double(value)) * half
       return (text, min(max(x, frame.x + inset), frame.maxX - inset), width)
     }
   }
@@ -188,7 +200,7 @@ struct FineTuneRuler: LowerMeter {
   /// The outlines of all numbers.
   var numberOutlines: [Path] {
     let y = baseline + numbers.capHeight + numbers.size * Parameters.numberGap
-    return Self.places(of: numbers, in: frame, cent: cent).map {
+    return Self.places(of: numbers, in: frame, half: half).map {
       numbers.path(.number($0.text), at: Point($0.x, y), .center)
     }
   }
@@ -200,7 +212,7 @@ struct FineTuneRuler: LowerMeter {
   ) -> Bool {
     let motion = heard.meter
     let limit = Double(Parameters.reach)
-    let x = frame.center.x + min(max(motion.cents, -limit), limit) * cent
+    let x = column(of: motion.cents)
     let shown = Shown(
       quarters: motion.note == nil ? nil : Int((x * 4).rounded()), isInTune: motion.isInTune,
       isBeyond: abs(motion.cents) > limit)

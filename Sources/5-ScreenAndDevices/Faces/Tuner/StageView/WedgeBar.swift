@@ -1,4 +1,3 @@
-import Glibc
 import Raster
 
 /// One bar of two wedges that point to its middle, the left one for flat and the right one for sharp: slices light from
@@ -16,10 +15,8 @@ struct WedgeBar {
     static let point = 0.22
     /// Width of the gap between both wedges, in places of a slice.
     static let gap = 0.7
-    /// Cents at which the point of the light is at the end of the bar.
-    static let reach = 50.0
-    /// Cents up to which the scale is about linear, and beyond which it is logarithmic.
-    static let linear = 5.0
+    /// The scale from the middle to the end of the bar: the first five cents take three tenths of it.
+    static let scale = StretchedScale(reach: 50, linear: 5)
     /// Brightness of the lit slices at the target and at the bar's end, of 256.
     static let levels = (near: 256.0, far: 152.0)
     /// Steps of a slice's brightness.
@@ -76,12 +73,6 @@ struct WedgeBar {
     ])
   }
 
-  /// Place of a distance between the middle, 0, and the end of the bar, 1: the first five cents take three tenths of it.
-  static func place(ofCents cents: Double) -> Double {
-    let parts = log(1 + abs(cents) / Parameters.linear)
-    return min(parts / log(1 + Parameters.reach / Parameters.linear), 1)
-  }
-
   /// Brightness of each slice of a side, from the middle outwards, 0...256.
   ///
   /// - Parameters:
@@ -89,7 +80,7 @@ struct WedgeBar {
   ///   - isFar: True for a note of which no scale shows how far it is off: the last slice alone is lit.
   /// - Returns: The brightness of all slices.
   static func levels(cents: Double, isFar: Bool) -> [Int] {
-    let place = place(ofCents: cents)
+    let place = abs(Parameters.scale.place(of: cents))
     let count = Double(Parameters.slices)
     // The two last slices are lit at the end of the scale.
     let start = isFar ? count - 1 : place * (count - 2)

@@ -60,6 +60,11 @@ struct NoteWheel: UpperMeter {
     /// Natural frequency of the turning; a step of more notes than ``cut`` is no turning.
     static let rate = 34.0
     static let cut = 1.6
+    /// Notes a second from which the wheel dims, since what runs past must not flash, and at which it is darkest; a cut
+    /// is as fast.
+    static let blur = (from: 2.0, to: 5.0)
+    /// Part of its light that the wheel loses at most.
+    static let dimmed = 0.8
     /// The mark of the target over the rims, on its spoke: top and foot under the arch, and half its width.
     static let target = (top: 0.042, foot: 0.096, half: 0.018)
     /// Reach of the glow around that mark.
@@ -77,6 +82,8 @@ struct NoteWheel: UpperMeter {
     var isInTune: Bool
     /// The side of the pitch.
     var side: Int
+    /// The part of the way to the darkest wheel, in eighths.
+    var blur: Int
   }
 
   private let arch: ArchProfile
@@ -93,6 +100,8 @@ struct NoteWheel: UpperMeter {
   private var turning = CriticallyDamped(57, rate: Parameters.rate, rest: 0.0005)
   private var last: Instant?
   private var wasSilent = true
+  /// The instant of the last cut.
+  private var cut: Instant?
   private var remembered = Remembered<Shown>()
 
   /// Steps of the tables of distances.
@@ -177,9 +186,9 @@ struct NoteWheel: UpperMeter {
     turn(motion, at: now)
     let shown = Shown(
       position: Int((turning.value * 2048).rounded()), note: motion.note,
-      isInTune: motion.isInTune, side: motion.side)
+      isInTune: motion.isInTune, side: motion.side, blur: Int((8 * blur(at: now)).rounded()))
     if remembered.differs(from: shown) { light(shown, &ink) }
-    return turning.isMoving
+    return turning.isMoving || shown.blur > 0
   }
 
   /// Turns towards the pitch, counted in notes; far steps and first notes are cuts.
@@ -190,10 +199,19 @@ struct NoteWheel: UpperMeter {
     guard let note = motion.note else { return }
     let goal = Double(note.number) + motion.steps
     if wasSilent || abs(goal - turning.value) > Parameters.cut {
+      if !wasSilent { cut = now }
       turning.jump(to: goal)
     } else {
       turning.aim(at: goal)
     }
+  }
+
+  /// How much the wheel is dimmed at an instant, 0...1: by its speed, and for as long as a mark has to stay after a cut.
+  private func blur(at now: Instant) -> Double {
+    let limits = Parameters.blur
+    let turned = (abs(turning.speed) - limits.from) / (limits.to - limits.from)
+    let jumped = cut.map { 1 - (now - $0).value / Dwell.shortest.value } ?? 0
+    return min(max(turned, jumped, 0), 1)
   }
 }
 
@@ -226,12 +244,13 @@ extension NoteWheel {
     let position = Double(shown.position) / 2048
     let nearest = Int(position.rounded())
     let isSilent = shown.note == nil
+    let light = 1 - Parameters.dimmed * Double(shown.blur) / 8
     for number in (nearest - 4)...(nearest + 4) {
       for quarter in 0..<4 {
         let place = Double(number) + Double(quarter) / 4
         let spoke = Spoke((place - position) * Parameters.step)
         let kind = [2, 1, 0, 1][quarter]
-        let most = isSilent ? 88 : kind == 2 ? 230 : 170
+        let most = isSilent ? 88 : Int(light * (kind == 2 ? 230 : 170))
         remembered.lights.append(
           ticks[kind].light(
             at: point(spoke, distances.ticks), angle: spoke.angle, level: level(spoke, of: most),
@@ -241,7 +260,7 @@ extension NoteWheel {
       let isTarget = shown.note?.number == number
       let foot = point(spoke, distances.baseline)
       let name = ink.name(of: MIDINote(number))
-      let most = isTarget && !isSilent ? 256 : ink.quiet
+      let most = Int(light * (isTarget && !isSilent ? 256 : Double(ink.quiet)))
       if isTarget && shown.isInTune {
         tuned.write(
           name, on: spoke, at: foot, level: labelLevel(spoke, of: most), into: &remembered.lights,

@@ -7,17 +7,17 @@ import Units
 
 /// Two cycles of the sound that is heard, on a graticule under a scale that says how far off it is.
 ///
-/// They begin where the first partial crosses zero upwards, so that a steady tone stands still, and the
-/// light of what was goes out like a phosphor's.
+/// In tune they cross zero upwards at both ends and in the middle, so that a steady tone stands still; what is flat
+/// stands to the left of it, what is sharp to the right. The light of what was goes out like a phosphor's.
 struct StandingWave: UpperMeter {
   static let plans = TubePlans(
     withNumbers: TubePlan(
-      name: NamePlace(middle: 0.785, capHeight: 0.235, width: 0.56, across: -0.42),
+      name: NamePlace(middle: 0.775, capHeight: 0.275, width: 0.56, across: -0.42),
       numbers: .stack(
         across: 0.36, cents: .init(middle: 0.745, capHeight: 0.125),
         hertz: .init(middle: 0.895, capHeight: 0.080)), arrow: nil),
     alone: TubePlan(
-      name: NamePlace(middle: 0.800, capHeight: 0.23, width: 0.62), arrow: nil))
+      name: NamePlace(middle: 0.785, capHeight: 0.30, width: 0.62), arrow: nil))
 
   /// Figures of the picture, lengths in heights of the tube.
   enum Parameters {
@@ -44,6 +44,8 @@ struct StandingWave: UpperMeter {
     static let faintest = 0.12
     /// Part of a row by which the trace has to move to be drawn again.
     static let step: Float = 1 / 12
+    /// The shift of the trace to the side of the pitch: up to so many cents, and then by so many cycles.
+    static let shift = (cents: 50.0, cycles: 0.4)
     /// Brightness of the trace in silence.
     static let silence = 0.35
   }
@@ -57,10 +59,11 @@ struct StandingWave: UpperMeter {
   private var shape = WaveShape(following: Parameters.following)
   /// Rows of the trace, as drawn and as wanted.
   private var curve: (drawn: [Float], wanted: [Float])
-  /// The place of the shape that each column shows.
-  private let places: [Place]
-  /// The height and the shape that the rows were found for.
-  private var found: (height: Double, changes: Int) = (.nan, 0)
+  /// Samples from one column to the next.
+  private let step: Float
+  private var deviation = CalmCents()
+  /// The height, the shape and the shift that the rows were found for.
+  private var found: (height: Double, changes: Int, cents: Double) = (.nan, 0, 0)
   private var height = CriticallyDamped(0, rate: Parameters.rate, rest: 0.002)
   private var last: Instant?
   private var tint: Tint?
@@ -68,14 +71,6 @@ struct StandingWave: UpperMeter {
 
   /// The state that the colour of the trace tells.
   private enum Tint { case off, inTune, silent }
-
-  /// A place between two samples.
-  private struct Place {
-    var index: Int32
-    var next: Int32
-    /// Part of the way from the one sample to the other, 0...1.
-    var part: Float
-  }
 
   /// Makes the picture behind a tube, above what is written on it.
   init(in shape: CRTShape, around plan: TubePlan, _ ink: inout Ink) {
@@ -104,14 +99,7 @@ struct StandingWave: UpperMeter {
       ])
     let row = Array(repeating: Float.infinity, count: box.width)
     curve = (row, row)
-    let step = Float(Waveform.count) / Float(box.width)
-    places = row.indices.map { column in
-      let place = (Float(column) + 0.5) * step
-      let index = Int(place)
-      // The end joins the start of a cycle.
-      let next = index + 1 < Waveform.count ? index + 1 : Waveform.count / Waveform.cycles
-      return Place(index: Int32(index), next: Int32(next), part: place - Float(index))
-    }
+    step = Float(Waveform.count) / Float(box.width)
   }
 
   func drawStatic(_ ink: Ink, on surface: inout Surface) {
@@ -144,6 +132,7 @@ struct StandingWave: UpperMeter {
   ) -> Bool {
     let motion = heard.meter
     let isGliding = scale.follow(motion, at: now)
+    let isShifting = deviation.follow(motion, at: now)
     let step = last.map { now - $0 } ?? Seconds(0)
     last = now
     height.advance(by: step)
@@ -153,13 +142,13 @@ struct StandingWave: UpperMeter {
     field.settle()
     // The trace of what has died away stands back, but not before it is flat.
     take(motion.note == nil && !height.isMoving ? .silent : motion.isInTune ? .inTune : .off)
-    if found.height != height.value || found.changes != shape.changes {
-      found = (height.value, shape.changes)
+    if found != (height.value, shape.changes, deviation.value) {
+      found = (height.value, shape.changes, deviation.value)
       findRows()
       if isOff() { phosphor.excite() }
     }
     if let gain = phosphor.fade(by: step) { draw(keeping: gain) }
-    return isGliding || height.isMoving || shape.isMoving || phosphor.isGlowing
+    return isGliding || isShifting || height.isMoving || shape.isMoving || phosphor.isGlowing
   }
 
   private mutating func take(_ tint: Tint) {
@@ -184,12 +173,22 @@ struct StandingWave: UpperMeter {
     let scale = Float(height.value * amplitude)
     let middle = Float(axis) - Float(field.box.minY)
     let samples = shape.samples
+    let cycle = Float(Waveform.count / Waveform.cycles)
+    let most = Parameters.shift
+    let cents = min(max(deviation.value, -most.cents), most.cents)
+    let shift = Float(most.cycles * cents / most.cents) * cycle
+    // Earlier samples are further to the right; the first column shows one of the first cycle.
+    let start = 0.5 * step + (shift > 0 ? cycle - shift : -shift)
     curve.wanted.withUnsafeMutableBufferPointer { wanted in
       samples.withUnsafeBufferPointer { samples in
-        for (column, place) in places.enumerated() {
-          let value = samples[Int(place.index)]
-          let next = samples[Int(place.next)]
-          wanted[column] = middle - (value + place.part * (next - value)) * scale
+        for column in wanted.indices {
+          var place = start + Float(column) * step
+          if place >= Float(Waveform.count) { place -= cycle }
+          let index = Int(place)
+          // The end joins the start of a cycle.
+          let next = samples[index + 1 < samples.count ? index + 1 : Int(cycle)]
+          let value = samples[index]
+          wanted[column] = middle - (value + (place - Float(index)) * (next - value)) * scale
         }
       }
     }
