@@ -12,8 +12,8 @@ extension PanelLayout.Stack {
     static let lower = 0.66
     /// Pixels of a unit of the chassis in widths of the tube.
     static let unit = 1 / 640.0
-    /// Capitals of the lower face in its heights and widths.
-    static let text = (down: 3.5, across: 14.0)
+    /// Capitals of the lower face in its heights and widths, and in heights of the tube at most.
+    static let text = (down: 3.5, across: 14.0, tube: 0.14)
   }
 
   /// Lays the lower face beside the tube, and lamps and maker's name above it.
@@ -68,6 +68,10 @@ extension PanelLayout.Stack {
 
   /// Height of the lower face's capitals: at least `text`, and more if there is room for it.
   func lowerText(_ text: Double) -> Double {
-    max(text, min(lower.height / Wide.text.down, lower.width / Wide.text.across))
+    max(
+      text,
+      min(
+        lower.height / Wide.text.down, lower.width / Wide.text.across,
+        tube.height * Wide.text.tube))
   }
 }

@@ -39,6 +39,8 @@ struct NoteName {
     /// Height at most of what is behind the name of a scale's note, in heights of the tube: it may be a note of its own,
     /// as in `G♯↑`, and beside the largest names the tube is not wider for that.
     static let behindInTube = 0.152
+    /// Distance at least between the feet of octave and nearest note, in heights of their letters.
+    static let leastBehindRows = 1.15
     /// Distance at most between the feet of octave and nearest note, in heights of their letters.
     static let behindRows = 1.8
     /// Height of capitals of the next smaller size, in those of a size.
@@ -93,10 +95,9 @@ struct NoteName {
     ) {
       let foot = center.y + cap / 2
       let small = behind.plain.lettering.capHeight
-      let texts = [
-        (written.octave, foot),
-        (written.nearest ?? .empty, foot - min(cap - small, Parameters.behindRows * small)),
-      ]
+      let rows = max(
+        min(cap - small, Parameters.behindRows * small), Parameters.leastBehindRows * small)
+      let texts = [(written.octave, foot), (written.nearest ?? .empty, foot - rows)]
       if isInTune {
         name.tuned.write(
           written.name, at: Point(center.x, foot), .center, into: &lights, &ink.sheet)

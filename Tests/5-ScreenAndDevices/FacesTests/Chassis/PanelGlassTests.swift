@@ -16,7 +16,7 @@ import Testing
   static let panels = [
     Panel(width: 800, height: 480, least: 54), Panel(width: 480, height: 320, least: 56),
     Panel(width: 1024, height: 600, least: 53), Panel(width: 400, height: 1280, least: 46),
-    Panel(width: 1280, height: 400, least: 57), Panel(width: 240, height: 320, least: 57),
+    Panel(width: 1280, height: 400, least: 55), Panel(width: 240, height: 320, least: 57),
     Panel(width: 600, height: 1024, least: 51), Panel(width: 1920, height: 1080, least: 60),
   ]
 

@@ -20,14 +20,14 @@ import Texts
 
   /// Capitals of note and cents on a pair, in pixels; no cents on a pair that does not write them.
   private static func heights(
-    _ upper: UpperFace, _ lower: LowerFace, _ ink: inout Ink
+    _ upper: UpperFace, _ lower: LowerFace, in layout: PanelLayout = Self.layout, _ ink: inout Ink
   ) -> (note: Double, cents: Double?) {
     let plan = upper.plan(writesNumbers: !lower.writesNumbers)
     let note = NoteName(in: layout.tube, at: plan.name, &ink).place(of: .note("A"))
     let text = "\u{2212}12.3"
     let cents =
       plan.numbers.map { TubeNumbers(in: layout.tube, at: $0, ink).place(ofCents: .number(text)) }
-      ?? lower.meter.init(in: layout.lower, text: layout.lowerText, &ink).place(
+      ?? lower.meter.init(in: layout.lowerMeter, text: layout.lowerText, &ink).place(
         ofCents: .number(text))
     return (note.capHeight, cents?.capHeight)
   }
@@ -47,6 +47,22 @@ import Texts
         print(
           "\(upper.rawValue), \(lower.rawValue): note \(Self.text(note)), cents \(Self.text(cents))"
         )
+      }
+    }
+  }
+
+  @Test("the number comes second to the note on every pair and panel")
+  func numberSecond() {
+    var ink = Ink(theme: .amber, fonts: Fonts())
+    for (width, height) in PanelLayoutTests.sizes + PanelLayoutTests.sizes.map({ ($1, $0) }) {
+      let layout = PanelLayout(width: width, height: height, density: 1)
+      for upper in UpperFace.allCases {
+        for lower in LowerFace.allCases {
+          let (note, cents) = Self.heights(upper, lower, in: layout, &ink)
+          let letter = layout.note.map { StagePlan(letterIn: $0).capHeight } ?? 0
+          let title = "\(width)x\(height), \(upper.rawValue), \(lower.rawValue)"
+          #expect((cents ?? 0) <= 0.85 * max(note, letter), "\(title): \(note), \(cents ?? 0)")
+        }
       }
     }
   }

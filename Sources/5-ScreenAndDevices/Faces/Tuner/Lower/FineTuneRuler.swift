@@ -13,8 +13,8 @@ struct FineTuneRuler: LowerMeter {
     static let width = 0.90
     /// The scale: the first five cents take a fifth of it.
     static let scale = StretchedScale(reach: 100, linear: 8)
-    /// Cents that have a number, if there is room.
-    static let numbered = [-100, -50, -25, -10, 0, 10, 25, 50, 100]
+    /// Cents to either side that have a number: as many as there is room for.
+    static let numbered = [[10, 25, 50, 100], [10, 25, 100], [25, 100]]
     /// Row of the scale's line at most, in heights of the glass from its top.
     static let baseline = 0.70
     /// Height of the longest tick, in heights of the glass.
@@ -37,6 +37,8 @@ struct FineTuneRuler: LowerMeter {
     static let clear = (ems: 0.32, glass: 0.11)
     /// Distance from a number to the glass's sides at least, in ems.
     static let numberInset = 0.3
+    /// Distance from a number to the next one at least, in ems.
+    static let apart = 0.5
     /// Size of the numbers at the next attempt if two touch, in their size at the last one.
     static let smaller = 0.95
 
@@ -172,10 +174,8 @@ struct FineTuneRuler: LowerMeter {
     let least = PanelLayout.Parameters.leastText
     while size > least {
       let lettering = Lettering(typeface, size: size)
-      let ends = places(of: lettering, in: frame, half: half).map { place in
-        (place.x - place.width / 2, place.x + place.width / 2)
-      }
-      if zip(ends, ends.dropFirst()).allSatisfy({ $0.1 + 0.5 * size <= $1.0 }) { return lettering }
+      let numbers = numbers(Parameters.numbered[0], lettering, in: frame, half: half)
+      if areApart(numbers, lettering) { return lettering }
       size *= Parameters.smaller
     }
     return Lettering(typeface, size: least)
@@ -184,11 +184,26 @@ struct FineTuneRuler: LowerMeter {
   /// A number below the scale.
   typealias Number = (text: String, x: Double, width: Double)
 
-  /// The numbers with the columns of their middles; the outermost are moved inwards, so that they stay on the glass.
+  /// True if no number touches the next one.
+  private static func areApart(_ numbers: [Number], _ lettering: Lettering) -> Bool {
+    zip(numbers, numbers.dropFirst()).allSatisfy { one, next in
+      one.x + one.width / 2 + Parameters.apart * lettering.size <= next.x - next.width / 2
+    }
+  }
+
+  /// The numbers that there is room for.
   private static func places(
     of lettering: Lettering, in frame: Rectangle, half: Double
   ) -> [Number] {
-    Parameters.numbered.map { value in
+    let choices = Parameters.numbered.map { numbers($0, lettering, in: frame, half: half) }
+    return choices.first { areApart($0, lettering) } ?? choices[choices.count - 1]
+  }
+
+  /// The numbers with the columns of their middles; the outermost are moved inwards, so that they stay on the glass.
+  private static func numbers(
+    _ cents: [Int], _ lettering: Lettering, in frame: Rectangle, half: Double
+  ) -> [Number] {
+    (cents.reversed().map { -$0 } + [0] + cents).map { value in
       let text = value > 0 ? "+\(value)" : value < 0 ? "\u{2212}\(-value)" : "0"
       let width = lettering.width(of: text)
       let inset = width / 2 + lettering.size * Parameters.numberInset

@@ -40,6 +40,8 @@ extension InformationBar {
       /// Height of the frequency's capitals at most, in heights of the glass, and width of the frequency with its unit
       /// at most, in widths of the glass.
       static let hertz = (height: 0.30, width: 0.29)
+      /// Height of the cents' capitals at most, in those of the frequency: the number comes second to the note above.
+      static let number = 1.8
       /// Width of the cents with their triangles at most, in widths of the glass.
       static let cents = 0.62
       /// Height of the note's capitals at most, in those of the frequency and in heights of the glass.
@@ -54,7 +56,7 @@ extension InformationBar {
     private enum Stack {
       /// Height of the cents' capitals at most, in those of other text and in heights of the glass, and width of the
       /// cents with their triangles at most, in widths of the glass.
-      static let cents = (text: 2.5, height: 0.40, width: 0.92)
+      static let cents = (text: 2.0, height: 0.40, width: 0.92)
       /// Height of the frequency's capitals at most, in those of other text and in heights of the glass, and width of
       /// the frequency with its unit and the note at most, in widths of the glass.
       static let hertz = (text: 1.25, height: 0.21, width: 0.85)
@@ -68,7 +70,7 @@ extension InformationBar {
       static let rows = (cents: 0.34, foot: 0.77)
     }
 
-    /// Plans a bar whose frequency's capitals are at most `text` pixels high, and its cents' twice as high; behind the
+    /// Plans a bar whose frequency's capitals are at most `text` pixels high, and its cents' less than twice as high; behind the
     /// frequency one of the names `beside` may stand.
     init(_ frame: Rectangle, text: Double, _ typeface: Typeface, beside: [String] = []) {
       let letters = Lettering(typeface, size: 100 / typeface.capHeight)
@@ -84,7 +86,7 @@ extension InformationBar {
           text, frame.height * Slot.hertz.height,
           frame.width * Slot.hertz.width / width("0000.0 Hz"))
         // Frequency and note need four parts of ten of the width.
-        cents = min(2 * before, frame.width * Slot.cents / (number + triangles))
+        cents = min(Slot.number * before, frame.width * Slot.cents / (number + triangles))
         side = (frame.width - cents * (number + triangles)) / 2 - 2 * margin
         self.hertz = max(min(before, side / hertz), least)
         units = (unit(cents, Self.unit.cents), unit(self.hertz, Self.unit.hertz))

@@ -1,5 +1,4 @@
 import Appliance
-import Raster
 
 extension LowerFace {
   /// Type of the meter, which describes itself: the list to add another one to.
@@ -18,16 +17,10 @@ extension LowerFace {
 }
 
 extension FaceDescription {
-  /// Height of the capitals that a face with numbers is laid out by at most, in heights of the large tube.
-  private static let numberShare = 0.095
-
   /// A lower face.
   static func lower(_ face: LowerFace) -> Self {
     Self(.lower, FaceKey.Name(face.rawValue)) { layout, ink in
-      // The number comes second to the note on the large tube.
-      let most = face.writesNumbers ? layout.tube.frame.height * numberShare : .infinity
-      let meter = face.meter.init(
-        in: layout.lowerMeter, text: min(layout.lowerText, most), &ink)
+      let meter = face.meter.init(in: layout.lowerMeter, text: layout.lowerText, &ink)
       return layout.note.map { NoteAboveMeter(meter, noteIn: $0, &ink) } ?? meter
     }
   }

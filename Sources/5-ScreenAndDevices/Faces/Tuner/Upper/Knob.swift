@@ -17,7 +17,7 @@ import Units
 struct Knob: UpperMeter {
   static let plans = TubePlans(
     withNumbers: TubePlan(
-      name: NamePlace(middle: 0.52, capHeight: 0.26, width: 0.38),
+      name: NamePlace(middle: 0.51, capHeight: 0.26, width: 0.38),
       numbers: .stack(
         cents: .init(middle: 0.785, capHeight: 0.115),
         hertz: .init(middle: 0.912, capHeight: 0.076)), arrow: nil),

@@ -12,7 +12,7 @@ import Units
 struct StandingWave: UpperMeter {
   static let plans = TubePlans(
     withNumbers: TubePlan(
-      name: NamePlace(middle: 0.775, capHeight: 0.275, width: 0.56, across: -0.42),
+      name: NamePlace(middle: 0.785, capHeight: 0.25, width: 0.56, across: -0.40),
       numbers: .stack(
         across: 0.36, cents: .init(middle: 0.745, capHeight: 0.125),
         hertz: .init(middle: 0.895, capHeight: 0.080)), arrow: nil),
@@ -46,6 +46,8 @@ struct StandingWave: UpperMeter {
     static let step: Float = 1 / 12
     /// The shift of the trace to the side of the pitch: up to so many cents, and then by so many cycles.
     static let shift = (cents: 50.0, cycles: 0.4)
+    /// Natural frequency of the shift: a fifteenth of a swing at 5.5 Hz, so that a vibrato does not make the trace flash.
+    static let shiftRate = 9.0
     /// Brightness of the trace in silence.
     static let silence = 0.35
   }
@@ -61,12 +63,13 @@ struct StandingWave: UpperMeter {
   private var curve: (drawn: [Float], wanted: [Float])
   /// Samples from one column to the next.
   private let step: Float
-  private var deviation = CalmCents()
+  private var deviation = CriticallyDamped(0, rate: Parameters.shiftRate, rest: 0.05)
   /// The height, the shape and the shift that the rows were found for.
   private var found: (height: Double, changes: Int, cents: Double) = (.nan, 0, 0)
   private var height = CriticallyDamped(0, rate: Parameters.rate, rest: 0.002)
   private var last: Instant?
   private var tint: Tint?
+  private var note: MIDINote?
   private var scale: ArchScale
 
   /// The state that the colour of the trace tells.
@@ -132,9 +135,9 @@ struct StandingWave: UpperMeter {
   ) -> Bool {
     let motion = heard.meter
     let isGliding = scale.follow(motion, at: now)
-    let isShifting = deviation.follow(motion, at: now)
     let step = last.map { now - $0 } ?? Seconds(0)
     last = now
+    shift(motion, by: step)
     height.advance(by: step)
     height.aim(at: motion.note == nil ? 0 : Self.height(level: motion.level))
     shape.advance(by: step)
@@ -148,7 +151,17 @@ struct StandingWave: UpperMeter {
       if isOff() { phosphor.excite() }
     }
     if let gain = phosphor.fade(by: step) { draw(keeping: gain) }
-    return isGliding || isShifting || height.isMoving || shape.isMoving || phosphor.isGlowing
+    return isGliding || deviation.isMoving || height.isMoving || shape.isMoving || phosphor.isGlowing
+  }
+
+  /// Moves the trace to the side of the pitch; the first deviation of a note is there at once.
+  private mutating func shift(_ motion: MeterMotion, by step: Seconds) {
+    deviation.advance(by: step)
+    guard motion.note != nil else { return }
+    let most = Parameters.shift.cents
+    let cents = min(max(motion.heardCents, -most), most)
+    if motion.note == note { deviation.aim(at: cents) } else { deviation.jump(to: cents) }
+    note = motion.note
   }
 
   private mutating func take(_ tint: Tint) {
@@ -175,8 +188,7 @@ struct StandingWave: UpperMeter {
     let samples = shape.samples
     let cycle = Float(Waveform.count / Waveform.cycles)
     let most = Parameters.shift
-    let cents = min(max(deviation.value, -most.cents), most.cents)
-    let shift = Float(most.cycles * cents / most.cents) * cycle
+    let shift = Float(most.cycles * deviation.value / most.cents) * cycle
     // Earlier samples are further to the right; the first column shows one of the first cycle.
     let start = 0.5 * step + (shift > 0 ? cycle - shift : -shift)
     curve.wanted.withUnsafeMutableBufferPointer { wanted in
