@@ -87,15 +87,15 @@ struct BottomLine: Feature {
   ///
   /// - Parameters:
   ///   - old: The moment before.
-  ///   - isButton: True if a button was pressed or let go of.
+  ///   - event: What happened.
   ///   - box: The box after it.
   ///   - now: The instant.
   static func follow(
-    _ old: Moment, isButton: Bool, _ box: inout ApplianceState, at now: Instant
+    _ old: Moment, _ event: Event, _ box: inout ApplianceState, at now: Instant
   ) {
     let new = Moment(box)
-    if isButton { box.features.bottomLine.pressEnd = now + Timing.press }
-    if new.isElsewhere(than: old) { box.features.bottomLine.arrivalEnd = now + Timing.arrival }
+    if event.isButton { box.features.bottomLine.pressEnd = now + Timing.press }
+    if new.isElsewhere(than: old) || event.isStart { box.features.bottomLine.arrivalEnd = now + Timing.arrival }
     if new.choosesOther(than: old) { box.features.bottomLine.newsEnd = now + Timing.news }
   }
 }

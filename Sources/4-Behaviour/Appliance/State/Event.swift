@@ -59,6 +59,9 @@ public enum Event: Sendable, Equatable {
 }
 
 extension Event {
+  /// True for the first settings.
+  var isStart: Bool { if case .started = self { true } else { false } }
+
   /// True for an edge of a button.
   var isButton: Bool {
     if case .control(.edge(.mode, _, _)) = self { return true }

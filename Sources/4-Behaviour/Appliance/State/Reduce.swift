@@ -18,7 +18,7 @@ public func reduce(_ state: inout ApplianceState, _ event: Event, at now: Instan
   var effects = respond(&state, to: event, at: now)
   effects.insert(contentsOf: EyesFreeGuide.tell(menu: menu, &state, at: now), at: 0)
   effects += EyesFreeGuide.announce(after: event, &state, at: now)
-  BottomLine.follow(moment, isButton: event.isButton, &state, at: now)
+  BottomLine.follow(moment, event, &state, at: now)
   let setup = state.analysisSetup
   return told == setup || state.power == .off ? effects : effects + [.listen(setup)]
 }

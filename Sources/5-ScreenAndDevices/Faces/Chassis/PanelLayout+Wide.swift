@@ -13,7 +13,7 @@ extension PanelLayout.Stack {
     /// Pixels of a unit of the chassis in widths of the tube.
     static let unit = 1 / 640.0
     /// Capitals of the lower face in its heights and widths, and in heights of the tube at most.
-    static let text = (down: 3.5, across: 14.0, tube: 0.14)
+    static let text = (down: 3.5, across: 14.0, tube: 0.13)
   }
 
   /// Lays the lower face beside the tube, and lamps and maker's name above it.

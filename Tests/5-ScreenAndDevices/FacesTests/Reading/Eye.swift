@@ -41,8 +41,8 @@ struct Grey {
 enum Eye {
   /// Millimetres from corner to corner of a panel, by the least ratio of its length to its height.
   static let diagonals = [(4.5, 302.0), (3.8, 223.0), (2.5, 201.0), (1.0, 127.0)]
-  /// Millimetres from the eye to the panel on a stage, and where hands are on the box.
-  static let distance = (stage: 2000.0, hands: 1000.0)
+  /// Millimetres from the eye to the panel on a stage, of a player whose foot is on the box, and of one whose hands are.
+  static let distance = (stage: 2000.0, foot: 1600.0, hands: 1000.0)
   /// The smallest detail, in radians.
   static let detail = 1.0 / 60 * Double.pi / 180
 

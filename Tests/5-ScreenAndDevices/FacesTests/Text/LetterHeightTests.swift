@@ -61,7 +61,7 @@ import Texts
           let (note, cents) = Self.heights(upper, lower, in: layout, &ink)
           let letter = layout.note.map { StagePlan(letterIn: $0).capHeight } ?? 0
           let title = "\(width)x\(height), \(upper.rawValue), \(lower.rawValue)"
-          #expect((cents ?? 0) <= 0.85 * max(note, letter), "\(title): \(note), \(cents ?? 0)")
+          #expect((cents ?? 0) <= 0.9 * max(note, letter), "\(title): \(note), \(cents ?? 0)")
         }
       }
     }

@@ -42,7 +42,7 @@ struct ChromaticStrip: LowerMeter {
     /// Notes beyond the last ones at which the triangles stop.
     static let overrun = 0.45
     /// The scale from a note to the middle between it and the next one, in hundredths of the way to that one.
-    static let scale = StretchedScale(reach: 50, linear: 4)
+    static let scale = StretchedScale(reach: 50, linear: 3)
   }
 
   private let frame: Rectangle
