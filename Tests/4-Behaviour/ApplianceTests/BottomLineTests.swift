@@ -74,7 +74,19 @@ struct BottomLineTests {
     #expect(!hands.state.tellsControls)
   }
 
-  @Test("a notice is read before anything is told that nobody asked for, but not by a hand on the buttons")
+  @Test("a string that is chosen while MODE is down is told at once")
+  func string() {
+    var settings = Settings()
+    settings.preset = TuningGroup.guitar.presets[0]
+    var hands = Self.rested(settings)
+    hands.edge(.mode, true)
+    hands.wait(0.5)
+    #expect(hands.state.tellsControls)
+    hands.tap(.power)
+    #expect(hands.state.chosenString != nil && !hands.state.tellsControls)
+  }
+
+  @Test("a notice is read first, unless a hand is on the buttons")
   func notice() {
     var hands = Hands()
     hands.send(

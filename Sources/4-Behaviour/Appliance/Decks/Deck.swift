@@ -57,7 +57,7 @@ extension ApplianceState {
   /// The keys of the ribbon as they are shown, from the low end; empty without a ribbon.
   public var caps: [KeyCap] { deck.caps(self) }
 
-  /// The words of the upper line in place of the tuning; `nil` for the tuning.
+  /// The words of the bottom line in place of the tuning; `nil` for the tuning.
   public var deckHead: StatusHead? { deck.head(self) }
 
   /// True if the ribbon plays tones on this deck.

@@ -42,7 +42,7 @@ protocol DeckUnit: Sendable {
 
   // MARK: What is shown
 
-  /// The words of the upper line in place of the tuning; `nil` for the tuning.
+  /// The words of the bottom line in place of the tuning; `nil` for the tuning.
   static func head(_ box: ApplianceState) -> StatusHead?
   /// Marks on any deck about what goes on here.
   static func marks(_ box: ApplianceState) -> [Mark]
@@ -121,7 +121,7 @@ protocol DeckUnit: Sendable {
   ) -> [Effect]
 }
 
-/// The words of the upper line in place of the tuning.
+/// The words of the bottom line in place of the tuning.
 public enum StatusHead: Sendable, Equatable {
   /// A sentence, in full first and shorter after it.
   case words([Phrase])

@@ -61,10 +61,12 @@ struct BottomLine: Feature {
   private var pressEnd: Instant?
   private var newsEnd: Instant?
 
-  /// True if the line tells what the controls do, unless a notice is to be read.
-  fileprivate var isFresh: Bool { newsEnd == nil && arrivalEnd != nil }
-  /// The same for a player who has a hand on the buttons.
-  fileprivate var isAsked: Bool { newsEnd == nil && pressEnd != nil }
+  /// True while the line tells what was chosen.
+  fileprivate var isNews: Bool { newsEnd != nil }
+  /// True if it tells what the controls do, unless a notice is to be read.
+  fileprivate var isFresh: Bool { arrivalEnd != nil }
+  /// The same for a player who has had a hand on the buttons just now.
+  fileprivate var isAsked: Bool { pressEnd != nil }
 
   static func deadline(_ box: ApplianceState) -> Instant? {
     let line = box.features.bottomLine
@@ -95,7 +97,9 @@ struct BottomLine: Feature {
   ) {
     let new = Moment(box)
     if event.isButton { box.features.bottomLine.pressEnd = now + Timing.press }
-    if new.isElsewhere(than: old) || event.isStart { box.features.bottomLine.arrivalEnd = now + Timing.arrival }
+    if new.isElsewhere(than: old) || event.isStart {
+      box.features.bottomLine.arrivalEnd = now + Timing.arrival
+    }
     if new.choosesOther(than: old) { box.features.bottomLine.newsEnd = now + Timing.news }
   }
 }
@@ -105,6 +109,7 @@ extension ApplianceState {
   public var tellsControls: Bool {
     guard power == .running, menu == nil else { return true }
     let line = features.bottomLine
+    if line.isNews { return false }
     // What is wrong goes before what can be done, but for a hand that is on the buttons.
     return line.isAsked || controls.buttons.held != nil || line.isFresh && notices.isEmpty
   }

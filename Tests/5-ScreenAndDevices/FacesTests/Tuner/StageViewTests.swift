@@ -71,7 +71,8 @@ import Units
     let plan = StagePlan(in: layout)
     let panel = PixelBox(minX: 0, minY: 0, maxX: width, maxY: height)
     #expect(plan.bar.height >= 0.07 * Double(height))
-    #expect(plan.bar.maxY <= plan.line.frame.y + 0.5 && plan.line.frame.maxY <= Double(height) + 0.5)
+    let line = plan.line.frame
+    #expect(plan.bar.maxY <= line.y + 0.5 && line.maxY <= Double(height) + 0.5)
     for language in NoteNaming.Language.allCases {
       for spelling in Spelling.allCases {
         let naming = NoteNaming(language, spelling)
@@ -111,7 +112,8 @@ import Units
     let far = WedgeBar.levels(cents: 600, isFar: true).filter { $0 > WedgeBar.Parameters.unlit }
     #expect(end.count == 2 && far.count == 1)
     // Five cents of fifty take more than a quarter of the scale.
-    #expect(WedgeBar.Parameters.scale.place(of: 5) > 0.25 && WedgeBar.Parameters.scale.place(of: -50) == -1)
+    let scale = WedgeBar.Parameters.scale
+    #expect(scale.place(of: 5) > 0.25 && scale.place(of: -50) == -1)
   }
 
   @Test("in tune a block stands in the bar's middle and a frame closes, off there are none")

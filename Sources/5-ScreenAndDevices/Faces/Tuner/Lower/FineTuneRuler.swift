@@ -148,7 +148,8 @@ struct FineTuneRuler: LowerMeter {
     surface.fill(
       .rectangle(
         Rectangle(
-          x: frame.center.x - half, y: baseline, width: 2 * half, height: line)), .mark(trace, ink.theme, opacity: opacity.line))
+          x: frame.center.x - half, y: baseline, width: 2 * half, height: line)),
+      .mark(trace, ink.theme, opacity: opacity.line))
     let paint = Paint.solid(ink.theme.color(ofTextAt: 256))
     for outline in numberOutlines { surface.fill(outline, paint) }
   }

@@ -56,7 +56,7 @@ extension InformationBar {
     private enum Stack {
       /// Height of the cents' capitals at most, in those of other text and in heights of the glass, and width of the
       /// cents with their triangles at most, in widths of the glass.
-      static let cents = (text: 2.0, height: 0.40, width: 0.92)
+      static let cents = (text: 2.0, height: 0.40, width: 0.88)
       /// Height of the frequency's capitals at most, in those of other text and in heights of the glass, and width of
       /// the frequency with its unit and the note at most, in widths of the glass.
       static let hertz = (text: 1.25, height: 0.21, width: 0.85)

@@ -151,7 +151,8 @@ struct StandingWave: UpperMeter {
       if isOff() { phosphor.excite() }
     }
     if let gain = phosphor.fade(by: step) { draw(keeping: gain) }
-    return isGliding || deviation.isMoving || height.isMoving || shape.isMoving || phosphor.isGlowing
+    return isGliding || deviation.isMoving || height.isMoving || shape.isMoving
+      || phosphor.isGlowing
   }
 
   /// Moves the trace to the side of the pitch; the first deviation of a note is there at once.
