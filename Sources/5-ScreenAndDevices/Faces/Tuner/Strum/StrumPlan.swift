@@ -2,7 +2,8 @@ import Glibc
 import Raster
 import Units
 
-/// The places of the columns of all strings on a panel: segments, name and number of a string stand above each other.
+/// The places of the columns of all strings on a panel: segments and name of a string stand above each other, and its
+/// number below them on the small tube.
 struct StrumPlan {
   /// Figures of the columns.
   enum Parameters {
@@ -39,8 +40,10 @@ struct StrumPlan {
     static let margin = 0.035
     /// Height of the numbers' capitals at most, in those of other text and in heights of the small tube.
     static let number = (text: 1.6, glass: 0.42)
-    /// Part of the way to the next number of its row that one fills.
-    static let numberFill = 0.9
+    /// Part of the small tube's width that all numbers share, and part of the way to the next number of its row that one
+    /// fills.
+    static let numbers = 0.94
+    static let numberFill = 0.88
     /// Distance between two rows of numbers, in heights of their capitals.
     static let numberRows = 1.6
   }
@@ -61,8 +64,10 @@ struct StrumPlan {
   /// Pixels from one column to the next: as many as the foot of the large tube has room for.
   let step: Double
 
-  /// The middle of the numbers' rows.
-  private let numberMiddle: Double
+  /// The middle of all numbers, and pixels from one to the next: more than from one column to the next, since the
+  /// small tube is wider than the foot of the large one.
+  private let numberMiddle: Point
+  private let numberStep: Double
   private let shape: CRTShape
   /// Row of the middle segments.
   private let middleRow: Double
@@ -89,14 +94,15 @@ struct StrumPlan {
     middleRow = (top + foot) / 2
 
     let least = PanelLayout.Parameters.leastText * typeface.capHeight
-    let room = step * Parameters.numberFill
+    numberStep = Parameters.numbers * layout.lower.width / Double(count)
+    let room = numberStep * Parameters.numberFill
     hasTenths = room / width("\u{2212}00.0") >= least
     let text = width(hasTenths ? "\u{2212}00.0" : "\u{2212}00")
     let largest = min(
       layout.lowerText * Parameters.number.text, layout.lower.height * Parameters.number.glass)
     numberRows = room / text >= least ? 1 : 2
     numberCap = numberRows == 1 ? min(largest, room / text) : least
-    numberMiddle = layout.lower.center.y
+    numberMiddle = layout.lower.center
   }
 
   /// The row of a segment: 0 in the middle, above it if sharp.
@@ -110,8 +116,9 @@ struct StrumPlan {
   /// The middle of the baseline of a string's number.
   func numberPlace(_ column: Int) -> Point {
     let row = Double(column % numberRows) - Double(numberRows - 1) / 2
-    let middle = numberMiddle + row * Parameters.numberRows * numberCap
-    return Point(self.middle(column), (middle + numberCap / 2).rounded())
+    let down = numberMiddle.y + row * Parameters.numberRows * numberCap
+    let across = (Double(column) - Double(count - 1) / 2) * numberStep
+    return Point((numberMiddle.x + across).rounded(), (down + numberCap / 2).rounded())
   }
 
   /// A segment about the origin; the middle one is a little wider.
