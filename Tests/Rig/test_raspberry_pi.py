@@ -26,7 +26,7 @@ BOARD = "pi3-usb"
 # The panel's own EDID prefers it.
 WIDTH, HEIGHT = 1280, 800
 # The lines of the face's glass and of the status, in its pixels.
-FACE, STATUS = (200, 150, 880, 120), (30, 716, 1000, 38)
+FACE, STATUS = (200, 150, 880, 120), (12, 747, 1000, 44)
 NO_DISPLAY = "phosphor: panel: open /dev/dri: no display card is there"
 # How long Linux waits for drivers that it does not have: driver_deferred_probe_timeout of drivers/base/dd.c.
 KERNELS_PATIENCE = 10
@@ -72,7 +72,7 @@ class TheRaspberryPi3(Started):
         shown = machine.seconds("phosphor: first picture")
         self.assertIn("\nconnected\n", machine.run("echo; cat /sys/class/drm/card0-HDMI-A-1/status"))
         self.assertIn("\ncard0\n", machine.run("echo; ls -1 /dev/dri"))
-        machine.run("sleep 4")  # the splash is over then
+        machine.run("sleep 12")  # the splash is over then, and what the controls do has been told
         picture = machine.screenshot()
         if folder := os.environ.get("PHOSPHOR_PICTURES"):
             png.write(picture, f"{folder}/raspberry-pi-3.png")

@@ -21,6 +21,8 @@ public struct PreparedBox {
     case splash
     /// Just started: what it tunes to is shown.
     case announcement
+    /// Started a little while ago: what the controls do is told.
+    case controls
     /// Resting.
     case standby
     /// POWER held for two of its three seconds.
@@ -81,9 +83,9 @@ public struct PreparedBox {
         version: Version.text, board: "laboratory", hasBacklight: true, modeSendsTaps: sendsTaps,
         powerStarts: !sendsTaps))
     take(.started(settings, complaint: nil, splash: scene == .splash || scene == .languages))
-    wait(scene == .splash || scene == .announcement ? 0.5 : 2.5)
+    wait(scene == .splash || scene == .announcement ? 0.5 : scene == .controls ? 2.5 : 10.5)
     switch scene {
-    case .running, .splash, .announcement: break
+    case .running, .splash, .announcement, .controls: break
     case .languages: wait(10)
     case .standby:
       press(.power, for: 0.1)

@@ -13,8 +13,8 @@ LOG = "/tmp/phosphor.log"
 # The most that the box may have resident once everything on it was used. The product allows 32 MiB.
 RESIDENT = 28 << 10  # KiB
 START_SECONDS = 20  # generous: the instruction clock is not a Pi's
-# Tuning and reference pitch are shown for two seconds after each start.
-GREETING_SECONDS = 2.5
+# What is tuned to, and then what the controls do, is told for ten seconds after each start.
+GREETING_SECONDS = 10.5
 FORMAT = "S32_LE"  # what the box asks the loopback card for first
 RECORDING = places.TREE / "board/desk/guitar-a2.flac"
 # The upper and lower faces that MODE goes through, as the settings name them.
@@ -31,9 +31,9 @@ def way(line, *there, **more):
 
 
 # Parts of the 800x480 picture: x, y, width, height.
-UPPER = (0, 0, 684, 306)
-LOWER = (4, 311, 680, 112)
-STATUS = (8, 428, 672, 22)
+UPPER = (0, 0, 684, 323)
+LOWER = (12, 333, 661, 101)
+STATUS = (8, 446, 672, 28)
 
 
 def board():
@@ -136,8 +136,8 @@ class BoxTest(case.GuestTest):
             where = f"from x {at % one.width}, y {at // one.width} on"
             self.fail(f"two pictures differ by {one.difference(other):.2f}, {where}; {self.said()}")
 
-    def wait_for_exactly(self, picture, seconds=3):
-        """Waits for a picture that was there before, pixel for pixel."""
+    def wait_for_exactly(self, picture, seconds=12):
+        """Waits for a picture that was there before, pixel for pixel; the controls are told of for ten seconds at most."""
         last = [None]
 
         def same():
@@ -149,7 +149,7 @@ class BoxTest(case.GuestTest):
         except AssertionError:
             self.assert_same(last[0], picture)
 
-    def assert_drawn(self, name, *arguments, seconds=5):
+    def assert_drawn(self, name, *arguments, seconds=12):
         """The picture comes to be the one that `phosphor-lab draw` makes, to 2 of 255; returns it."""
         return self.assert_shown(name, self.drawn(*arguments), seconds)
 
@@ -157,7 +157,7 @@ class BoxTest(case.GuestTest):
         """What `phosphor-lab draw` makes of the rig's box."""
         return readout.draw("--pads=8", *arguments)
 
-    def assert_shown(self, name, drawn, seconds=5):
+    def assert_shown(self, name, drawn, seconds=12):
         """The picture comes to be a drawn one, to 2 of 255; returns it."""
         last = [None]
 
