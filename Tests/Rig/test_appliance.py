@@ -12,6 +12,8 @@ from rig.marks import alone, night
 STEADY = (2.2, 3.2)
 A2 = 110.0
 G3 = 440 * 2 ** (-14 / 12)  # the key over the fifth of eight pads: 13 keys from C3
+# What the controls do is told for so long after a press.
+HINTS_SECONDS = 3.2
 SILENCE = 10 ** (-90 / 20)
 
 
@@ -40,6 +42,7 @@ class TheBox(ApplianceTest):
             self.guest.press("MODE")
         changed = lambda: self.guest.screenshot() != before
         self.guest.until(changed, 2, "another picture after MODE", step=0.05)
+        self.guest.sleep(HINTS_SECONDS)
         return self.wait_for_picture()
 
     def test_a_string_12_cents_flat_is_read_from_the_screen(self):

@@ -34,6 +34,7 @@ class TheFaces(ApplianceTest):
 
     def test_each_pair_rests_as_it_is_drawn_elsewhere(self):
         self.wait_for_streams()
+        self.hiss()
         for upper, lower in PAIRS:
             with self.subTest(upper):
                 self.assert_drawn(f"rests-{upper}", f"--upper={upper}", f"--lower={lower}")

@@ -12,7 +12,7 @@ CENTS = (-12, 0, 20, -35, 1, 8)
 APART = 0.006  # s from one string to the next
 STROKE, SINGLE, END = 0.5, 2.5, 4.5  # s from the begin of what is fed
 # The names of the six strings in the large tube: x, y, width, height.
-NAMES = (150, 240, 390, 46)
+NAMES = (140, 236, 410, 62)
 ON_SCREEN = 0.5  # s from a stroke to the columns, or to the note
 LOOK = 0.12  # s between two looks at the screen, and for a picture to be scanned out
 

@@ -47,10 +47,10 @@ struct FaceCost {
       subject.settings.tuner.faces = FacePair(face, .informationBar)
       return subject
     }
-    // At an even level nothing moves on the standing wave.
+    // Of the upper faces the arc costs least while the pitch moves.
     let lowers = LowerFace.allCases.map { face in
       var subject = Subject(name: face.rawValue)
-      subject.settings.tuner.faces = FacePair(.standingWave, face)
+      subject.settings.tuner.faces = FacePair(.arc, face)
       return subject
     }
     // On the whole panel both are another face than on the tubes.

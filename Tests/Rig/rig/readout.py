@@ -42,9 +42,9 @@ class Field:
         return (self.first, self.top, self.last - self.first, self.bottom - self.top)
 
 
-HERTZ = Field(20, 130, 342, 369, 12)
-CENTS = Field(192, 470, 336, 398, 12)
-NOTE = Field(548, 664, 344, 392, 12)
+HERTZ = Field(20, 132, 357, 387, 12)
+CENTS = Field(205, 445, 352, 415, 12)
+NOTE = Field(548, 664, 361, 405, 12)
 LIT = 240  # a letter's core reaches 255, its glow 150, units and dashes 225
 
 # Notes to learn from: between them every letter, digit and sign in every field.

@@ -22,8 +22,6 @@ struct AwakeView {
   private var keyLights = Remembered<[KeyCap]>()
   private let place: TextLines.Place
   private var lineLights = Remembered<LineLetters.Foot>()
-  /// The status that is shown, and the facts that it tells of.
-  private var said: (facts: StatusFacts, status: TextLines.Status)?
   private var titleLights = Remembered<TextLines.Status>()
   private var menuHintLights = Remembered<[ControlHint]>()
   private var lampLights = Remembered<Bool>()
@@ -154,22 +152,12 @@ extension AwakeView {
     if keyLights.differs(from: caps) {
       keys.lights(caps, level: 256, into: &keyLights.lights, &ink)
     }
-    let foot = LineLetters.Foot(
-      status: status(of: state), hints: state.tellsControls ? state.toldHints : [])
+    let foot = lines.foot(of: state)
     if lineLights.differs(from: foot) {
       lines.write(foot, in: place, into: &lineLights.lights, &ink)
     }
     if lampLights.differs(from: isInTune) {
       lamps.running(isInTune: isInTune, into: &lampLights.lights)
     }
-  }
-
-  /// The status, whose words are put together only if the facts that they tell of have changed.
-  private mutating func status(of state: ApplianceState) -> TextLines.Status {
-    let facts = state.statusFacts
-    if let said, said.facts == facts { return said.status }
-    let status = state.statusLine
-    said = (facts, status)
-    return status
   }
 }

@@ -11,6 +11,8 @@ struct LineLetters {
     var hints: [ControlHint]
   }
 
+  /// The status last asked for, and the facts that it tells of.
+  private var known: (facts: StatusFacts, status: TextLines.Status)?
   private(set) var large: TextLines
   private(set) var small: TextLines
 
@@ -18,6 +20,16 @@ struct LineLetters {
   init(in layout: PanelLayout, _ ink: inout Ink) {
     large = TextLines(size: layout.lineText, &ink)
     small = TextLines(size: min(layout.lineText, layout.smallText), &ink)
+  }
+
+  /// The content of the line, whose words are put together only if the facts that they tell of have changed.
+  mutating func foot(of state: ApplianceState) -> Foot {
+    let facts = state.statusFacts
+    let hints = state.tellsControls ? state.toldHints : []
+    if let known, known.facts == facts { return Foot(status: known.status, hints: hints) }
+    let status = state.statusLine
+    known = (facts, status)
+    return Foot(status: status, hints: hints)
   }
 
   /// Draws a letter before it is wanted.

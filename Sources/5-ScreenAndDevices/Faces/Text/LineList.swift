@@ -39,8 +39,8 @@ struct LineList {
   private let quiet: Int
   private let pointer: Sprite
   private let dot: Sprite
-  /// The bar behind the selected line.
-  private let bar: Sprite
+  /// The bar behind the selected line; made when it is first shown, since the start waits for nothing of it.
+  private var bar: Sprite?
   private(set) var letters: GlyphAtlas
   /// Letters of names that are too long.
   private var small: GlyphAtlas
@@ -59,13 +59,6 @@ struct LineList {
     pointer = ink.sprite(
       Path(polygon: [Point(-half, -half), Point(half * Parameters.tip, 0), Point(-half, half)]),
       ink.theme.trace, reach: cap * Parameters.glow)
-    var dim = ink.theme.trace
-    dim.core = dim.halo.scaled(by: Parameters.bar.core)
-    dim.halo = dim.halo.scaled(by: Parameters.bar.halo)
-    bar = ink.sprite(
-      .roundedRectangle(
-        Rectangle(x: 0, y: -pitch / 2, width: frame.width, height: pitch),
-        radius: size * Parameters.corner), dim, reach: 0)
     dot = ink.sprite(
       .circle(center: Point(0, 0), radius: cap * Parameters.dot), ink.theme.trace,
       reach: cap * Parameters.glow)
@@ -107,6 +100,19 @@ struct LineList {
       width: letters.width(of: row.name) + size * Parameters.frame, height: pitch)
   }
 
+  /// The bar behind the selected line.
+  private mutating func makeBar(_ ink: inout Ink) -> Sprite {
+    if let bar { return bar }
+    var dim = ink.theme.trace
+    dim.core = dim.halo.scaled(by: Parameters.bar.core)
+    dim.halo = dim.halo.scaled(by: Parameters.bar.halo)
+    let place = Rectangle(x: 0, y: -pitch / 2, width: frame.width, height: pitch)
+    let made = ink.sprite(
+      .roundedRectangle(place, radius: size * Parameters.corner), dim, reach: 0)
+    bar = made
+    return made
+  }
+
   /// The row of a visible line's middle.
   private func middle(of line: Int, among count: Int) -> Double {
     frame.center.y + (Double(line) - Double(count - 1) / 2) * pitch
@@ -119,7 +125,7 @@ struct LineList {
     let (left, right) = ends
     let middle = Int(y.rounded())
     if row.isSelected {
-      lights.append(Light(bar, x: Int(frame.x), y: middle, on: .plate))
+      lights.append(Light(makeBar(&ink), x: Int(frame.x), y: middle, on: .plate))
       lights.append(Light(pointer, x: Int(left - size * Parameters.markGap), y: middle))
     }
     if row.isCurrent {

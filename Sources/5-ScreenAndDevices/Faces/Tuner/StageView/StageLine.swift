@@ -19,22 +19,21 @@ struct StageLine {
 
   /// Makes the words those of a state.
   mutating func follow(_ state: ApplianceState, _ ink: inout Ink) {
-    let content = LineLetters.Foot(
-      status: state.stageStatus, hints: state.tellsControls ? state.toldHints : [])
+    let content = lines.foot(of: state).onStage
     if shown.differs(from: content) {
       lines.write(content, in: place, into: &shown.lights, &ink)
     }
   }
 }
 
-extension ApplianceState {
-  /// The status line without all that is as usual.
-  fileprivate var stageStatus: TextLines.Status {
-    var status = statusLine
-    status.reference = nil
+extension LineLetters.Foot {
+  /// The line without all that is as usual.
+  fileprivate var onStage: Self {
+    var foot = self
+    foot.status.reference = nil
     if case .tuning(_, let isUsual) = status.head, isUsual {
-      status.head = .tuning([], isUsual: true)
+      foot.status.head = .tuning([], isUsual: true)
     }
-    return status
+    return foot
   }
 }
