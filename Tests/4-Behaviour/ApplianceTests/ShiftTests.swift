@@ -21,7 +21,7 @@ struct ShiftTests {
     hands.open("Shift")
     for _ in 0..<2 { hands.tap(.power) }
     hands.chord()
-    hands.set("Drop", "+2 semitones")
+    hands.set("Drop", "\u{2212}2 semitones")
     #expect(hands.state.menu == nil)
     #expect(hands.state.settings.shift.semitones == -2 && hands.state.settings.shift.drop == 2)
     #expect(hands.state.target.notes.map(\.number) == [36, 43, 48, 53, 57, 62])

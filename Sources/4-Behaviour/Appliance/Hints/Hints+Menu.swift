@@ -25,7 +25,7 @@ extension ApplianceState {
     let onRibbon: [ControlHint.Action] =
       (isList ? [.slideLines] : []) + (hold.isEmpty ? [] : [.tapLine])
     return [
-      ControlHint(.mode, onTap + hold), ControlHint(.power, .back),
+      ControlHint(.mode, onTap + hold), ControlHint(.power, menu.asksFirst ? .leave : .back),
       ControlHint(.ribbon, pads > 0 ? onRibbon : []), ControlHint(.both, .leave),
     ]
   }

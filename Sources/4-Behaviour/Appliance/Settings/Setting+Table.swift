@@ -32,7 +32,7 @@ extension Setting {
       numbers(.fret, "Capo", \.fret, grid(0, 12), text: { $0 == 0 ? "none" : whole($0) })
         .on(.main).played(),
       numbers(.shift, "Shift", \.semitones, grid(-12, 12), text: semitones).on(.shift).played(),
-      numbers(.drop, "Drop", \.drop, grid(0, 3), isListed: true, text: semitones).on(.shift)
+      numbers(.drop, "Drop", \.drop, grid(0, 3), isListed: true) { semitones(-$0) }.on(.shift)
         .played().offered { !$0.settings.preset.strings.isEmpty },
       reference("A4", ReferencePitch.plainRange).on(.main).listed(on: .references),
       temperament.played().listed(on: .temperaments),

@@ -14,8 +14,9 @@ struct MenuFace: Face {
     /// Height of the number's capitals at most, in heights and in widths of its place, and its middle in heights.
     static let number = (down: 0.42, across: 0.17)
     static let numberMiddle = 0.46
-    /// Distance from the foot of the number to the middle of what is said of it, in ems of the title.
-    static let footnote = 1.1
+    /// Distance from the foot of the number to the middle of what is said of it: in heights of the number, for what hangs
+    /// below a word, and in ems of the title.
+    static let footnote = (hanging: 0.3, title: 0.9)
     /// Radius of the ring around a tone's name, in heights of the number's place.
     static let ring = 0.40
     /// Width of text, in widths of its place.
@@ -204,7 +205,8 @@ extension MenuFace {
   private mutating func note(_ text: Text, into lights: inout [Light], _ ink: inout Ink) {
     let width = plan.value.width * Parameters.width
     guard footnote.fits(text, width: width) else { return }
-    let below = numberHeight / 2 + Parameters.footnote * plan.size
+    let below =
+      numberHeight * (0.5 + Parameters.footnote.hanging) + Parameters.footnote.title * plan.size
     footnote.write(
       text, middle: at(Parameters.numberMiddle) + Point(0, below), width: width, level: quiet,
       into: &lights, &ink.sheet)

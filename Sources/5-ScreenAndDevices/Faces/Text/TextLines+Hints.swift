@@ -39,8 +39,11 @@ extension TextLines {
     let wordings: [(ControlHint) -> Phrase] = [\.full, \.short, \.shortest]
     for count in stride(from: content.count, to: 0, by: -1) {
       for wording in wordings {
-        let written = content.prefix(count).map {
-          WrittenHint(control: ink.said($0.control.title), words: ink.said(wording($0)))
+        // What every player knows has no short words.
+        let written = content.prefix(count).compactMap { hint in
+          let words = ink.said(wording(hint))
+          return words.isEmpty
+            ? nil : WrittenHint(control: ink.said(hint.control.title), words: words)
         }
         let lines = broken(written, width: width)
         if lines.count <= rows, written.allSatisfy({ self.width(of: $0) <= width }) { return lines }

@@ -105,15 +105,14 @@ extension TextLines {
   /// Widths of a row that words in two of them take at most, since they are not broken everywhere.
   private static let twoRows = 1.6
 
-  /// Adds the marks of the status at the right of a row in which something else is said: a diamond each, and the words
-  /// of what sounds or is faulty.
+  /// Adds the marks of what sounds or is faulty at the right of a row in which something else is said.
   ///
   /// - Returns: The column up to which there is room.
   mutating func writeMarks(
     of content: Status, in place: Place, into lights: inout [Light], _ ink: inout Ink
   ) -> Double {
     let place = Place(frame: place.frame, rows: 1)
-    let marks = items(of: content, rows: 1).filter(\.isMark)
+    let marks = items(of: content, rows: 1).filter(\.isUrgent)
     let end = ends(place.frame).right
     return write(marks, from: end, to: end, baseline(0, place), into: &lights, &ink)
   }

@@ -1,6 +1,6 @@
 import Raster
 
-/// An arrow beside the note that points to it from the side on which the pitch is.
+/// An arrow beside the note that points to the side on which the pitch is.
 struct TurnArrow {
   /// Proportions of an arrow: its size in heights of the tube, and all else in that size.
   private enum Parameters {
@@ -47,7 +47,7 @@ struct TurnArrow {
       return ink.sprite(
         side > 0 ? path : path.reversed, ink.theme.trace, reach: size * Parameters.glow)
     }
-    sprites = (sprite(1, &ink), sprite(-1, &ink))
+    sprites = (sprite(-1, &ink), sprite(1, &ink))
     let middle = shape.apex + Point(name.across * height, name.middle * height)
     places = (middle - Point(aside * height, 0), middle + Point(aside * height, 0))
   }

@@ -23,7 +23,7 @@ import Units
     var now = ScreenTests.settle(&fresh, rest, from: Self.start)
     now = max(now, ScreenTests.settle(&prepared, rest, from: Self.start))
     while prepared.prepare() {}
-    for (state, most) in [(menu.box.state, 3), (fault.box.state, 10)] {
+    for (state, most) in [(menu.box.state, 3), (fault.box.state, 8)] {
       let before = (fresh: fresh.drawnPixels, prepared: prepared.drawnPixels)
       now = now + Seconds(1)
       _ = ScreenTests.settle(&fresh, state, from: now)

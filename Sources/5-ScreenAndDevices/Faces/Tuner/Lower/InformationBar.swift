@@ -217,7 +217,7 @@ struct InformationBar: LowerMeter {
     }
   }
 
-  /// Two triangles on each side of the cents that point to them: flat first, each side from the inside out.
+  /// Two triangles on each side of the cents that point away from them: flat first, each side from the inside out.
   private static func triangles(
     around columns: ClosedRange<Double>, row: Double, cap: Double
   ) -> [Path] {
@@ -226,10 +226,10 @@ struct InformationBar: LowerMeter {
     let edges = [(-1.0, columns.lowerBound - gap), (1.0, columns.upperBound + gap)]
     return edges.flatMap { side, edge in
       [0.0, 1.0].map { step in
-        let tip = Point(edge + side * step * Plan.triangle.step * cap, row)
-        let base = tip + Point(side * size * Plan.outline.depth, 0)
+        let base = Point(edge + side * step * Plan.triangle.step * cap, row)
+        let tip = base + Point(side * size * Plan.outline.depth, 0)
         let half = Point(0, side * size * Plan.outline.half)
-        return Path(polygon: [tip, base + half, base - half])
+        return Path(polygon: [tip, base - half, base + half])
       }
     }
   }

@@ -40,12 +40,9 @@ struct StrumPlan {
     static let margin = 0.035
     /// Height of the numbers' capitals at most, in those of other text and in heights of the small tube.
     static let number = (text: 1.6, glass: 0.42)
-    /// Part of the small tube's width that all numbers share, and part of the way to the next number of its row that one
-    /// fills.
+    /// Part of the small tube's width that all numbers share, and part of the way to the next number that one fills.
     static let numbers = 0.94
     static let numberFill = 0.88
-    /// Distance between two rows of numbers, in heights of their capitals.
-    static let numberRows = 1.6
   }
 
   /// Number of columns.
@@ -59,8 +56,6 @@ struct StrumPlan {
   let nameBaseline: Double
   /// Height of the numbers' capitals.
   let numberCap: Double
-  /// Rows of numbers: two, in turn, if numbers beside one another would lie on each other.
-  let numberRows: Int
   /// Pixels from one column to the next: as many as the foot of the large tube has room for.
   let step: Double
 
@@ -100,8 +95,7 @@ struct StrumPlan {
     let text = width(hasTenths ? "\u{2212}00.0" : "\u{2212}00")
     let largest = min(
       layout.lowerText * Parameters.number.text, layout.lower.height * Parameters.number.glass)
-    numberRows = room / text >= least ? 1 : 2
-    numberCap = numberRows == 1 ? min(largest, room / text) : least
+    numberCap = max(min(largest, room / text), least)
     numberMiddle = layout.lower.center
   }
 
@@ -115,10 +109,9 @@ struct StrumPlan {
 
   /// The middle of the baseline of a string's number.
   func numberPlace(_ column: Int) -> Point {
-    let row = Double(column % numberRows) - Double(numberRows - 1) / 2
-    let down = numberMiddle.y + row * Parameters.numberRows * numberCap
     let across = (Double(column) - Double(count - 1) / 2) * numberStep
-    return Point((numberMiddle.x + across).rounded(), (down + numberCap / 2).rounded())
+    return Point(
+      (numberMiddle.x + across).rounded(), (numberMiddle.y + numberCap / 2).rounded())
   }
 
   /// A segment about the origin; the middle one is a little wider.

@@ -69,15 +69,17 @@ struct LEDArc: UpperMeter {
     let outlines = (0...2 * Parameters.side).map { Self.segment($0, of: shape) }
     self.outlines = outlines
     let reach = shape.frame.height * Parameters.glow
+    let sides = ink.theme.arcSides
     let flat = outlines[..<Parameters.side].reversed().map {
-      ink.sprite($0, ink.theme.warning, reach: reach)
+      ink.sprite($0, sides.flat, reach: reach)
     }
-    // The tube is the same on both sides: a mirror will do, if it stands at a pixel's edge or middle.
+    // The tube is the same on both sides: a mirror will do, if it stands at a pixel's edge or middle, and both have one
+    // colour.
     let axis = 2 * shape.frame.center.x
     let sharp =
-      axis == axis.rounded()
+      axis == axis.rounded() && ink.theme.sides == nil
       ? flat.map { ink.sheet.add(mirrored: $0, about: Int(axis)) }
-      : outlines[(Parameters.side + 1)...].map { ink.sprite($0, ink.theme.warning, reach: reach) }
+      : outlines[(Parameters.side + 1)...].map { ink.sprite($0, sides.sharp, reach: reach) }
     warnings = (flat, sharp)
     let middle = outlines[Parameters.side]
     tuned = ink.sprite(middle, ink.theme.inTune, reach: reach * Parameters.tunedGlow, glow: 1.4)
@@ -114,7 +116,9 @@ struct LEDArc: UpperMeter {
     let fade = Parameters.fade
     for (index, outline) in outlines.enumerated() {
       let isMiddle = index == Parameters.side
-      let color = theme.unlit(isMiddle ? theme.center : theme.warning)
+      let sides = theme.arcSides
+      let color = theme.unlit(
+        isMiddle ? theme.center : index < Parameters.side ? sides.flat : sides.sharp)
       let shine = isMiddle ? Parameters.shine.middle : Parameters.shine.others
       guard let box = outline.pixelBox else { continue }
       surface.fill(outline, .solid(.black, opacity: ground))
@@ -179,4 +183,9 @@ struct LEDArc: UpperMeter {
     let lower = shape.arch(from: middle - half, to: middle + half, inside: foot)
     return Path(polygon: upper + lower.reversed())
   }
+}
+
+extension Theme {
+  /// Colours of the arc's two sides: red, unless the theme has a colour for each.
+  fileprivate var arcSides: (flat: Phosphor, sharp: Phosphor) { sides ?? (warning, warning) }
 }

@@ -1,6 +1,7 @@
 import Raster
 
-/// A triangle beside a fixed index, on the side on which the pitch is: a dial that turns leaves it open which that is.
+/// A triangle beside a fixed index that points to the side on which the pitch is: a dial that turns leaves it open which
+/// that is.
 struct SideMarker {
   /// Reach of the glow, in sizes of the triangle.
   private static let reach = 0.15
@@ -11,16 +12,16 @@ struct SideMarker {
   ///
   /// - Parameters:
   ///   - middle: The point of the index beside which they stand.
-  ///   - gap: The distance from there to their tips, in pixels.
+  ///   - gap: The distance from there to their bases, in pixels.
   ///   - size: Their length and height, in pixels.
   ///   - ink: What is drawn with.
   init(beside middle: Point, gap: Double, size: Double, _ ink: inout Ink) {
     func triangle(_ side: Double) -> Path {
-      let (tip, base) = (side * gap, side * (gap + size))
+      let (tip, base) = (side * (gap + size), side * gap)
       let path = Path(polygon: [
         middle + Point(tip, 0), middle + Point(base, size / 2), middle + Point(base, -size / 2),
       ])
-      return side < 0 ? path : path.reversed
+      return side < 0 ? path.reversed : path
     }
     let reach = size * Self.reach
     sprites = (
