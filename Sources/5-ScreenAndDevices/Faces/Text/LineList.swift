@@ -67,8 +67,9 @@ struct LineList {
   /// Lines that are seen at once.
   var capacity: Int { max(1, Int((frame.height + size * (Parameters.pitch - 1)) / pitch)) }
 
-  /// Draws a letter before it is wanted.
+  /// Draws a letter, and the bar behind the selected line, before they are wanted.
   mutating func prepare(_ letter: Unicode.Scalar, _ ink: inout Ink) {
+    _ = makeBar(&ink)
     letters.prepare(letter, &ink.sheet)
   }
 
