@@ -1,11 +1,13 @@
 """The first start of a box: its questions answered, not answered, played through, and cut off; each by MODE alone."""
 
 from rig import machine, sound, strings
-from rig.appliance import BACK, CHOOSE, FORMAT, LIT, NEXT, ApplianceTest
+from rig.appliance import BACK, CHOOSE, FORMAT, LIT, NEXT, PAIRS, ApplianceTest
 from rig.marks import night
 
 # The row of German among the languages.
 GERMAN = 1
+# The faces of a new box.
+FACES = (f"--upper={PAIRS[0][0]}", f"--lower={PAIRS[0][1]}")
 
 
 class FirstStartTest(ApplianceTest):
@@ -57,7 +59,7 @@ class NotAnswered(FirstStartTest):
             self.wait_for_the_question()
             self.assert_kept("first-questions", str(left))
             self.start_again()
-        self.assert_drawn("tuner", seconds=20)
+        self.assert_drawn("tuner", *FACES, seconds=20)
 
 
 @night("a first start that is played through")
@@ -69,7 +71,7 @@ class PlayedThrough(FirstStartTest):
         feeder = cable.feed(cable.encode(strings.plucked(strings.frequency(45), 3)))
         self.guest.until(lambda: self.guest.screenshot() != question, 5, "the tuner", step=0.1)
         cable.end_feeding(feeder)
-        self.assert_drawn("tuner-after-a-string")
+        self.assert_drawn("tuner-after-a-string", *FACES)
         self.assert_kept("first-questions", "2")
         self.start_again()
         self.wait_for_the_question()
