@@ -73,4 +73,16 @@ struct HintTests {
     #expect(
       written(hands.box.state, 480, 320) == ["BOTH stop tones", "MODE view, hold: menu"])
   }
+
+  @Test("no control is named without what it does", arguments: sizes)
+  func words(width: Int, height: Int) {
+    for button in [InputLine.power, .mode] {
+      var hands = Hands(Box(Settings()), at: Instant(nanoseconds: 1_000_000_000))
+      hands.hold(button, true)
+      hands.wait(Seconds(0.4))
+      for text in written(hands.box.state, width, height) {
+        #expect(text.split(separator: " ").count > 1, "\(width)x\(height): \(text)")
+      }
+    }
+  }
 }
