@@ -34,11 +34,12 @@ class TheFaces(ApplianceTest):
 
     def test_each_pair_rests_as_it_is_drawn_elsewhere(self):
         self.wait_for_streams()
-        self.hiss()
+        end_the_hiss = self.hiss()
         for upper, lower in PAIRS:
             with self.subTest(upper):
                 self.assert_drawn(f"rests-{upper}", f"--upper={upper}", f"--lower={lower}")
             self.advance()
+        end_the_hiss()
 
     def test_flips_of_a_pair_follow_the_panel_while_a_string_sounds(self):
         self.assert_paced(PAIRS[:1])
