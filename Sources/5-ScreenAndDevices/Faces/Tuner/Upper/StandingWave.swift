@@ -155,12 +155,13 @@ struct StandingWave: UpperMeter {
       || phosphor.isGlowing
   }
 
-  /// Moves the trace to the side of the pitch; the first deviation of a note is there at once.
+  /// Moves the trace to the side of the pitch, by tenths of a cent, so that a steady tone stands still; the first deviation of
+  /// a note is there at once.
   private mutating func shift(_ motion: MeterMotion, by step: Seconds) {
     deviation.advance(by: step)
     guard motion.note != nil else { return }
     let most = Parameters.shift.cents
-    let cents = min(max(motion.heardCents, -most), most)
+    let cents = (10 * min(max(motion.heardCents, -most), most)).rounded() / 10
     if motion.note == note { deviation.aim(at: cents) } else { deviation.jump(to: cents) }
     note = motion.note
   }
