@@ -96,11 +96,16 @@ struct BottomLine: Feature {
     _ old: Moment, _ event: Event, _ box: inout ApplianceState, at now: Instant
   ) {
     let new = Moment(box)
-    if event.isButton { box.features.bottomLine.pressEnd = now + Timing.press }
+    // What was chosen answers the press that chose it.
+    if event.isButton, !box.features.bottomLine.isNews {
+      box.features.bottomLine.pressEnd = now + Timing.press
+    }
     if new.isElsewhere(than: old) || event.isStart {
       box.features.bottomLine.arrivalEnd = now + Timing.arrival
     }
-    if new.choosesOther(than: old) { box.features.bottomLine.newsEnd = now + Timing.news }
+    guard new.choosesOther(than: old) else { return }
+    box.features.bottomLine.newsEnd = now + Timing.news
+    box.features.bottomLine.pressEnd = nil
   }
 }
 

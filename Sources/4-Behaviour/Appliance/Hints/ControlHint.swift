@@ -53,6 +53,8 @@ public struct ControlHint: Sendable, Hashable {
   /// The same, in a word each; what every player knows is left out.
   public var short: Phrase { actions.compactMap(\.short).joined() }
 
-  /// The last of the actions alone, which takes the longest to find: what a tap does shows by itself.
-  public var shortest: Phrase { actions.compactMap(\.short).suffix(1).joined() }
+  /// The last of the actions alone, which takes the longest to find: what a tap does on a deck shows by itself.
+  public var shortest: Phrase {
+    actions.contains(.nextLine) ? short : actions.compactMap(\.short).suffix(1).joined()
+  }
 }

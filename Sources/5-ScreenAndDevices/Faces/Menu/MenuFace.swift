@@ -217,8 +217,8 @@ extension MenuFace {
     _ rows: [MenuView.Row], into lights: inout [Light], _ ink: inout Ink
   ) {
     guard let middle = rows.firstIndex(where: \.isSelected) else { return }
-    lines.write(
-      Array(rows[lines.visible(of: rows.count, around: middle)]), into: &lights, &ink)
+    let seen = lines.visible(of: rows.count, around: middle)
+    lines.write(Array(rows[seen]), seen, of: rows.count, into: &lights, &ink)
     explain(rows[middle], into: &lights, &ink)
   }
 

@@ -101,7 +101,8 @@ struct PlayerFace: Face {
           into: &lights, &ink.sheet)
       }
     }
-    lines.write(list.rows, into: &lights, &ink)
+    let seen = lines.visible(of: list.count, around: list.line)
+    lines.write(list.rows, seen, of: list.count, into: &lights, &ink)
     shownList.lights = lights
     return false
   }

@@ -14,6 +14,8 @@ struct LineList {
     static let markGap = 0.7
     /// Distance from the pointer's middle to its tip, in halves of its height.
     static let tip = 0.8
+    /// Half the width of the marks of further lines, in heights of the capitals.
+    static let more = 0.36
     /// Radius of the dot, in heights of the capitals.
     static let dot = 0.32
     /// Reach of the pointer's and the dot's glow, in heights of the capitals.
@@ -26,8 +28,8 @@ struct LineList {
     static let frame = 0.5
     /// Radius of the corners of the bar behind the selected line.
     static let corner = 0.2
-    /// Brightness of the bar, of its core and its halo, in that of the letters' halo.
-    static let bar = (core: 0.2, halo: 0.1)
+    /// Brightness of the bar in that of the letters' halo, if marks are light and if they are dark.
+    static let bar = (light: 0.2, shade: 0.32)
   }
 
   /// The place of the lines.
@@ -39,6 +41,8 @@ struct LineList {
   private let quiet: Int
   private let pointer: Sprite
   private let dot: Sprite
+  /// The marks of lines above the first one that is seen, and below the last.
+  private let more: (above: Sprite, below: Sprite)
   /// The bar behind the selected line; made when it is first shown, since the start waits for nothing of it.
   private var bar: Sprite?
   private(set) var letters: GlyphAtlas
@@ -59,6 +63,15 @@ struct LineList {
     pointer = ink.sprite(
       Path(polygon: [Point(-half, -half), Point(half * Parameters.tip, 0), Point(-half, half)]),
       ink.theme.trace, reach: cap * Parameters.glow)
+    func triangle(_ direction: Double, _ ink: inout Ink) -> Sprite {
+      let size = cap * Parameters.more
+      return ink.sprite(
+        Path(polygon: [
+          Point(-size, -direction * size / 2), Point(size, -direction * size / 2),
+          Point(0, direction * size / 2),
+        ]), ink.theme.trace, reach: cap * Parameters.glow)
+    }
+    more = (triangle(-1, &ink), triangle(1, &ink))
     dot = ink.sprite(
       .circle(center: Point(0, 0), radius: cap * Parameters.dot), ink.theme.trace,
       reach: cap * Parameters.glow)
@@ -87,11 +100,22 @@ struct LineList {
     return first..<first + count
   }
 
-  /// Adds the lines that ``visible(of:around:)`` named.
-  mutating func write(_ rows: [MenuView.Row], into lights: inout [Light], _ ink: inout Ink) {
+  /// Adds the lines that ``visible(of:around:)`` named, out of `count`.
+  mutating func write(
+    _ rows: [MenuView.Row], _ seen: Range<Int>, of count: Int, into lights: inout [Light],
+    _ ink: inout Ink
+  ) {
     for (line, row) in rows.enumerated() {
       write(row, y: middle(of: line, among: rows.count), into: &lights, &ink)
     }
+    let x = Int(ends.left - size * Parameters.markGap)
+    func mark(_ sprite: Sprite, line: Int) {
+      let y = middle(of: line, among: rows.count)
+      lights.append(Light(sprite, x: x, y: Int(y.rounded()), level: quiet))
+    }
+    // The pointer has this column, but never at an end with further lines.
+    if seen.lowerBound > 0 { mark(more.above, line: 0) }
+    if seen.upperBound < count { mark(more.below, line: rows.count - 1) }
   }
 
   /// The frame of the name of one of the visible lines.
@@ -105,8 +129,9 @@ struct LineList {
   private mutating func makeBar(_ ink: inout Ink) -> Sprite {
     if let bar { return bar }
     var dim = ink.theme.trace
-    dim.core = dim.halo.scaled(by: Parameters.bar.core)
-    dim.halo = dim.halo.scaled(by: Parameters.bar.halo)
+    dim.core = dim.halo.scaled(
+      by: ink.theme.polarity == .light ? Parameters.bar.light : Parameters.bar.shade)
+    dim.halo = dim.core
     let place = Rectangle(x: 0, y: -pitch / 2, width: frame.width, height: pitch)
     let made = ink.sprite(
       .roundedRectangle(place, radius: size * Parameters.corner), dim, reach: 0)
