@@ -80,7 +80,7 @@ class TheRaspberryPi3(Started):
         self.assertGreater(picture.brightest(), appliance.LIT)
         red, green, _ = (sum(picture.crop(*FACE).rgb[channel::3]) for channel in range(3))
         self.assertGreater(green, 1.5 * red, "amber is not what was chosen")
-        self.assertIn("DROP 1", words.read(picture.crop(*STATUS)))
+        self.assertIn("A4 442", words.read(picture.crop(*STATUS)))
         self.tell(f"panel {panel:.2f} s after the kernel's start, first picture {shown:.2f} s")
 
     def test_2_the_console_gives_the_panel_away(self):

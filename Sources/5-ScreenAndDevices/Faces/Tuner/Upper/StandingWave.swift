@@ -46,6 +46,8 @@ struct StandingWave: UpperMeter {
     static let step: Float = 1 / 12
     /// The shift of the trace to the side of the pitch: up to so many cents, and then by so many cycles.
     static let shift = (cents: 50.0, cycles: 0.4)
+    /// Cents within which the trace stands in the middle.
+    static let still = 0.25
     /// Natural frequency of the shift: a fifteenth of a swing at 5.5 Hz, so that a vibrato does not make the trace flash.
     static let shiftRate = 9.0
     /// Brightness of the trace in silence.
@@ -155,13 +157,14 @@ struct StandingWave: UpperMeter {
       || phosphor.isGlowing
   }
 
-  /// Moves the trace to the side of the pitch, by tenths of a cent, so that a steady tone stands still; the first deviation of
-  /// a note is there at once.
+  /// Moves the trace to the side of the pitch, by tenths of a cent, and not for a quarter of one, so that a steady tone
+  /// stands still; the first deviation of a note is there at once.
   private mutating func shift(_ motion: MeterMotion, by step: Seconds) {
     deviation.advance(by: step)
     guard motion.note != nil else { return }
     let most = Parameters.shift.cents
-    let cents = (10 * min(max(motion.heardCents, -most), most)).rounded() / 10
+    let heard = min(max(motion.heardCents, -most), most)
+    let cents = abs(heard) < Parameters.still ? 0 : (10 * heard).rounded() / 10
     if motion.note == note { deviation.aim(at: cents) } else { deviation.jump(to: cents) }
     note = motion.note
   }
