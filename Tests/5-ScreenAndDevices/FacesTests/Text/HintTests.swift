@@ -1,5 +1,6 @@
 import Appliance
 import DevicePorts
+import MusicTheory
 import Raster
 import Testing
 import Units
@@ -76,8 +77,10 @@ struct HintTests {
 
   @Test("no control is named without what it does", arguments: sizes)
   func words(width: Int, height: Int) {
+    var settings = Settings()
+    settings.preset = TuningGroup.guitar.presets[0]
     for button in [InputLine.power, .mode] {
-      var hands = Hands(Box(Settings()), at: Instant(nanoseconds: 1_000_000_000))
+      var hands = Hands(Box(settings), at: Instant(nanoseconds: 1_000_000_000))
       hands.hold(button, true)
       hands.wait(Seconds(0.4))
       for text in written(hands.box.state, width, height) {
