@@ -13,6 +13,9 @@ WINDOW, ADVANCED, ROWS = 2, 7, 10
 # Rows of the actions on a tuner without strings.
 REST, SWITCH_OFF = 5, 6
 
+# What the controls do is told for ten seconds after a start, standby and the menu.
+CONTROLS = "--scene=controls"
+
 
 class TwoButtons(ApplianceTest):
     """Idle is skipped, so that the host cannot make a tap into a hold."""
@@ -53,7 +56,7 @@ class TwoButtons(ApplianceTest):
         # The value is left by itself, the lists by hand.
         self.guest.sleep(4.2)
         self.press(BACK, BACK, BACK)
-        self.assert_drawn("left-menu", *faces)
+        self.assert_drawn("left-menu", CONTROLS, *faces)
 
     def test_an_evening_by_mode_and_power_alone(self):
         lit = lambda: self.guest.screenshot().brightest() > LIT
@@ -72,7 +75,7 @@ class TwoButtons(ApplianceTest):
         self.press(CHOOSE)
         self.assert_kept("first-questions", "0")
         faces = ["--upper=arc", "--lower=chromatic-strip"]
-        self.assert_drawn("tuner", *faces)
+        self.assert_drawn("tuner", CONTROLS, *faces)
 
         self.look_at_the_menu(faces)
         # In one go: a list that nobody touches for 30 s closes. A tuning that was chosen is there at once.
@@ -87,7 +90,7 @@ class TwoButtons(ApplianceTest):
 
         self.press(NEXT)
         faces = ["--upper=note-wheel", "--lower=ruler"]
-        self.assert_drawn("next-faces", *faces, *state)
+        self.assert_drawn("next-faces", CONTROLS, *faces, *state)
         self.press(BACK)
         self.wait_for_streams("closed", 2)
         self.wait_for_level("LAMP_POWER", 1)
@@ -96,7 +99,7 @@ class TwoButtons(ApplianceTest):
         self.assert_drawn("two-buttons-standby", "--scene=standby", *faces, *state)
         self.press(BACK)
         self.wait_for_streams(seconds=3)
-        self.assert_drawn("resumed", *faces, *state)
+        self.assert_drawn("resumed", CONTROLS, *faces, *state)
         self.press(("POWER", 3.3))
         self.wait_until_it_says("ended with 10: power off", 2)
         self.assertIsNone(self.process())
