@@ -18,7 +18,7 @@ import Words
   @Test(
     "title and selected line are read at 1.6 m",
     arguments: ReadingTests.isLong ? PanelTheme.allCases : [.amber],
-    Language.allCases.filter { $0 != .japanese })
+    ReadingTests.isLong ? Language.allCases.filter { $0 != .japanese } : [.english, .german])
   func rows(theme: PanelTheme, language: Language) throws {
     var settings = Settings()
     settings.theme = theme
@@ -28,7 +28,7 @@ import Words
       if case .list? = $0.menuView?.content { return true }
       return false
     }
-    let step = ReadingTests.isLong ? 3 : language == .english ? 13 : 53
+    let step = ReadingTests.isLong ? 3 : language == .english ? 26 : 79
     let states = stride(from: 0, to: lists.count, by: step).map { lists[$0] }
     var screen = Screen(width: Self.width, height: Self.height, density: 1)
     var now = start
@@ -46,7 +46,7 @@ import Words
         pictures.append(Eye.view(screen.surface, frame, detail: detail))
       }
     }
-    #expect(words.count > 5)
+    #expect(words.count > 4)
     for (word, read) in zip(words, try Self.read(pictures, words, theme)) {
       // The engine takes a sharp of the keyboard for an H, or for nothing.
       let sharp = Self.plain(word.replacing("#", with: "h"))
