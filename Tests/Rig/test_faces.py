@@ -19,6 +19,8 @@ A4 = 4 * sound.RATE / CYCLE  # Hz: the tone is its A2
 PARTIALS = ((1, 0.3), (2, 0.2), (3, 0.1), (4, 0.05))  # number, amplitude
 # The stage view has nothing that moves by itself: its marks are few and large.
 STILL = "letter"
+# Colours of pixels that may be off where a trace is steep, by the upper face.
+SPARE = {"standing-wave": 40}
 
 
 class TheFaces(ApplianceTest):
@@ -118,6 +120,6 @@ class InTune(ApplianceTest):
         player = cable.feed_again_and_again(cable.encode(tone))
         for (upper, _), picture in zip(PAIRS, drawn):
             with self.subTest(upper):
-                self.assert_shown(f"in-tune-{upper}", picture)
+                self.assert_shown(f"in-tune-{upper}", picture, spare=SPARE.get(upper, 0))
             self.guest.press("MODE")
         cable.end_feeding(player)

@@ -83,7 +83,7 @@ public struct PreparedBox {
         version: Version.text, board: "laboratory", hasBacklight: true, modeSendsTaps: sendsTaps,
         powerStarts: !sendsTaps))
     take(.started(settings, complaint: nil, splash: scene == .splash || scene == .languages))
-    wait(scene == .splash || scene == .announcement ? 0.5 : scene == .controls ? 2.5 : 10.5)
+    wait(scene.age)
     switch scene {
     case .running, .splash, .announcement, .controls: break
     case .languages: wait(10)
@@ -321,4 +321,15 @@ public struct PreparedBox {
 
   /// Lets something happen.
   public mutating func take(_ event: Event) { _ = reduce(&state, event, at: now) }
+}
+
+extension PreparedBox.Scene {
+  /// Seconds from the start to the scene: what the controls do is told for the first ten.
+  fileprivate var age: Double {
+    switch self {
+    case .splash, .announcement: 0.5
+    case .controls: 2.5
+    default: 10.5
+    }
+  }
 }

@@ -167,13 +167,13 @@ class BoxTest(case.GuestTest):
         """What `phosphor-lab draw` makes of the rig's box."""
         return readout.draw("--pads=8", *arguments)
 
-    def assert_shown(self, name, drawn, seconds=12):
-        """The picture comes to be a drawn one, to 2 of 255; returns it."""
+    def assert_shown(self, name, drawn, seconds=12, spare=0):
+        """The picture comes to be a drawn one, to 2 of 255 but for so many colours of pixels; returns it."""
         last = [None]
 
         def alike():
             last[0] = self.guest.screenshot()
-            return last[0].is_like(drawn)
+            return last[0].is_like(drawn, spare)
 
         try:
             self.guest.until(alike, seconds, "", step=0.1)

@@ -3,9 +3,6 @@
 import dataclasses
 import operator
 
-# Colours of pixels that may be off where a trace is steep.
-STEEP = 40
-
 
 @dataclasses.dataclass(frozen=True)
 class Picture:
@@ -47,13 +44,13 @@ class Picture:
         """The largest difference of a channel, 0 to 255."""
         return max(map(max, self._differences(other)), default=0)
 
-    def is_like(self, drawn):
+    def is_like(self, drawn, spare=0):
         """Whether it is the drawn picture, to 2 of 255: arithmetic may round otherwise on arm64.
 
-        Where a steep trace ends, a few pixels may be off by more.
+        spare: colours of pixels that may be off by more
         """
         sizes = (self.width, self.height) == (drawn.width, drawn.height)
-        return sizes and sum(value > 2 for row in self._differences(drawn) for value in row) <= STEEP
+        return sizes and sum(value > 2 for row in self._differences(drawn) for value in row) <= spare
 
     def told_beside(self, drawn):
         """How it is not the drawn picture, in a few words."""

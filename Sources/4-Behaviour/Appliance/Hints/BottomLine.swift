@@ -15,13 +15,13 @@ struct BottomLine: Feature {
   }
 
   /// The place at which hands work: what the controls do is news on another one.
-  private struct Place: Sendable, Equatable {
+  fileprivate struct Place: Equatable {
     let isOnDeck: Bool
     let deck: Deck
   }
 
   /// What hands choose, and what of it sounds.
-  private struct Choice: Sendable, Equatable {
+  fileprivate struct Choice: Equatable {
     let tuning: TuningPreset
     let capo: Capo
     let shift: TuningShift
@@ -35,14 +35,9 @@ struct BottomLine: Feature {
   }
 
   /// Place and choice at an instant.
-  struct Moment: Sendable, Equatable {
-    private let place: Place
-    private let choice: Choice
-
-    /// True if the box came to another deck, or back to one.
-    func isElsewhere(than old: Self) -> Bool { place != old.place }
-    /// True if something else was chosen.
-    func choosesOther(than old: Self) -> Bool { choice != old.choice }
+  struct Moment {
+    fileprivate let place: Place
+    fileprivate let choice: Choice
 
     init(_ box: ApplianceState) {
       let settings = box.settings
@@ -100,10 +95,10 @@ struct BottomLine: Feature {
     if event.isButton, !box.features.bottomLine.isNews {
       box.features.bottomLine.pressEnd = now + Timing.press
     }
-    if new.isElsewhere(than: old) || event.isStart {
+    if new.place != old.place || event.isStart {
       box.features.bottomLine.arrivalEnd = now + Timing.arrival
     }
-    guard new.choosesOther(than: old) else { return }
+    guard new.choice != old.choice else { return }
     box.features.bottomLine.newsEnd = now + Timing.news
     box.features.bottomLine.pressEnd = nil
   }

@@ -22,8 +22,7 @@ extension Chassis {
   ///   - holes: Where nothing is seen of it.
   func drawPlate(on surface: inout Surface, besides holes: [Path]) {
     let u = layout.unit
-    let all = Rectangle(
-      x: 0, y: 0, width: Double(layout.width), height: Double(layout.height))
+    let all = layout.panel
     let plate = holes.reduce(Path.rectangle(all)) { $0.without($1) }
     surface.fill(
       plate,

@@ -122,8 +122,7 @@ extension Chassis {
 
   /// Draws glass from edge to edge, for a face that has the whole panel.
   func drawBareGlass(on surface: inout Surface) {
-    let frame = Rectangle(
-      x: 0, y: 0, width: Double(layout.width), height: Double(layout.height))
+    let frame = layout.panel
     drawGlass(on: &surface, Mask(.rectangle(frame), within: surface.bounds), frame: frame)
   }
 

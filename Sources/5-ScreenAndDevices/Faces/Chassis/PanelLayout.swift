@@ -62,7 +62,7 @@ struct PanelLayout {
         Double(height) / Parameters.line.down),
       Parameters.leastText)
 
-    let panel = Rectangle(x: 0, y: 0, width: Double(width), height: Double(height))
+    let panel = Self.panel(width: width, height: height)
     let all = panel.inset(by: Parameters.margin * point)
     let (strip, column) = hasKeys ? Self.divided(all, point, self.side) : (nil, all)
     let content = Content(
@@ -80,6 +80,13 @@ struct PanelLayout {
     lower = stack.lower
     line = stack.line
     keys = strip ?? stack.keys
+  }
+
+  /// All of the panel.
+  var panel: Rectangle { Self.panel(width: width, height: height) }
+
+  private static func panel(width: Int, height: Int) -> Rectangle {
+    Rectangle(x: 0, y: 0, width: Double(width), height: Double(height))
   }
 
   /// True if the lowest key is at the foot; otherwise it is at the left.
@@ -140,7 +147,7 @@ struct PanelLayout {
     static let nextLine = 1.25
     /// Ems of what is small on an upright panel that fill its width, and its height.
     static let upright = (across: 26.0, down: 46.0)
-    /// Ems that fill the width if more rows are there for them.
+    /// Ems of the same that fill the width of a very tall one.
     static let tallAcross = 21.0
     /// Height of the lower face below a large note, and of that note at least, in widths of the lower face.
     static let lowerMeter = 0.46

@@ -203,13 +203,11 @@ extension MenuFace {
 
   /// Adds what is said of a value; what is too long for the panel is left out, since the slider shows that there is more.
   private mutating func note(_ text: Text, into lights: inout [Light], _ ink: inout Ink) {
-    let width = plan.value.width * Parameters.width
-    guard footnote.fits(text, width: width) else { return }
     let below =
       numberHeight * (0.5 + Parameters.footnote.hanging) + Parameters.footnote.title * plan.size
-    footnote.write(
-      text, middle: at(Parameters.numberMiddle) + Point(0, below), width: width, level: quiet,
-      into: &lights, &ink.sheet)
+    footnote.writeWhole(
+      text, middle: at(Parameters.numberMiddle) + Point(0, below),
+      width: plan.value.width * Parameters.width, level: quiet, into: &lights, &ink.sheet)
   }
 
   /// The lines around the selected one, and below them what it stands for.

@@ -9,8 +9,10 @@ struct MenuPlan {
     static let margin = 0.35
     /// Height of the title.
     static let title = 1.6
-    /// Height of the foot below a list, and of that below a value in heights of the panel.
-    static let foot = (list: 2.3, value: 0.25)
+    /// Height of the foot below a list.
+    static let foot = 2.3
+    /// Height of the slider below a value at most, in heights of the panel and in widths of the slider.
+    static let slider = (down: 0.25, across: 0.25)
     /// Heights of the panel in its width from which the foot has another line.
     static let upright = 1.2
     /// Lines of a list from which its letters are no larger than they must be.
@@ -24,7 +26,7 @@ struct MenuPlan {
   /// Pixels an em of a list.
   let listSize: Double
   /// The place of the title.
-  let title: Rectangle
+  let title: TextLines.Place
   /// The place of a list's lines.
   let list: Rectangle
   /// The place below a list.
@@ -38,8 +40,7 @@ struct MenuPlan {
   /// Lays the menu out on a panel.
   init(in layout: PanelLayout) {
     size = layout.lineText
-    let panel = Rectangle(
-      x: 0, y: 0, width: Double(layout.width), height: Double(layout.height))
+    let panel = layout.panel
     let all = panel.inset(by: Parameters.margin * size)
     func band(_ y: Double, _ height: Double) -> Rectangle {
       Rectangle(x: all.x, y: y, width: all.width, height: height)
@@ -48,17 +49,18 @@ struct MenuPlan {
     let below = PanelLayout.height(ofRows: rows, size)
     controls = TextLines.Place(frame: band(all.maxY - below, below), rows: rows)
     let above = Parameters.title * size
-    title = band(all.y, above)
-    let (top, end) = (title.maxY, controls.frame.y)
+    title = TextLines.Place(frame: band(all.y, above), rows: 1)
+    let (top, end) = (title.frame.maxY, controls.frame.y)
     let isUpright = panel.height > Parameters.upright * panel.width
-    let footHeight = (Parameters.foot.list + (isUpright ? 1 : 0)) * size
+    let footHeight = (Parameters.foot + (isUpright ? 1 : 0)) * size
     foot = band(end - footHeight, footHeight)
     list = band(top, foot.y - top)
-    let sliderHeight = min(Parameters.foot.value * panel.height, all.width * 0.25)
+    let most = Parameters.slider
+    let sliderHeight = min(most.down * panel.height, most.across * all.width)
     slider = band(end - sliderHeight, sliderHeight)
     value = band(top, slider.y - top)
     let wanted = list.height / (Parameters.lines * LineList.Parameters.pitch)
-    let most = max(size, min(Parameters.most.title * size, Parameters.most.across * all.width))
-    listSize = min(max(size, wanted), most)
+    let largest = max(size, min(Parameters.most.title * size, Parameters.most.across * all.width))
+    listSize = min(max(size, wanted), largest)
   }
 }

@@ -32,7 +32,8 @@ struct PlayerFace: Face {
   /// The part of the list that is on the tube.
   private struct List: Equatable {
     var rows: [MenuView.Row]
-    var line: Int
+    /// The lines that ``rows`` are, out of `count`.
+    var seen: Range<Int>
     var count: Int
     /// What is said in place of rows.
     var emptiness: Phrase
@@ -91,27 +92,21 @@ struct PlayerFace: Face {
       empty.write(
         ink.said("No music"), middle: at(Parameters.emptyMiddle),
         width: frame.width * Parameters.widths.empty, into: &lights, &ink.sheet)
-      let (reason, width) = (
-        ink.said(list.emptiness), frame.width * Parameters.widths.footnote
-      )
-      // What is too long for the tube is left out.
-      if footnote.fits(reason, width: width) {
-        footnote.write(
-          reason, middle: at(Parameters.footnoteMiddle), width: width, level: ink.quiet,
-          into: &lights, &ink.sheet)
-      }
+      footnote.writeWhole(
+        ink.said(list.emptiness), middle: at(Parameters.footnoteMiddle),
+        width: frame.width * Parameters.widths.footnote, level: ink.quiet, into: &lights,
+        &ink.sheet)
     }
-    let seen = lines.visible(of: list.count, around: list.line)
-    lines.write(list.rows, seen, of: list.count, into: &lights, &ink)
+    lines.write(list.rows, list.seen, of: list.count, into: &lights, &ink)
     shownList.lights = lights
     return false
   }
 
   private func visible(of player: PlayerDeck) -> List {
-    let range = lines.visible(of: player.files.count, around: player.selection)
+    let count = player.files.count
+    let seen = lines.visible(of: count, around: player.selection)
     return List(
-      rows: player.rows(range), line: player.selection, count: player.files.count,
-      emptiness: player.emptiness)
+      rows: player.rows(seen), seen: seen, count: count, emptiness: player.emptiness)
   }
 }
 

@@ -97,8 +97,7 @@ struct AwakeView {
     let plan = menu.plan
     let title = state.statusLine
     if titleLights.differs(from: title) {
-      lines.write(
-        title, in: TextLines.Place(frame: plan.title, rows: 1), into: &titleLights.lights, &ink)
+      lines.write(title, in: plan.title, into: &titleLights.lights, &ink)
     }
     let hints = state.toldHints
     if menuHintLights.differs(from: hints) {

@@ -44,6 +44,15 @@ struct FittedText {
       line, at: Point(middle.x, baseline), .center, level: level, into: &lights, &sheet)
   }
 
+  /// Adds a line as ``write(_:middle:width:level:into:_:)`` does, or nothing if it would be cut short.
+  mutating func writeWhole(
+    _ text: Text, middle: Point, width: Double, level: Int, into lights: inout [Light],
+    _ sheet: inout SpriteSheet
+  ) {
+    guard fits(text, width: width) else { return }
+    write(text, middle: middle, width: width, level: level, into: &lights, &sheet)
+  }
+
   /// True if a text fits in one line in the smallest size.
   mutating func fits(_ text: Text, width: Double) -> Bool {
     atlases[atlases.count - 1].width(of: text) <= width

@@ -96,22 +96,21 @@ extension TextLines {
       return head <= right - left
     }
     let position = content.head.position
-    let place = position.isEmpty ? 0 : plain.width(of: position) + gap
+    let counted = position.isEmpty ? 0 : plain.width(of: position) + gap
     let items = reduced(items(of: content, rows: 1), to: 0)
     let beside = items.isEmpty ? 0 : width(of: items) + gap
-    return left + head + beside + place <= right
+    return left + head + beside + counted <= right
   }
 
   /// Widths of a row that words in two of them take at most, since they are not broken everywhere.
   private static let twoRows = 1.6
 
-  /// Adds the marks of what sounds or is faulty at the right of a row in which something else is said.
+  /// Adds the marks of what sounds or is faulty at the right of a place of one row in which something else is said.
   ///
   /// - Returns: The column up to which there is room.
   mutating func writeMarks(
     of content: Status, in place: Place, into lights: inout [Light], _ ink: inout Ink
   ) -> Double {
-    let place = Place(frame: place.frame, rows: 1)
     let marks = items(of: content, rows: 1).filter(\.isUrgent)
     let end = ends(place.frame).right
     return write(marks, from: end, to: end, baseline(0, place), into: &lights, &ink)

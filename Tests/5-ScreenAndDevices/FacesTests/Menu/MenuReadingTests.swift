@@ -62,7 +62,7 @@ import Words
     else { return [] }
     var ink = Ink(theme: .amber, fonts: Fonts())
     var menu = MenuFace(in: layout, &ink)
-    var title = menu.plan.title.inset(by: 2)
+    var title = menu.plan.title.frame.inset(by: 2)
     title.width *= 0.7
     return [(view.title.letters, title), (row.name.letters, menu.selectedFrame(among: rows))]
   }

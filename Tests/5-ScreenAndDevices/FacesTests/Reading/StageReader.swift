@@ -48,7 +48,7 @@ struct StageReader {
       let spelling: Spelling = text.contains("♭") ? .flats : .sharps
       let naming = NoteNaming(.english, spelling)
       let ink = Ink(theme: .amber, fonts: Fonts(), Ink.Writing(naming: naming))
-      let letter = StageLetter(in: plan, ink)
+      let letter = StageLetter(in: plan.letterPlan, ink)
       let number = (60..<72).first { naming.name(of: MIDINote($0).pitchClass) == text } ?? 60
       var surface = Surface(width: layout.width, height: layout.height)
       surface.fill(letter.path(of: MIDINote(number)), .solid(.white))
@@ -56,7 +56,7 @@ struct StageReader {
     }
     letterShapes = Self.letters.map { shape($0) { $0.namePlace } }
     signShapes = ["C", "C♯", "D♭"].map { shape($0) { $0.signPlace } }
-    let letter = StageLetter(in: plan, Ink(theme: .amber, fonts: Fonts()))
+    let letter = StageLetter(in: plan.letterPlan, Ink(theme: .amber, fonts: Fonts()))
     places = (letter.namePlace, letter.signPlace)
   }
 

@@ -59,7 +59,7 @@ import Texts
       for upper in UpperFace.allCases {
         for lower in LowerFace.allCases {
           let (note, cents) = Self.heights(upper, lower, in: layout, &ink)
-          let letter = layout.note.map { StagePlan(letterIn: $0).capHeight } ?? 0
+          let letter = layout.note.map { LetterPlan(in: $0).capHeight } ?? 0
           let title = "\(width)x\(height), \(upper.rawValue), \(lower.rawValue)"
           #expect((cents ?? 0) <= 0.9 * max(note, letter), "\(title): \(note), \(cents ?? 0)")
         }

@@ -29,7 +29,7 @@ import Units
     for spelling in Spelling.allCases {
       let naming = NoteNaming(.english, spelling)
       let letter = StageLetter(
-        in: plan, Ink(theme: .amber, fonts: Fonts(), Ink.Writing(naming: naming)))
+        in: plan.letterPlan, Ink(theme: .amber, fonts: Fonts(), Ink.Writing(naming: naming)))
       for number in 45..<57 {
         let name = naming.name(of: MIDINote(number).pitchClass)
         let mask = Mask(letter.letterPath(of: name))
@@ -46,7 +46,8 @@ import Units
   )
   func drawnHeight(width: Int, height: Int) {
     let layout = PanelLayout(width: width, height: height, density: 1)
-    let place = StageLetter(in: StagePlan(in: layout), Ink(theme: .amber, fonts: Fonts())).namePlace
+    let plan = StagePlan(in: layout).letterPlan
+    let place = StageLetter(in: plan, Ink(theme: .amber, fonts: Fonts())).namePlace
     var screen = Screen(width: width, height: height, density: 1)
     var box = Box(.stageView)
     var now = Self.start
@@ -77,7 +78,7 @@ import Units
       for spelling in Spelling.allCases {
         let naming = NoteNaming(language, spelling)
         let letter = StageLetter(
-          in: plan, Ink(theme: .amber, fonts: Fonts(), Ink.Writing(naming: naming)))
+          in: plan.letterPlan, Ink(theme: .amber, fonts: Fonts(), Ink.Writing(naming: naming)))
         #expect(panel.intersection(letter.plane.box) == letter.plane.box)
         for number in 24..<36 {
           let whole = letter.path(of: MIDINote(number)).pixelBox

@@ -12,7 +12,7 @@ struct FineTuneRuler: LowerMeter {
     /// Part of the glass's width from end to end.
     static let width = 0.90
     /// The scale: the first five cents take a fifth of it.
-    static let scale = StretchedScale(reach: 100, linear: 8)
+    static let scale = StretchedScale(reach: Double(reach), linear: 8)
     /// Cents to either side that have a number: as many as there is room for.
     static let numbered = [[10, 25, 50, 100], [10, 25, 100], [25, 100]]
     /// Row of the scale's line at most, in heights of the glass from its top.

@@ -11,7 +11,7 @@ struct NoteAboveMeter: Face {
   /// Lays the letter out in a place above a meter.
   init(_ meter: any LowerMeter, noteIn place: Rectangle, _ ink: inout Ink) {
     self.meter = meter
-    letter = StageLetter(in: StagePlan(letterIn: place), ink)
+    letter = StageLetter(in: LetterPlan(in: place), ink)
   }
 
   var lights: [[Light]] { meter.lights }
@@ -24,8 +24,7 @@ struct NoteAboveMeter: Face {
   ) -> Bool {
     let isMoving = meter.follow(state, heard, at: now, &ink)
     let isChanging = motion.follow(heard.meter, at: now)
-    letter.settle()
-    letter.show(StageLetter.Shown(note: motion.note, isInTune: motion.isInTune))
+    letter.follow(motion)
     return isMoving || isChanging
   }
 }

@@ -35,7 +35,7 @@ struct StageLetter {
 
   /// The light of the letter.
   private(set) var plane: PlaneField
-  private let plan: StagePlan
+  private let plan: LetterPlan
   private let typeface: Typeface
   private let naming: NoteNaming
   private let palettes: (plain: [UInt32], tuned: [UInt32])
@@ -49,7 +49,7 @@ struct StageLetter {
   private var shown: Shown?
 
   /// Makes a dark plane for the letters of a plan.
-  init(in plan: StagePlan, _ ink: Ink) {
+  init(in plan: LetterPlan, _ ink: Ink) {
     self.plan = plan
     typeface = ink.fonts.readout
     naming = ink.naming
@@ -107,8 +107,11 @@ struct StageLetter {
   /// Height of the sign's ink, in capitals of the letters that it is taken from.
   private static let signInk = 1.08
 
-  /// Forgets that the plane was changed: it has been drawn.
-  mutating func settle() { plane.settle() }
+  /// Shows the note of a motion, after the plane was drawn.
+  mutating func follow(_ motion: StageMotion) {
+    plane.settle()
+    show(Shown(note: motion.note, isInTune: motion.isInTune))
+  }
 
   /// Shows a note; one that is shown already costs nothing.
   mutating func show(_ shown: Shown) {

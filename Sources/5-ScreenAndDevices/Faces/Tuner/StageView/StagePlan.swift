@@ -25,8 +25,6 @@ struct StagePlan {
     static let leastBar = 0.09
     /// Height of the row for sign and octave below a letter that has the whole width, in heights of the panel.
     static let signs = 0.13
-    /// Distance from a letter by itself to the sides of its place, in lengths of the shorter one.
-    static let alone = 0.12
     /// Heights of a panel in its width from which sign and octave are below the letter.
     static let upright = 2.0
   }
@@ -48,24 +46,10 @@ struct StagePlan {
   /// Height of the letter's capitals in pixels.
   let capHeight: Double
 
-  /// Lays a letter out by itself in a place: there is no bar, no frame and no line.
-  init(letterIn place: Rectangle) {
-    let margin = Parameters.alone * min(place.width, place.height)
-    let inner = place.inset(by: margin)
-    panel = place
-    thickness = 0
-    letter = inner
-    signs = nil
-    bar = Rectangle(x: inner.x, y: inner.maxY, width: inner.width, height: 0)
-    line = TextLines.Place(frame: bar, rows: 1)
-    tunedLevel = Parameters.tuned.tall
-    capHeight = inner.height.rounded(.down)
-  }
-
   /// Lays the view out on a panel.
   init(in layout: PanelLayout) {
     let (width, height) = (Double(layout.width), Double(layout.height))
-    panel = Rectangle(x: 0, y: 0, width: width, height: height)
+    panel = layout.panel
     let rows = min(layout.lineRows, 2)
     let isTall = height > width
     tunedLevel = isTall ? Parameters.tuned.tall : Parameters.tuned.wide

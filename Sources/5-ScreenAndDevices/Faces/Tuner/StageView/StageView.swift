@@ -19,7 +19,7 @@ struct StageView: Face {
   init(in layout: PanelLayout, _ ink: inout Ink) {
     plan = StagePlan(in: layout)
     bar = WedgeBar(in: plan.bar, &ink)
-    letter = StageLetter(in: plan, ink)
+    letter = StageLetter(in: plan.letterPlan, ink)
     line = StageLine(in: layout, plan, &ink)
     let (width, thickness) = (plan.panel.width, plan.thickness)
     let sides = [
@@ -40,8 +40,7 @@ struct StageView: Face {
     _ state: ApplianceState, _ heard: Heard, at now: Instant, _ ink: inout Ink
   ) -> Bool {
     let isMoving = motion.follow(heard.meter, at: now)
-    letter.settle()
-    letter.show(StageLetter.Shown(note: motion.note, isInTune: motion.isInTune))
+    letter.follow(motion)
     let shown = WedgeBar.Shown(motion)
     if barLights.differs(from: shown) {
       bar.lights(shown, into: &barLights.lights)

@@ -113,10 +113,9 @@ struct LEDArc: UpperMeter {
   func drawStatic(_ ink: Ink, on surface: inout Surface) {
     let theme = ink.theme
     let ground = theme.polarity == .light ? Parameters.ground.light : Parameters.ground.shade
-    let fade = Parameters.fade
+    let (fade, sides) = (Parameters.fade, theme.arcSides)
     for (index, outline) in outlines.enumerated() {
       let isMiddle = index == Parameters.side
-      let sides = theme.arcSides
       let color = theme.unlit(
         isMiddle ? theme.center : index < Parameters.side ? sides.flat : sides.sharp)
       let shine = isMiddle ? Parameters.shine.middle : Parameters.shine.others
