@@ -6,7 +6,7 @@ import Testing
 /// A voice of tones: each phrase is a sine of its own, as `image/voices` would pack it.
 struct MadeVoice {
   /// The phrases and their sounds, each a whole file.
-  let pieces: [String: [UInt8]]
+  private(set) var pieces: [String: [UInt8]]
 
   /// Makes a voice of 24 kHz with an eighth of a second for each phrase, of files of a kind.
   init(
@@ -27,6 +27,22 @@ struct MadeVoice {
       pieces[phrase] = folder.bytes(of: path)
     }
     self.pieces = pieces
+  }
+
+  /// The same voice, whose MP3 pieces have lost their first frame: a file that nobody streams has the length there.
+  ///
+  /// - Source: the header of a frame, ISO 13818-3; its length at 24 kHz is 3 ms of its bit rate.
+  func withoutLengths() throws -> MadeVoice {
+    let rates = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160]
+    var made = self
+    for (phrase, piece) in pieces {
+      try #require(piece.prefix(2) == [0xFF, 0xF3])
+      let length = 3 * rates[Int(piece[2] >> 4)] + Int(piece[2] >> 1 & 1)
+      let rest = Array(piece.dropFirst(length))
+      try #require(rest.prefix(2) == [0xFF, 0xF3])
+      made.pieces[phrase] = rest
+    }
+    return made
   }
 
   /// The bytes of the file.

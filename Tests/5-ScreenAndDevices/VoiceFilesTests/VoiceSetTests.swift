@@ -34,7 +34,8 @@ import Units
 
   @Test("a phrase ends where its piece ends, also of a kind that does not say how long it is")
   func ends() throws {
-    let made = try MadeVoice(phrases, in: folder, SF_FORMAT_MPEG | SF_FORMAT_MPEG_LAYER_III)
+    let mp3 = SF_FORMAT_MPEG | SF_FORMAT_MPEG_LAYER_III
+    let made = try MadeVoice(phrases, in: folder, mp3).withoutLengths()
     let set = try VoiceSet(folder.file("en.voice", of: made.bytes))
     for phrase in phrases {
       let sound = try #require(try set.sound(of: phrase))

@@ -128,6 +128,25 @@ extension Box {
     bench.check()
   }
 
+  @Test("on a tall panel each string has a line with its name, the highest on top")
+  func lines() throws {
+    let layout = PanelLayout(width: 400, height: 1280, density: 1)
+    for strings in [3, 6, 8] {
+      let plan = StrumPlan(strings: strings, in: layout, Fonts().readout)
+      let numbers = (0..<strings).map(plan.numberPlace)
+      let names = (0..<strings).compactMap(plan.lineName)
+      #expect(names.map(\.y) == numbers.map(\.y) && names.allSatisfy { $0.x < numbers[0].x })
+      #expect(zip(numbers, numbers.dropFirst()).allSatisfy { $1.y < $0.y - 1.5 * plan.numberCap })
+      // A row of six has 17.
+      #expect(plan.numberCap > 45)
+    }
+    #expect(
+      StrumPlan(
+        strings: 6, in: PanelLayout(width: 480, height: 800, density: 1), Fonts().readout
+      ).lineName(0) == nil)
+    try places(width: 400, height: 1280)
+  }
+
   @Test("the lamp is lit when all that sound are in tune, and a single note brings the faces back")
   func lamp() throws {
     var box = try Self.box([1, -2, nil, 4, 0, 0])

@@ -1,12 +1,14 @@
 import Appliance
 import Glibc
+import MusicTheory
 import Raster
 import Texts
 import Units
 
 /// All strings at once, a column each: above the middle sharp, below it flat, in tune in the middle.
 ///
-/// The large tube has a ladder of segments over each string's name, the small one how many cents each is off.
+/// The large tube has a ladder of segments over each string's name, the small one how many cents each is off, with the
+/// name before it if it is tall.
 struct StrumColumns: Face {
   /// Proportions of the lights.
   private enum Parameters {
@@ -29,8 +31,9 @@ struct StrumColumns: Face {
     }
   }
 
-  /// The number of a string as written: its cents, `nil` if it is not heard, in tune or not.
+  /// The number of a string as written: its note, its cents, `nil` if it is not heard, in tune or not.
   private struct Written: Equatable {
+    var note: MIDINote
     var cents: Cents?
     var isInTune: Bool
   }
@@ -115,7 +118,8 @@ struct StrumColumns: Face {
         light(string, window, column: index, &ink)
       }
       let written = Written(
-        cents: string.isHeard ? string.writtenCents : nil, isInTune: string.isInTune)
+        note: string.note, cents: string.isHeard ? string.writtenCents : nil,
+        isInTune: string.isInTune)
       if numbers[index].differs(from: written) { write(written, column: index, &ink) }
     }
     return false
@@ -150,19 +154,20 @@ struct StrumColumns: Face {
     columns[column].lights = lights
   }
 
-  /// Writes how many cents a string is off.
+  /// Writes how many cents a string is off, and which it is if there is room.
   private mutating func write(_ written: Written, column: Int, _ ink: inout Ink) {
-    let place = plan.numberPlace(column)
+    let texts = [
+      (written.cents.map { ink.number(plan.text($0)) } ?? .sign("-"), plan.numberPlace(column)),
+      plan.lineName(column).map { (ink.name(of: written.note), $0) },
+    ]
+    let level = written.cents == nil ? ink.quiet : 256
     var lights: [Light] = []
-    if let cents = written.cents {
-      let text = ink.number(plan.text(cents))
-      if written.isInTune {
+    for (text, place) in texts.compactMap(\.self) {
+      if written.cents != nil, written.isInTune {
         tunedNumber.write(text, at: place, .center, into: &lights, &ink.sheet)
       } else {
-        number.write(text, at: place, .center, into: &lights, &ink.sheet)
+        number.write(text, at: place, .center, level: level, into: &lights, &ink.sheet)
       }
-    } else {
-      number.write(.sign("-"), at: place, .center, level: ink.quiet, into: &lights, &ink.sheet)
     }
     numbers[column].lights = lights
   }

@@ -3,7 +3,7 @@ import Raster
 import Units
 
 /// The places of the columns of all strings on a panel: segments and name of a string stand above each other, and its
-/// number below them on the small tube.
+/// number below them on the small tube; on one that is tall, each has a line with its name, the highest on top.
 struct StrumPlan {
   /// Figures of the columns.
   enum Parameters {
@@ -43,6 +43,9 @@ struct StrumPlan {
     /// Part of the small tube's width that all numbers share, and part of the way to the next number that one fills.
     static let numbers = 0.94
     static let numberFill = 0.88
+    /// Height of the capitals in a line, in heights of the line, and middles of the name and the number in widths of the
+    /// small tube; the number fills as much of it.
+    static let line = (capHeight: 0.55, name: 0.22, number: 0.67, fill: 0.50)
   }
 
   /// Number of columns.
@@ -56,12 +59,14 @@ struct StrumPlan {
   let nameBaseline: Double
   /// Height of the numbers' capitals.
   let numberCap: Double
+  /// True if each string has a line on the small tube.
+  let hasLines: Bool
   /// Pixels from one column to the next: as many as the foot of the large tube has room for.
   let step: Double
 
-  /// The middle of all numbers, and pixels from one to the next: more than from one column to the next, since the
-  /// small tube is wider than the foot of the large one.
-  private let numberMiddle: Point
+  /// The small tube, and pixels from one number to the next: more than from one column to the next, since it is wider than
+  /// the foot of the large one.
+  private let glass: Rectangle
   private let numberStep: Double
   private let shape: CRTShape
   /// Row of the middle segments.
@@ -89,14 +94,18 @@ struct StrumPlan {
     middleRow = (top + foot) / 2
 
     let least = PanelLayout.Parameters.leastText * typeface.capHeight
-    numberStep = Parameters.numbers * layout.lower.width / Double(count)
-    let room = numberStep * Parameters.numberFill
+    glass = layout.lower
+    hasLines = layout.note != nil
+    numberStep = Parameters.numbers * (hasLines ? glass.height : glass.width) / Double(count)
+    let line = Parameters.line
+    let room = hasLines ? line.fill * glass.width : numberStep * Parameters.numberFill
     hasTenths = room / width("\u{2212}00.0") >= least
     let text = width(hasTenths ? "\u{2212}00.0" : "\u{2212}00")
-    let largest = min(
-      layout.lowerText * Parameters.number.text, layout.lower.height * Parameters.number.glass)
+    let largest =
+      hasLines
+      ? line.capHeight * numberStep
+      : min(layout.lowerText * Parameters.number.text, glass.height * Parameters.number.glass)
     numberCap = max(min(largest, room / text), least)
-    numberMiddle = layout.lower.center
   }
 
   /// The row of a segment: 0 in the middle, above it if sharp.
@@ -109,9 +118,22 @@ struct StrumPlan {
 
   /// The middle of the baseline of a string's number.
   func numberPlace(_ column: Int) -> Point {
+    if hasLines { return linePlace(column, across: Parameters.line.number) }
     let across = (Double(column) - Double(count - 1) / 2) * numberStep
     return Point(
-      (numberMiddle.x + across).rounded(), (numberMiddle.y + numberCap / 2).rounded())
+      (glass.center.x + across).rounded(), (glass.center.y + numberCap / 2).rounded())
+  }
+
+  /// The middle of the baseline of a string's name in its line; `nil` if there are no lines.
+  func lineName(_ column: Int) -> Point? {
+    hasLines ? linePlace(column, across: Parameters.line.name) : nil
+  }
+
+  private func linePlace(_ column: Int, across: Double) -> Point {
+    let up = (Double(column) - Double(count - 1) / 2) * numberStep
+    return Point(
+      (glass.x + across * glass.width).rounded(),
+      (glass.center.y - up + numberCap / 2).rounded())
   }
 
   /// A segment about the origin; the middle one is a little wider.
