@@ -139,6 +139,11 @@ class TheCard(CardTest):
         self.assertNotEqual(after, before)
         self.assertIn("upper = ", after)
 
+    def test_8_is_looked_at_while_its_line_says_much(self):
+        self.machine.run("seq 1 3000 &")
+        self.machine.screenshot()
+        self.machine.wait("(?m)^3000$")
+
 
 class TheStart(unittest.TestCase):
     """In guest time at 500 MIPS on one core, against a first process that only says `ready`."""

@@ -11,9 +11,8 @@ import re
 import shutil
 import subprocess
 import tempfile
-import time
 
-from . import appliance, cpio, kernel, lines, modules, picture, places, qmp, sockets
+from . import appliance, cpio, kernel, lines, modules, picture, places, qmp, serial_line, sockets
 
 BOARD = "pi-zero2w-usb"
 KERNEL_MESSAGE = re.compile(r"\[ *\d+\.\d{6}\] [^\n]*\n")
@@ -120,12 +119,12 @@ class Machine:
             command += ["-device", "usb-storage,id=stick,drive=stick"]
         with open(self.folder / "qemu.err", "wb") as errors:
             self.process = subprocess.Popen(list(map(str, command)), stderr=errors, cwd=self.folder)
-        self.text = ""
         self._sockets = contextlib.ExitStack()
         try:
-            self._line, monitor = (
+            line, monitor = (
                 self._sockets.enter_context(sockets.connect(self.process, self.folder, name)) for name in ("line", "qmp")
             )
+            self._line = serial_line.Line(line)
             self.monitor = qmp.Monitor(monitor)
         except BaseException:
             self.stop()
@@ -133,17 +132,12 @@ class Machine:
 
     def wait(self, pattern, after=0, seconds=SECONDS):
         """Waits for a pattern in what came over the line, from a place on; returns the match."""
-        deadline = time.monotonic() + seconds
-        while not (match := re.compile(pattern).search(self.text, after)):
-            self._line.settimeout(max(0.01, deadline - time.monotonic()))
-            try:
-                received = self._line.recv(65536)
-            except TimeoutError:
-                received = b""
-            if not received:
-                raise AssertionError(f"no {pattern!r} in: {self.text[-3000:]}")
-            self.text += received.decode(errors="replace").replace("\r", "")
-        return match
+        return self._line.wait(pattern, after, seconds)
+
+    @property
+    def text(self):
+        """All that came over the line."""
+        return self._line.text
 
     def run(self, command):
         """Runs a command in the card's shell and returns what it printed.
@@ -156,7 +150,7 @@ class Machine:
         """The same with what the kernel said meanwhile."""
         self.wait("/ # ")  # what is typed before its first prompt is lost
         before = len(self.text)
-        self._line.sendall(f"echo begin-$((40 + 2)); {{ {command}\n}} 2>&1; echo end-$((40 + 2))\n".encode())
+        self._line.send(f"echo begin-$((40 + 2)); {{ {command}\n}} 2>&1; echo end-$((40 + 2))\n")
         return self.wait("(?s)begin-42\n(.*?)end-42\n", before)[1]
 
     def press(self, name, *lengths, waits=True):
@@ -179,9 +173,7 @@ class Machine:
 
     def await_reset(self, seconds=SECONDS):
         """Waits until the card resets the machine, which ends QEMU; what came over the line until then is kept."""
-        self._line.settimeout(seconds)
-        while received := self._line.recv(65536):
-            self.text += received.decode(errors="replace").replace("\r", "")
+        self._line.wait_for_end(seconds)
         self.process.wait()
 
     def screenshot(self):
