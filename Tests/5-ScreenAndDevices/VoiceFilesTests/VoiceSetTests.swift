@@ -39,8 +39,8 @@ import Units
     let set = try VoiceSet(folder.file("en.voice", of: made.bytes))
     for phrase in phrases {
       let sound = try #require(try set.sound(of: phrase))
-      // Its encoder puts silence before and behind; the pieces that follow would double it at least.
-      #expect((3_000..<6_000).contains(sound.frameCount.value), "\(sound.frameCount.value)")
+      // Some is lost with the first frame; the pieces that follow would double it at least.
+      #expect((1_000..<3_000).contains(sound.frameCount.value), "\(sound.frameCount.value)")
     }
   }
 

@@ -138,7 +138,7 @@ extension Box {
       #expect(names.map(\.y) == numbers.map(\.y) && names.allSatisfy { $0.x < numbers[0].x })
       #expect(zip(numbers, numbers.dropFirst()).allSatisfy { $1.y < $0.y - 1.5 * plan.numberCap })
       // A row of six has 17.
-      #expect(plan.numberCap > 45)
+      #expect(plan.numberCap > 40)
     }
     #expect(
       StrumPlan(
