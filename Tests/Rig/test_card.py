@@ -140,9 +140,10 @@ class TheCard(CardTest):
         self.assertIn("upper = ", after)
 
     def test_8_is_looked_at_while_its_line_says_much(self):
-        self.machine.run("seq 1 3000 &")
-        self.machine.screenshot()
-        self.machine.wait("(?m)^3000$")
+        self.machine.run("seq 1 9000 &")
+        for _ in range(20):
+            self.machine.screenshot()
+        self.machine.wait("(?m)^9000$")
 
 
 class TheStart(unittest.TestCase):
