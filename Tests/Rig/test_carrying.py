@@ -67,7 +67,7 @@ class WithAStick(ApplianceTest):
 
     def wait_for(self, words, count=1):
         """Waits until the box has said something so many times."""
-        self.guest.until(lambda: self.said().count(words) >= count, 20, words)
+        self.guest.until(lambda: self.said().count(words) >= count, 60, words)
 
 
 class CarriedInAndOut(WithAStick):
