@@ -68,17 +68,20 @@ struct TapChangeTests {
     arguments: [40.0, 90, 120, 160, 200])
   func steady(tempo: Double) {
     var random = SeededRandom(seed: 21)
-    var changes = 0
+    var (changes, remembered) = (0, 0)
     for _ in 0..<20 {
       var found = TapTempo()
       for beat in 0..<100 {
         let time = Double(beat) * 60 / tempo + 0.012 * random.normal()
         let estimate = found.tap(at: Instant(nanoseconds: 1_000_000_000) + Seconds(time))
         if beat > 2, estimate?.isNew == true { changes += 1 }
+        if beat >= 20 { remembered += estimate?.taps ?? 0 }
       }
     }
     // Of 2000 taps; chance alone throws three in a row this far off the line now and then.
     #expect(changes <= 1)
+    // The tempo is that of all taps that are remembered, not of the last few.
+    #expect(Double(remembered) / 1600 > 15)
   }
 
   @Test(
