@@ -1,6 +1,9 @@
 """The other side of the loopback card: what the microphone hears, what the loudspeaker plays."""
 
 import array
+import contextlib
+
+from . import agent
 
 DEVICE = "hw:Loopback,1,0"
 RATE = 48000
@@ -60,7 +63,8 @@ class Cable:
     def end_feeding(self, feeder):
         """Ends what `feed_again_and_again` began."""
         for player in self._guest.processes("aplay"):
-            self._guest.kill(player)
+            with contextlib.suppress(agent.GuestError):  # it may have ended just now
+                self._guest.kill(player)
         self._guest.wait(feeder)
 
     def begin_recording(self, seconds, name="/tmp/recorded"):
