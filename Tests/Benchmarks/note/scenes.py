@@ -90,7 +90,7 @@ class Notes:
 
     @staticmethod
     def _made(fundamental, sizes):
-        """Steady partials, as a generator or an organ has."""
+        """Partials that stay as a generator's do, or fall together; how soon follows from how many there are."""
         times = np.arange(int(LENGTH * RATE)) / RATE
         parts = (size * np.sin(2 * np.pi * (k + 1) * fundamental * times + k) for k, size in enumerate(sizes))
         fade = np.minimum(1, np.minimum(times, LENGTH - times) / 0.005)
@@ -162,8 +162,8 @@ def melody(random, notes):
             samples, (times, pitches) = BENT[kind](random, samples, fundamental)
             pitch = {"t": [round(float(time + x), 4) for x in times], "hz": [round(float(x), 4) for x in pitches]}
         if count > 1 and kind != "over":
-            length = int(random.uniform(0.25, 1.2) * RATE)
-            samples = samples[:length] * np.minimum(1, np.linspace(len(samples[:length]) / 960, 0, len(samples[:length])))
+            samples = samples[: int(random.uniform(0.25, 1.2) * RATE)]
+            samples = samples * np.minimum(1, np.linspace(len(samples) / 960, 0, len(samples)))
         start = int(time * RATE)
         part = samples[: len(sound) - start]
         sound[start : start + len(part)] += part * gain(random.uniform(-6, 0))

@@ -113,13 +113,16 @@ struct StrumPlan {
 
   /// The middle of a column.
   func middle(_ column: Int) -> Double {
-    (shape.frame.center.x + (Double(column) - Double(count - 1) / 2) * step).rounded()
+    (shape.frame.center.x + fromMiddle(column) * step).rounded()
   }
+
+  /// Columns from the middle of all to one.
+  private func fromMiddle(_ column: Int) -> Double { Double(column) - Double(count - 1) / 2 }
 
   /// The middle of the baseline of a string's number.
   func numberPlace(_ column: Int) -> Point {
     if hasLines { return linePlace(column, across: Parameters.line.number) }
-    let across = (Double(column) - Double(count - 1) / 2) * numberStep
+    let across = fromMiddle(column) * numberStep
     return Point(
       (glass.center.x + across).rounded(), (glass.center.y + numberCap / 2).rounded())
   }
@@ -130,7 +133,7 @@ struct StrumPlan {
   }
 
   private func linePlace(_ column: Int, across: Double) -> Point {
-    let up = (Double(column) - Double(count - 1) / 2) * numberStep
+    let up = fromMiddle(column) * numberStep
     return Point(
       (glass.x + across * glass.width).rounded(),
       (glass.center.y - up + numberCap / 2).rounded())
