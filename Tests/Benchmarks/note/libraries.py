@@ -40,6 +40,13 @@ LIBRARIES = {
 # Debian's packages of recorded people, unpacked below one folder; each folder here is a person's.
 SPEECH = ("klettres-data/usr/share/klettres/*", "asterisk-core-sounds-*-wav/usr/share/asterisk/sounds/*")
 
+# Voices of espeak-ng, and what they say.
+VOICES = {
+    "train": ("en-gb", "de", "fr+f2", "it+f4", "nl", "cs+f1", "tr+m4", "ru+f3"),
+    "judge": ("es", "en-us+f5", "pl+m7", "sv+f1"),
+}
+SENTENCE = "One two three four, the quick brown fox, music na zdrowie, el gato come pan, wir sehen uns morgen um sieben Uhr"
+
 
 def hertz(midi):
     """Frequency of a MIDI note."""
@@ -139,6 +146,20 @@ def people(folder, half):
             if len(files) >= 20:
                 found[str(path)] = files
     return [files for number, files in enumerate(found.values()) if (number % 2 == 0) == (half == "train")]
+
+
+def made_speech(random, voice, seconds):
+    """A made voice that speaks, at a level of 1, with pauses."""
+    parts, length = [], 0
+    while length < seconds * RATE:
+        words = " ".join(random.permutation(SENTENCE.split())[: random.integers(1, 9)])
+        speed, pitch = str(random.integers(130, 200)), str(random.integers(20, 90))
+        command = ["espeak-ng", "-v", voice, "-s", speed, "-p", pitch, "--stdout", words]
+        said = subprocess.run(command, check=True, capture_output=True).stdout
+        samples = resampled(*soundfile.read(io.BytesIO(said)))
+        parts += [samples / level(samples), np.zeros(int(random.uniform(0.05, 0.6) * RATE))]
+        length += sum(map(len, parts[-2:]))
+    return np.concatenate(parts)[: int(seconds * RATE)]
 
 
 def speech(random, files, seconds):

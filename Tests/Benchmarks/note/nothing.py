@@ -1,7 +1,7 @@
 """Sounds without a note: people, knocks, handling, plugs, creaks, drums, a pub, hum, noise."""
 
 import numpy as np
-from libraries import RATE, gain, level, speech
+from libraries import RATE, VOICES, gain, level, made_speech, speech
 from scipy.signal import butter, fftconvolve, sosfilt
 
 
@@ -86,6 +86,14 @@ def wood(random):
     return struck + 0.5 * click(random, len(struck))
 
 
+def kick(random):
+    """A bass drum: a low tone that falls in pitch and dies."""
+    times = np.arange(int(0.8 * RATE)) / RATE
+    low, bend = random.uniform(38, 95), random.uniform(0, 1.5) * np.exp(-times / random.uniform(0.01, 0.06))
+    samples = np.sin(2 * np.pi * np.cumsum(low * 2**bend) / RATE) * 10 ** (-3 * times / random.uniform(0.15, 0.6))
+    return samples + random.uniform(0, 0.3) * click(random, len(samples))
+
+
 def rub(random):
     """A hand along a string, a sleeve, a cable."""
     count = int(random.uniform(0.2, 1.5) * RATE)
@@ -155,16 +163,19 @@ def pub(random, talkers, seconds):
     return samples / level(samples)
 
 
-STRUCK = {"knock": (knock, (0.25, 1.2)), "slap": (slap, (0.3, 1.5)), "wood": (wood, (0.2, 1.0))}
+STRUCK = {"kick": (kick, (0.3, 1.5)), "knock": (knock, (0.25, 1.2)), "slap": (slap, (0.3, 1.5)), "wood": (wood, (0.2, 1.0))}
 HANDLED = {"rub": (rub, (0.3, 1.5)), "plug": (plug, (0.5, 2.0)), "creak": (creak, (0.4, 1.5))}
 
 
-def cases(random, talkers, drums, seconds=30):
+def cases(random, half, talkers, drums, seconds=30):
     """All kinds: (category, name, samples)."""
     for number, files in enumerate(talkers):
         yield "talker", f"talker-{number}", speech(random, files, seconds) * gain(random.uniform(-32, -20))
         samples = in_room(random, speech(random, files, seconds), random.uniform(0.2, 0.7), random.uniform(-3, 6))
         yield "talker", f"talker-room-{number}", samples / level(samples) * gain(random.uniform(-36, -20))
+    for voice in VOICES[half]:
+        samples = made_speech(random, voice, seconds) * gain(random.uniform(-32, -20))
+        yield "made talker", f"made-talker-{voice}", samples
     for category, kinds in (("knocks", STRUCK), ("handling", HANDLED)):
         for name, (make, pauses) in kinds.items():
             for number in range(8):

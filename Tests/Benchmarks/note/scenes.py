@@ -21,6 +21,44 @@ PROGRAMS = {
 }  # fmt: skip
 LENGTH = 3.0  # seconds of a note at most
 
+# Made notes: lowest and highest MIDI number, how many, sizes of the partials, stiffness B at most.
+MADE = {
+    "sine": (28, 108, 40, lambda random: np.ones(1), 0),
+    "tones": (24, 90, 60, lambda random: random.uniform(0.05, 1, random.integers(2, 14)), 0),
+    "saws": (24, 90, 40, lambda random: np.arange(1, random.integers(3, 30)) ** -random.uniform(0.7, 2), 0),
+    "squares": (24, 90, 40, lambda random: odd(np.arange(1, random.integers(4, 30)) ** -random.uniform(0.7, 2)), 0),
+    "high tones": (88, 108, 40, lambda random: random.uniform(0, 1, 3) + [0.3, 0, 0], 0),
+    "strings": (26, 76, 80, lambda random: struck(random, random.integers(4, 20)), 4e-4),
+    "low strings": (21, 40, 100, lambda random: struck(random, random.integers(6, 26)), 1e-3),
+}
+
+
+def odd(sizes):
+    """Odd partials alone."""
+    return sizes * (np.arange(len(sizes)) % 2 == 0)
+
+
+def struck(random, count):
+    """Partials that get weaker, none as its neighbours say."""
+    numbers = np.arange(1, count + 1)
+    slope = numbers ** -random.uniform(0.3, 1.5) if random.random() < 0.5 else random.uniform(0.5, 0.95) ** numbers
+    return slope * 10 ** -(random.uniform(0, 1) * random.uniform(0, 1, count))
+
+
+def made(random, fundamental, sizes, stiffness):
+    """A note that stays as a generator's does, or falls, its high partials sooner: (samples, fundamental)."""
+    times = np.arange(int(LENGTH * RATE)) / RATE
+    stiffness = stiffness * random.random()
+    time, sooner, rise = 10 ** random.uniform(-0.2, 2), random.uniform(0, 1), random.uniform(0.4, 1)
+    samples = np.zeros(len(times))
+    for number, size in enumerate(sizes, 1):
+        frequency = number * fundamental * np.sqrt((1 + stiffness * number**2) / (1 + stiffness))
+        if frequency < RATE / 2:
+            fall = 10 ** (-3 * times / time * (1 + sooner * (number**rise - 1)))
+            samples += size * fall * np.sin(2 * np.pi * frequency * times + random.uniform(0, 6.3))
+    samples *= np.minimum(1, np.minimum(times, LENGTH - times) / 0.005)
+    return samples / np.abs(samples).max(), fundamental
+
 
 def played(events, font):
     """What FluidSynth makes of MIDI events: (seconds, bytes)."""
@@ -80,22 +118,9 @@ class Notes:
             parts = [samples[int((0.08 + i * 3.6) * RATE) :][: int(3.5 * RATE)] for i in range(len(keys))]
             cut = [self._cut(part, key) for part, key in zip(parts, keys)]
             self.instruments[f"{font}-{program}"] = [note for note in cut if note]
-        self.instruments["sine"] = [self._made(hertz(random.uniform(28, 108)), [1.0]) for _ in range(40)]
-        sizes = [random.uniform(0.05, 1, random.integers(2, 14)) for _ in range(60)]
-        self.instruments["tones"] = [self._made(hertz(random.uniform(24, 90)), size) for size in sizes]
-        sizes = [0.6 ** np.arange(random.integers(4, 14)) for _ in range(60)]
-        self.instruments["strings"] = [self._made(hertz(random.uniform(26, 76)), size) for size in sizes]
-        high = [random.uniform(0, 1, 3) + [0.3, 0, 0] for _ in range(40)]
-        self.instruments["high tones"] = [self._made(hertz(random.uniform(88, 108)), size) for size in high]
-
-    @staticmethod
-    def _made(fundamental, sizes):
-        """Partials that stay as a generator's do, or fall together; how soon follows from how many there are."""
-        times = np.arange(int(LENGTH * RATE)) / RATE
-        parts = (size * np.sin(2 * np.pi * (k + 1) * fundamental * times + k) for k, size in enumerate(sizes))
-        fade = np.minimum(1, np.minimum(times, LENGTH - times) / 0.005)
-        samples = sum(parts) * fade * 10 ** (-3 * times / 10 ** np.random.default_rng(len(sizes)).uniform(-0.2, 2))
-        return samples / np.abs(samples).max(), fundamental
+        for name, (low, high, many, sizes, stiffness) in MADE.items():
+            keys = random.uniform(low, high, many)
+            self.instruments[name] = [made(random, hertz(key), sizes(random), stiffness) for key in keys]
 
     @staticmethod
     def _cut(samples, midi):
@@ -113,6 +138,8 @@ class Notes:
     def some(self, random, count):
         """Notes of one instrument, of other pitches each."""
         names = [name for name, notes in self.instruments.items() if len(notes) >= count]
+        if random.random() < 0.15:
+            names = list(MADE)
         notes = self.instruments[names[random.integers(len(names))]]
         return [notes[i] for i in random.permutation(len(notes))[:count]]
 
@@ -153,7 +180,7 @@ def melody(random, notes):
     kind = random.choice(["one", "muted", "turned", "after", "over", "muted after", "wavering"], p=[0.34, 0.1, 0.06, 0.14, 0.12, 0.09, 0.15])
     count = 1 if kind in ("one", "muted", "turned", "wavering") else int(random.integers(2, 5))
     sound = np.zeros(int((0.8 + (LENGTH if count == 1 else 1.2 * count + 1)) * RATE))
-    time, truth = random.uniform(0.25, 0.6), []
+    time, truth = random.uniform(0.05, 0.6), []
     for samples, fundamental in notes.some(random, count):
         pitch = fundamental
         if kind.startswith("muted"):
@@ -175,12 +202,15 @@ def melody(random, notes):
             break
     for note, following in zip(truth, truth[1:]):
         note[1] = min(note[1], following[0])
-    lasts = count == 1 and truth[0][1] - truth[0][0] > 1.0 and not isinstance(truth[0][2], dict)
+    lasts = count == 1 and truth[0][1] - truth[0][0] > 1.0
     if lasts and random.random() < 0.3:
         # The box is switched on while it sounds, or it swells.
         cut = truth[0][0] + random.uniform(0.02, 0.4)
         sound = sound[int(cut * RATE) :]
-        truth = [[0, truth[0][1] - cut, truth[0][2]]]
+        pitch = truth[0][2]
+        if isinstance(pitch, dict):
+            pitch["t"] = [round(time - cut, 4) for time in pitch["t"]]
+        truth = [[0, truth[0][1] - cut, pitch]]
         if random.random() < 0.4:
             swell = int(random.uniform(0.05, 0.6) * RATE)
             sound[:swell] *= np.linspace(0, 1, swell) ** 2
