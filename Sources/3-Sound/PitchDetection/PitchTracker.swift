@@ -8,8 +8,8 @@ public import Units
 /// The signal path, a stage a file: ``AnalysisRing`` (with ``HumDetector`` and ``HumCanceller``) →
 /// ``Correlogram`` → ``LagProfile`` → ``HybridEstimator``, once more through ``LatchLowPass``, or
 /// ``HarmonicFingerprint`` → ``HumGate`` → ``NoteFollower`` (with ``SubharmonicVeto``) → ``FinePitch`` →
-/// ``SharedPeriod`` → ``HarmonicGate`` → ``CertaintyGate`` → ``PitchDisplay``. Where a note begins over others that
-/// ring on (``OverlapDetector``), it is looked for without these (``CombFilter``).
+/// ``SharedPeriod`` → ``NoteEvidence`` → ``PitchDisplay``. Where a note begins over others that ring on
+/// (``OverlapDetector``), it is looked for without these (``CombFilter``).
 ///
 /// - Thread: analysis. Allocates in `init` only, unless its target changes.
 public struct PitchTracker: ~Copyable {
@@ -22,10 +22,11 @@ public struct PitchTracker: ~Copyable {
   var correlogram: Correlogram
   var profile: LagProfile
   var estimators: CoarseEstimators
+  var evidence: NoteEvidence
   private var floor: NoiseFloor
   var display: PitchDisplay
   var onset: OnsetDetector
-  var gates: PitchGates
+  var humGate: HumGate
   private var veto: SubharmonicVeto
   var follower: NoteFollower
   private var sharedPeriod: SharedPeriod
@@ -52,7 +53,8 @@ public struct PitchTracker: ~Copyable {
     floor = NoiseFloor(hop: hop)
     display = PitchDisplay(hop: hop)
     onset = OnsetDetector(hop: hop)
-    gates = PitchGates(hop: hop)
+    humGate = HumGate(hop: hop)
+    evidence = NoteEvidence(hop: hop)
     veto = SubharmonicVeto(coarseRate: ring.coarseRate)
     follower = NoteFollower(hop: hop)
     sharedPeriod = SharedPeriod(hop: hop)
@@ -83,7 +85,8 @@ public struct PitchTracker: ~Copyable {
     floor.reset()
     display.reset()
     onset.reset()
-    gates.reset()
+    humGate.reset()
+    evidence.reset()
     follower.reset()
     sharedPeriod.reset()
     overlap.reset()
@@ -125,26 +128,25 @@ extension PitchTracker {
     listenForHum(level)
     var measurement = fine.measure(ring)
     listenForOverlap(level, measurement)
-    gates.hum.follow(fine.followed, isShown: display.shows(fine.followed))
-    if !gates.hum.passes(measurement?.frequency ?? fine.followed) {
+    humGate.follow(fine.followed, isShown: display.shows(fine.followed))
+    if !humGate.passes(measurement?.frequency ?? fine.followed) {
       measurement = nil
       letGo()
     }
     let stands = fine.stands(measurement)
     if onset.isStruckNow { proved = 0 }
     let found = found(level, stands: stands).map { settled($0, stands: stands) }
-    let heard = pitch(found, measurement, stands: stands, level: level)
-    display.update(
-      heard, excess: level - floor.level, target: target, isPlucked: onset.isPlucked)
+    let heard = pitch(found, measurement, stands: stands)
+    display.update(heard, excess: level - floor.level, target: target)
     return reading(heard, level: level)
   }
 
   /// True while the followed pitch is known.
-  var isKnown: Bool { gates.certainty.isOpen }
+  var isKnown: Bool { evidence.isOpen }
 
   private mutating func listenForHum(_ level: Double) {
-    if onset.isStruckNow || ring.isLearningHum { gates.hum.close() }
-    gates.hum.update(
+    if onset.isStruckNow || ring.isLearningHum { humGate.close() }
+    humGate.update(
       HumGate.Sound(
         isStruck: onset.isStruck, isSuspicious: ring.mayBeHum, power: pow(10, level / 10),
         hum: ring.hum))
@@ -152,32 +154,32 @@ extension PitchTracker {
 
   /// The pitch of this hop: what the windows found, judged over time and measured finely.
   private mutating func pitch(
-    _ found: PeriodEstimate?, _ measurement: FineEstimate?, stands: Bool, level: Double
+    _ found: PeriodEstimate?, _ measurement: FineEstimate?, stands: Bool
   ) -> HeardPitch? {
     let decision = follower.decide(
       found: found?.frequency ?? 0, followed: fine.followed, stands: stands,
       isFresh: onset.isFresh, isShown: display.shows(fine.followed),
       own: fine.ownShare(besides: found?.frequency ?? 0), isKnown: isKnown)
     let step = take(decision, measurement)
-    guard step != .letGo else { return nil }
-    let isNew = step == .begun
-    let measured = isNew ? fine.followed : measurement?.frequency
-    let frequency = measured ?? found?.frequency ?? fine.followed
-    guard
-      gates.harmonic.passes(frequency, partials: measurement?.partials ?? 0, level: level)
-    else { return nil }
+    guard step == .goneOn, isNote(found, measurement) else { return nil }
+    let frequency = measurement?.frequency ?? found?.frequency ?? fine.followed
     var heard = HeardPitch(
       frequency: frequency, confidence: found?.confidence ?? (stands ? 0.5 : 0))
     heard.repeats = follower.confirms(found?.frequency ?? 0, frequency)
-    if let measurement, !isNew {
+    if let measurement {
       heard.frequency = fine.frequency(of: measurement, as: parameters.definition)
       heard.error = measurement.standardError
-      heard.level = 10 * log10(fine.heard.partials.sum() + 1e-12)
     }
-    return gates.certainty.passes(
-      heard.frequency, error: heard.errorCents, confidence: heard.confidence,
-      level: heard.level, partials: measurement?.partials ?? 0, isPlucked: onset.isPlucked)
-      ? heard : nil
+    return heard
+  }
+
+  /// True if what is followed is known for a note.
+  private mutating func isNote(_ found: PeriodEstimate?, _ measurement: FineEstimate?) -> Bool {
+    guard fine.followed > 0 else { return false }
+    return evidence.update(
+      NoteFeatures.Hop(
+        followed: fine.followed, measurement: measurement, power: fine.power, found: found,
+        attack: onset.attack))
   }
 
   /// Does what was decided, unless the partials know better.
@@ -193,13 +195,12 @@ extension PitchTracker {
       follower.refuse(frequency)
       return .goneOn
     case .follow(let frequency):
-      if fine.followed == 0 { gates.harmonic.reset() }
       return begin(
         fine.followed > 0 ? frequency : veto.pitch(behind: frequency, in: ring))
     case .goOn:
       guard let measurement else { return .goneOn }
       let (partials, gaps) = fine.heard
-      switch sharedPeriod.owner(of: partials, gaps: gaps, isTold: gates.certainty.isOpen) {
+      switch sharedPeriod.owner(of: partials, gaps: gaps, isTold: evidence.isOpen) {
       case .itself:
         guard let lower = lowerOctave.pitch(below: measurement, target: target, in: ring) else {
           return .goneOn
@@ -213,7 +214,7 @@ extension PitchTracker {
 
   private mutating func begin(_ frequency: Double, isProved: Bool = false) -> FollowStep {
     fine.follow(frequency, isCombed: ring.comb.isOn && !ring.comb.takes(frequency))
-    gates.certainty.reset()
+    evidence.begin(since: follower.timeSinceKnown(frequency))
     sharedPeriod.reset()
     lowerOctave.reset()
     proved = isProved ? frequency : 0
@@ -223,8 +224,7 @@ extension PitchTracker {
 
   @discardableResult private mutating func letGo() -> FollowStep {
     fine.reset()
-    gates.harmonic.reset()
-    gates.certainty.reset()
+    evidence.reset()
     proved = 0
     return .letGo
   }

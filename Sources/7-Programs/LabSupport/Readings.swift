@@ -23,4 +23,13 @@ public enum Readings {
     }
     return readings
   }
+
+  /// The samples of a file as the tracker takes them, one channel of all.
+  public static func samples(of file: String) throws -> (samples: [Float], rate: SampleRate) {
+    var reader = try SoundFileReader(file)
+    var downmix = Downmix(channelCount: reader.channelCount, rate: reader.rate)
+    var samples: [Float] = []
+    while let block = try downmix.next(&reader) { samples += block }
+    return (samples, reader.rate)
+  }
 }

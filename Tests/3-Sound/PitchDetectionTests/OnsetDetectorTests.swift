@@ -40,17 +40,17 @@ import Units
   }
 
   @Test("a plucked string is loudest within 100 ms, a swell is not")
-  func plucked() {
-    #expect(isPlucked { $0 < 4 ? 10 * Double($0) : 40 - 0.2 * Double($0) })
-    #expect(isPlucked { min(3 * Double($0), 40) })
-    #expect(!isPlucked { min(Double($0), 40) })
+  func swell() {
+    #expect(swell { $0 < 4 ? 10 * Double($0) : 40 - 0.2 * Double($0) } < 100)
+    #expect(swell { min(3 * Double($0), 40) } < 100)
+    #expect(swell { min(Double($0), 40) } > 100)
   }
 
-  /// True if a sound counts as plucked 35 hops after it rose out of -60 dB by so many dB.
-  private func isPlucked(_ rise: (Int) -> Double) -> Bool {
+  /// Milliseconds from the attack to the loudest hop, 35 hops after a sound rose out of -60 dB by so many dB.
+  private func swell(_ rise: (Int) -> Double) -> Double {
     var onset = OnsetDetector(hop: .milliseconds(5.33))
     for _ in 0..<100 { onset.update(-60) }
     for hop in 1...35 { onset.update(-60 + rise(hop)) }
-    return onset.isPlucked
+    return onset.attack.swell.value * 1000
   }
 }

@@ -24,7 +24,7 @@ import Units
   ) -> (note: Int?, cents: Double, first: Double) {
     let frequency = TuningTarget().frequency(of: MIDINote(number))
     let string = Signals.string(frequency, length: Seconds(0.5), rate: rate)
-    let silence = [Float](repeating: 0, count: rate.frames(in: Seconds(0.1)).value)
+    let silence = [Float](repeating: 0, count: rate.frames(in: Seconds(0.3)).value)
     let all = readings(of: silence + string, rate: rate).filter { $0.frequency != nil }
     guard let first = all.first, let last = all.last else { return (nil, .infinity, .infinity) }
     return (

@@ -12,6 +12,7 @@ struct Ear: ParsableCommand {
       """,
     version: Version.text,
     subcommands: [
-      Score.self, StrumCases.self, Targets.self, FalseNotes.self, Clicks.self, Bench.self,
+      Score.self, Features.self, StrumCases.self, Targets.self, FalseNotes.self, Clicks.self,
+      Bench.self,
     ])
 }

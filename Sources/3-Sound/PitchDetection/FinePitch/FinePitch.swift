@@ -71,6 +71,9 @@ struct FinePitch: ~Copyable {
   /// Power of each partial that stands out of the noise, and of all gaps between them.
   var heard: (partials: SIMD16<Double>, gaps: Double) { (levels.standing, levels.gapPower) }
 
+  /// Power of each partial.
+  var power: SIMD16<Double> { levels.power }
+
   /// The share of the partials' power that a pitch of `multiple` hertz, some times as high, does not have.
   func ownShare(besides multiple: Double) -> Double {
     let number = tuned > 0 ? Int((multiple / tuned).rounded()) : 0

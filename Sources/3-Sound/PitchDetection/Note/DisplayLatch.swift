@@ -5,30 +5,15 @@ import Units
 ///
 /// A note is shown after a run of hops that agree on it; an octave needs a longer run, since a decaying
 /// string loses its fundamental before its second harmonic. The open strings of the preset bias the run.
-/// An empty display waits for longer, longest if nothing was plucked, and for a pitch that stays: speech glides.
 /// Runs are lengths of time, so that they do not depend on the hop: 3, 8 and 12 detections of 512 frames
 /// at 48 kHz are 32, 85 and 128 ms, and 6, 16 and 24 of our hops.
 struct DisplayLatch: Sendable {
   /// Figures of the stage.
   struct Parameters: Sendable {
     /// Agreement before a note takes the place of another.
-    var usual = Seconds.milliseconds(32)
-    /// Agreement before a plucked note is shown on an empty display.
-    ///
-    /// The trade of lateness against a talker's false notes; its curve stands in the module's document.
-    var plucked = Seconds.milliseconds(48)
-    /// Agreement before a note is shown on an empty display if nothing was plucked.
-    var unplucked = Seconds.milliseconds(101.3)
-    /// Pitch below which no voice speaks, and where an empty display waits for less.
-    var speech = Hertz(75)
-    /// Agreement before a plucked note below ``speech`` is shown on an empty display, and one that was not plucked.
-    var belowSpeech = (plucked: Seconds.milliseconds(32), unplucked: Seconds.milliseconds(64))
-    /// Cents by which it may move meanwhile: a string's attack, a bow and a breath do by 2 to 5.
-    ///
-    /// A low note and a very high one may by ``PitchTolerance`` times as much.
-    var steady = 6.0
-    /// Agreement before a note is shown on an empty display that moves by more: a vibrato.
-    var wavering = Seconds.milliseconds(250)
+    var usual = Seconds.milliseconds(16)
+    /// Agreement before an empty display shows a note, which ``NoteEvidence`` has judged.
+    var first = Seconds.milliseconds(11)
     /// Agreement before a jump of ``farJump`` or more.
     var far = Seconds.milliseconds(85.3)
     /// Agreement before a jump from an open string of the preset to its octave, which is none.
@@ -58,27 +43,18 @@ struct DisplayLatch: Sendable {
       || abs(target.offsets.semitones(from: note, to: candidate)) <= 1
   }
 
-  private let runs: (usual: Int, wavering: Int, far: Int, offPreset: Int, release: Int)
-  private let first: (speech: FirstRun, below: FirstRun)
+  private let runs: (first: Int, usual: Int, far: Int, offPreset: Int, release: Int)
   private let parameters: Parameters
   private var candidate: MIDINote?
   private var agreed = 0
-  private var stayed = 0
-  private var lowest = Hertz(0)
-  private var highest = Hertz(0)
   private var unheard = 0
 
   init(hop: Seconds, parameters: Parameters = .standard) {
     self.parameters = parameters
     func hops(_ length: Seconds) -> Int { max(1, Int((length.value / hop.value).rounded())) }
     runs = (
-      hops(parameters.usual), hops(parameters.wavering), hops(parameters.far),
+      hops(parameters.first), hops(parameters.usual), hops(parameters.far),
       hops(parameters.offPreset), hops(parameters.release)
-    )
-    let below = parameters.belowSpeech
-    first = (
-      FirstRun(plucked: hops(parameters.plucked), unplucked: hops(parameters.unplucked)),
-      FirstRun(plucked: hops(below.plucked), unplucked: hops(below.unplucked))
     )
   }
 
@@ -87,14 +63,14 @@ struct DisplayLatch: Sendable {
   /// - Parameters:
   ///   - frequency: What was heard; `nil` if there was no pitch.
   ///   - target: What the player tunes to.
-  ///   - isPlucked: Whether the sound began like a plucked string's.
-  mutating func update(_ frequency: Hertz?, target: TuningTarget, isPlucked: Bool) {
+  mutating func update(_ frequency: Hertz?, target: TuningTarget) {
     guard let frequency else { return miss() }
     unheard = 0
     let heard = semitone(of: frequency, target)
     guard heard != note else { return forget() }
-    count(heard, frequency)
-    guard isEnough(for: heard, target, isPlucked) else { return }
+    agreed = heard == candidate ? agreed + 1 : 1
+    candidate = heard
+    guard agreed >= run(to: heard, target) else { return }
     note = heard
     forget()
   }
@@ -104,20 +80,6 @@ struct DisplayLatch: Sendable {
     note = nil
     unheard = 0
     forget()
-  }
-
-  /// Counts a hop that agrees with those before, or begins to count.
-  private mutating func count(_ heard: MIDINote, _ frequency: Hertz) {
-    agreed = heard == candidate ? agreed + 1 : 1
-    candidate = heard
-    stayed = agreed == 1 ? 0 : stayed
-    lowest = stayed > 0 ? min(lowest, frequency) : frequency
-    highest = stayed > 0 ? max(highest, frequency) : frequency
-    stayed += 1
-    let allowed = parameters.steady * PitchTolerance.ofMotion(at: frequency.value)
-    guard highest.interval(above: lowest).value > allowed else { return }
-    stayed = 1
-    (lowest, highest) = (frequency, frequency)
   }
 
   private mutating func miss() {
@@ -142,23 +104,9 @@ struct DisplayLatch: Sendable {
     return MIDINote(Int(position.rounded()))
   }
 
-  /// True if `new` was heard for long enough to be shown.
-  private func isEnough(for new: MIDINote, _ target: TuningTarget, _ isPlucked: Bool) -> Bool {
-    guard let note else {
-      let run = lowest < parameters.speech ? first.below : first.speech
-      return stayed >= (isPlucked ? run.plucked : run.unplucked) || agreed >= runs.wavering
-    }
-    return agreed >= run(from: note, to: new, target)
-  }
-
-  /// Hops that must agree before an empty display shows a note.
-  private struct FirstRun {
-    var plucked: Int
-    var unplucked: Int
-  }
-
-  /// Hops that must agree before the display moves from `note` to `new`.
-  private func run(from note: MIDINote, to new: MIDINote, _ target: TuningTarget) -> Int {
+  /// Hops that must agree before the display shows `new`.
+  private func run(to new: MIDINote, _ target: TuningTarget) -> Int {
+    guard let note else { return runs.first }
     let jump = abs(target.offsets.semitones(from: note, to: new))
     guard jump >= parameters.farJump else { return runs.usual }
     guard !target.notes.isEmpty else { return runs.far }

@@ -8,8 +8,6 @@ struct HeardPitch {
   var confidence: Double
   /// Standard error of the frequency in hertz.
   var error = Double.infinity
-  /// Level of the partials, in dB of a full-scale sine's power.
-  var level = -120.0
   /// True if a window repeats at this pitch; else only its partials tell it.
   var repeats = false
 

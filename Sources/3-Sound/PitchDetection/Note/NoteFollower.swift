@@ -51,14 +51,17 @@ struct NoteFollower: Sendable {
   private let runs:
     (usual: Int, related: Int, multiple: Int, patience: Int, memory: Int, doubt: Int)
   private let parameters: Parameters
+  private let hop: Seconds
   private var candidate = 0.0  // Hz
   private var agreed = 0
   private var faint = 0
   private var unfollowed = 0
+  private var unknown = 0  // hops since a pitch was known
   private var refused = (pitch: 0.0, since: 0)  // Hz, hops without a followed pitch
 
   init(hop: Seconds, parameters: Parameters = .standard) {
     self.parameters = parameters
+    self.hop = hop
     func hops(_ length: Seconds) -> Int { max(1, Int((length.value / hop.value).rounded())) }
     runs = (
       hops(parameters.usual), hops(parameters.related), hops(parameters.multiple),
@@ -98,6 +101,11 @@ struct NoteFollower: Sendable {
     return followed > 0 && faint < runs.patience ? .goOn : .nothing
   }
 
+  /// Time since a pitch in hertz was known; `nil` if it is not the one that was known last.
+  func timeSinceKnown(_ pitch: Double) -> Seconds? {
+    remembered > 0 && isNear(pitch, remembered) ? Seconds(hop.value * Double(unknown)) : nil
+  }
+
   /// True if a window that repeats at `found` hertz confirms a pitch in hertz: at its period, or at two, three or four
   /// of a high one's, which are easier to hit with the samples' lags.
   func confirms(_ found: Double, _ pitch: Double) -> Bool {
@@ -126,7 +134,8 @@ struct NoteFollower: Sendable {
 
   private mutating func remember(_ followed: Double, isKnown: Bool) {
     unfollowed = followed > 0 ? 0 : unfollowed + 1
-    if followed > 0, isKnown { remembered = followed }
+    unknown += 1
+    if followed > 0, isKnown { (remembered, unknown) = (followed, 0) }
     if unfollowed > runs.memory { remembered = 0 }
   }
 

@@ -18,10 +18,6 @@ struct OnsetDetector: Sendable {
     var settling = Seconds.milliseconds(150)
     /// Attacks within this time are one.
     var apart = Seconds.milliseconds(100)
-    /// A plucked string is loudest within this time; a bow and a breath swell for longer.
-    ///
-    /// Half of the recorded strings take longer than 32 ms: the body answers late.
-    var swell = Seconds.milliseconds(100)
     /// Rise in dB by which a sound is louder than it was.
     var louder = 1.0
     /// Levels in dB of full scale below this are all silence.
@@ -42,8 +38,10 @@ struct OnsetDetector: Sendable {
   /// True if a string that was struck may still be ringing.
   var isRinging: Bool { since < ringing }
 
-  /// True if the sound has just begun like a plucked string's: loudest at once.
-  var isPlucked: Bool { begun < fresh && risen <= swell }
+  /// Time since the last attack, and from it to the loudest hop: a plucked string's is soon, a bow and a breath swell.
+  var attack: (since: Seconds, swell: Seconds) {
+    (Seconds(hop * Double(min(begun, memory))), Seconds(hop * Double(risen)))
+  }
 
   private let parameters: Parameters
   private let fresh: Int
@@ -51,8 +49,8 @@ struct OnsetDetector: Sendable {
   private let ringing: Int
   private let settling: Int
   private let apart: Int
-  private let swell: Int
   private let creep: Double  // dB a hop
+  private let hop: Double  // seconds
   private var since = Int.max / 2
   private var heard = 0
   private var base = 0.0  // dB
@@ -67,8 +65,8 @@ struct OnsetDetector: Sendable {
     ringing = Int(parameters.ringing.value / hop.value)
     settling = Int(parameters.settling.value / hop.value)
     apart = Int(parameters.apart.value / hop.value)
-    swell = Int(parameters.swell.value / hop.value)
     creep = parameters.creep * hop.value
+    self.hop = hop.value
   }
 
   /// Takes in one hop's level in dB of full scale.

@@ -28,12 +28,9 @@ struct PitchDisplay: Sendable {
   ///   - heard: What was heard; `nil` if there was no pitch.
   ///   - excess: Level over the noise floor in dB.
   ///   - target: The notes that count.
-  ///   - isPlucked: Whether the sound began like a plucked string's.
-  mutating func update(
-    _ heard: HeardPitch?, excess: Double, target: TuningTarget, isPlucked: Bool
-  ) {
+  mutating func update(_ heard: HeardPitch?, excess: Double, target: TuningTarget) {
     let heard = heard.flatMap { mayShow($0) ? $0.frequency : nil }
-    latch.update(heard.map { Hertz($0) }, target: target, isPlucked: isPlucked)
+    latch.update(heard.map { Hertz($0) }, target: target)
     guard let semitone = latch.note else { return clear() }
     guard let heard, latch.isHeard || staysWithTarget(heard, target) else { return }
     smoother.update(heard, excess: excess)
