@@ -14,5 +14,11 @@ public struct SampleBuffer: ~Copyable, @unchecked Sendable {
     self.count = count
   }
 
+  /// Makes a copy of numbers.
+  public init(_ numbers: [Float]) {
+    self.init(count: numbers.count)
+    for index in numbers.indices { samples[index] = numbers[index] }
+  }
+
   deinit { samples.deallocate() }
 }

@@ -200,7 +200,7 @@ extension PitchTracker {
     case .goOn:
       guard let measurement else { return .goneOn }
       let (partials, gaps) = fine.heard
-      switch sharedPeriod.owner(of: partials, gaps: gaps, isTold: evidence.isOpen) {
+      switch sharedPeriod.owner(of: partials, gaps: gaps, isTold: isKnown) {
       case .itself:
         guard let lower = lowerOctave.pitch(below: measurement, target: target, in: ring) else {
           return .goneOn

@@ -45,11 +45,3 @@ struct TempoNetwork: ~Copyable {
     return score
   }
 }
-
-extension SampleBuffer {
-  /// Makes a copy of numbers.
-  fileprivate init(_ numbers: [Float]) {
-    self.init(count: numbers.count)
-    for index in numbers.indices { samples[index] = numbers[index] }
-  }
-}

@@ -9,17 +9,11 @@ public enum Readings {
   public static func all(of file: String, target: TuningTarget) throws -> [(
     time: Seconds, reading: PitchReading
   )] {
-    var reader = try SoundFileReader(file)
-    let rate = reader.rate
+    let (samples, rate) = try samples(of: file)
     var tracker = PitchTracker(sampleRate: rate, target: target)
-    var downmix = Downmix(channelCount: reader.channelCount, rate: reader.rate)
     var readings: [(time: Seconds, reading: PitchReading)] = []
-    while let block = try downmix.next(&reader) {
-      block.withUnsafeBufferPointer { samples in
-        tracker.consume(samples) {
-          readings.append((rate.duration(of: FrameCount($0.position)), $0))
-        }
-      }
+    samples.withUnsafeBufferPointer {
+      tracker.consume($0) { readings.append((rate.duration(of: FrameCount($0.position)), $0)) }
     }
     return readings
   }

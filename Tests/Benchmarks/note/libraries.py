@@ -150,23 +150,26 @@ def people(folder, half):
 
 def made_speech(random, voice, seconds):
     """A made voice that speaks, at a level of 1, with pauses."""
-    parts, length = [], 0
-    while length < seconds * RATE:
+
+    def say():
         words = " ".join(random.permutation(SENTENCE.split())[: random.integers(1, 9)])
         speed, pitch = str(random.integers(130, 200)), str(random.integers(20, 90))
         command = ["espeak-ng", "-v", voice, "-s", speed, "-p", pitch, "--stdout", words]
         said = subprocess.run(command, check=True, capture_output=True).stdout
-        samples = resampled(*soundfile.read(io.BytesIO(said)))
-        parts += [samples / level(samples), np.zeros(int(random.uniform(0.05, 0.6) * RATE))]
-        length += sum(map(len, parts[-2:]))
-    return np.concatenate(parts)[: int(seconds * RATE)]
+        return resampled(*soundfile.read(io.BytesIO(said)))
+
+    return _with_pauses(random, say, seconds)
 
 
 def speech(random, files, seconds):
     """A person who speaks, at a level of 1, with pauses."""
+    return _with_pauses(random, lambda: _read(files[random.integers(len(files))]), seconds)
+
+
+def _with_pauses(random, say, seconds):
     parts, length = [], 0
     while length < seconds * RATE:
-        samples = _read(files[random.integers(len(files))])
+        samples = say()
         if level(samples) < 1e-4:
             continue
         parts += [samples / level(samples), np.zeros(int(random.uniform(0.05, 0.6) * RATE))]

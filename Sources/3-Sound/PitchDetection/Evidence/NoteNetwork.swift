@@ -59,11 +59,3 @@ extension NoteNetwork {
     }
   }
 }
-
-extension SampleBuffer {
-  /// Makes a copy of numbers.
-  fileprivate init(_ numbers: [Float]) {
-    self.init(count: numbers.count)
-    for index in numbers.indices { samples[index] = numbers[index] }
-  }
-}
