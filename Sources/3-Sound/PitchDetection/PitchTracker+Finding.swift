@@ -17,10 +17,7 @@ extension PitchTracker {
   /// The period that was found, or the lower pitch that is known to sound: by its own partials, or since it is shown,
   /// has some of its own, and is a string of the tuning if the found one is none.
   func settled(_ found: PeriodEstimate, stands: Bool) -> PeriodEstimate {
-    let isString =
-      stands && !onset.isFresh && display.shows(fine.followed)
-      && fine.ownShare(besides: found.frequency) > NoteFollower.Parameters.standard.own
-      && target.prefers(fine.followed, to: found.frequency)
+    let isString = stands && hold.holds && target.prefers(fine.followed, to: found.frequency)
     return found.lowered(to: isString ? fine.followed : proved)
   }
 

@@ -29,8 +29,8 @@ public struct PitchTracker: ~Copyable {
   var humGate: HumGate
   private var veto: SubharmonicVeto
   var follower: NoteFollower
-  private var sharedPeriod: SharedPeriod
-  private var lowerOctave: LowerOctave
+  private var newPitch: NewPitch
+  var hold: OctaveHold
   var overlap: OverlapDetector
   var combedFor = 0  // hops since notes that ring on are taken out
   var fine: FinePitch
@@ -55,10 +55,10 @@ public struct PitchTracker: ~Copyable {
     onset = OnsetDetector(hop: hop)
     humGate = HumGate(hop: hop)
     evidence = NoteEvidence(hop: hop)
-    veto = SubharmonicVeto(coarseRate: ring.coarseRate)
+    veto = SubharmonicVeto(coarseRate: ring.coarseRate, hop: hop)
     follower = NoteFollower(hop: hop)
-    sharedPeriod = SharedPeriod(hop: hop)
-    lowerOctave = LowerOctave(coarseRate: ring.coarseRate, hop: hop)
+    hold = OctaveHold(coarseRate: ring.coarseRate, hop: hop)
+    newPitch = NewPitch(coarseRate: ring.coarseRate, hop: hop)
     overlap = OverlapDetector(hop: hop)
     fine = FinePitch(fineRate: ring.fineRate, hop: hop)
   }
@@ -88,7 +88,6 @@ public struct PitchTracker: ~Copyable {
     humGate.reset()
     evidence.reset()
     follower.reset()
-    sharedPeriod.reset()
     overlap.reset()
     fine.reset()
   }
@@ -135,11 +134,16 @@ extension PitchTracker {
     }
     let stands = fine.stands(measurement)
     if onset.isStruckNow { proved = 0 }
-    let found = found(level, stands: stands).map { settled($0, stands: stands) }
+    var found = found(level, stands: stands)
+    hold.update(found?.frequency ?? 0, followed: isHoldable ? fine.followed : 0, in: ring)
+    found = found.map { settled($0, stands: stands) }
     let heard = pitch(found, measurement, stands: stands)
     display.update(heard, excess: level - floor.level, target: target)
     return reading(heard, level: level)
   }
+
+  /// True while a note is shown that goes on without an attack.
+  private var isHoldable: Bool { !onset.isFresh && display.shows(fine.followed) }
 
   /// True while the followed pitch is known.
   var isKnown: Bool { evidence.isOpen }
@@ -158,8 +162,7 @@ extension PitchTracker {
   ) -> HeardPitch? {
     let decision = follower.decide(
       found: found?.frequency ?? 0, followed: fine.followed, stands: stands,
-      isFresh: onset.isFresh, isShown: display.shows(fine.followed),
-      own: fine.ownShare(besides: found?.frequency ?? 0), isKnown: isKnown)
+      isFresh: onset.isFresh, isHeld: hold.holds, isKnown: isKnown)
     let step = take(decision, measurement)
     guard step == .goneOn, isNote(found, measurement) else { return nil }
     let frequency = measurement?.frequency ?? found?.frequency ?? fine.followed
@@ -190,8 +193,7 @@ extension PitchTracker {
     case .nothing: return letGo()
     case .follow(let frequency)
     where veto.isSubharmonic(
-      frequency, of: fine.followed > 0 ? fine.followed : follower.remembered,
-      isFresh: onset.isFresh, in: ring):
+      frequency, of: fine.followed > 0 ? fine.followed : follower.remembered, in: ring):
       follower.refuse(frequency)
       return .goneOn
     case .follow(let frequency):
@@ -199,14 +201,9 @@ extension PitchTracker {
         fine.followed > 0 ? frequency : veto.pitch(behind: frequency, in: ring))
     case .goOn:
       guard let measurement else { return .goneOn }
-      let (partials, gaps) = fine.heard
-      switch sharedPeriod.owner(of: partials, gaps: gaps, isTold: isKnown) {
-      case .itself:
-        guard let lower = lowerOctave.pitch(below: measurement, target: target, in: ring) else {
-          return .goneOn
-        }
-        return begin(lower, isProved: true)
-      case .multiple(let number): return begin(Double(number) * fine.followed)
+      switch newPitch.owner(of: measurement, isKnown: isKnown, target: target, in: ring) {
+      case .itself: return .goneOn
+      case .other(let ratio): return begin(ratio * fine.followed, isProved: ratio < 1)
       case .several: return letGo()
       }
     }
@@ -215,10 +212,9 @@ extension PitchTracker {
   private mutating func begin(_ frequency: Double, isProved: Bool = false) -> FollowStep {
     fine.follow(frequency, isCombed: ring.comb.isOn && !ring.comb.takes(frequency))
     evidence.begin(since: follower.timeSinceKnown(frequency))
-    sharedPeriod.reset()
-    lowerOctave.reset()
+    newPitch.begin(isProved: isProved)
+    hold.reset()
     proved = isProved ? frequency : 0
-    if isProved { sharedPeriod.trust() }
     return .begun
   }
 

@@ -6,6 +6,7 @@ Each library is a git repository; a folder that is given may hold it as OWNER+NA
 import io
 import re
 import subprocess
+import tempfile
 from functools import lru_cache
 from pathlib import Path
 
@@ -17,6 +18,7 @@ RATE = 48_000
 NAMES = {"c": 0, "d": 2, "e": 4, "f": 5, "g": 7, "a": 9, "b": 11}
 FONTS = {"train": "TimGM6mb.sf2", "judge": "FluidR3_GM.sf2"}
 FONT_FOLDER = Path("/usr/share/sounds/sf2")
+FALLEN = Path(__file__).parent / "fallen.txt"  # notes whose label is not believed, by `labels`
 
 # Repository, pattern of a note's file, MIDI number of C0 as the file names count.
 LIBRARIES = {
@@ -44,6 +46,11 @@ SPEECH = ("klettres-data/usr/share/klettres/*", "asterisk-core-sounds-*-wav/usr/
 VOICES = {
     "train": ("en-gb", "de", "fr+f2", "it+f4", "nl", "cs+f1", "tr+m4", "ru+f3"),
     "judge": ("es", "en-us+f5", "pl+m7", "sv+f1"),
+}
+# Voices of festival, each joined of pieces that a person spoke.
+JOINED = {
+    "train": ("kal_diphone", "lp_diphone", "czech_ph", "suo_fi_lj_diphone"),
+    "judge": ("ked_diphone", "pc_diphone", "msu_ru_nsh_clunits"),
 }
 SENTENCE = "One two three four, the quick brown fox, music na zdrowie, el gato come pan, wir sehen uns morgen um sieben Uhr"
 
@@ -93,14 +100,15 @@ class Libraries:
             subprocess.run(["git", "clone", "-q", "--bare", "--depth", "1", address, path], check=True)
         return path
 
-    def notes(self, half):
-        """All notes of a half of the libraries: (instrument, repository, path, MIDI number)."""
+    def notes(self, half, whole=False):
+        """The notes of a half of the libraries whose labels stand, or all: (instrument, repository, path, MIDI number)."""
+        fallen = set() if whole else {line.split(": ")[0] for line in FALLEN.read_text().splitlines()}
         found = []
         for number, (name, pattern, lowest) in enumerate(LIBRARIES[half]):
             command = ["git", "-C", self.repository(name), "ls-tree", "-r", "-z", "--name-only", "HEAD"]
             for path in subprocess.run(command, check=True, capture_output=True).stdout.decode().split("\0"):
                 match = re.search(pattern, path)
-                if match and path.lower().endswith((".wav", ".flac", ".mp3")):
+                if match and path.lower().endswith((".wav", ".flac", ".mp3")) and f"{name} {path}" not in fallen:
                     found.append((f"{name}-{number}", name, path, midi_of(match[1], lowest)))
         return found
 
@@ -152,13 +160,28 @@ def made_speech(random, voice, seconds):
     """A made voice that speaks, at a level of 1, with pauses."""
 
     def say():
-        words = " ".join(random.permutation(SENTENCE.split())[: random.integers(1, 9)])
         speed, pitch = str(random.integers(130, 200)), str(random.integers(20, 90))
-        command = ["espeak-ng", "-v", voice, "-s", speed, "-p", pitch, "--stdout", words]
+        command = ["espeak-ng", "-v", voice, "-s", speed, "-p", pitch, "--stdout", _words(random)]
         said = subprocess.run(command, check=True, capture_output=True).stdout
         return resampled(*soundfile.read(io.BytesIO(said)))
 
     return _with_pauses(random, say, seconds)
+
+
+def joined_speech(random, voice, seconds):
+    """A voice of festival that speaks, at a level of 1, with pauses."""
+
+    def say():
+        with tempfile.NamedTemporaryFile(suffix=".wav") as file:
+            command = ["text2wave", "-eval", f"(voice_{voice})", "-o", file.name]
+            subprocess.run(command, input=_words(random).encode() + b".\n", check=True, capture_output=True)
+            return resampled(*soundfile.read(file.name))
+
+    return _with_pauses(random, say, seconds)
+
+
+def _words(random):
+    return " ".join(random.permutation(SENTENCE.split())[: random.integers(1, 9)])
 
 
 def speech(random, files, seconds):
@@ -170,7 +193,7 @@ def _with_pauses(random, say, seconds):
     parts, length = [], 0
     while length < seconds * RATE:
         samples = say()
-        if level(samples) < 1e-4:
+        if len(samples) == 0 or level(samples) < 1e-4:
             continue
         parts += [samples / level(samples), np.zeros(int(random.uniform(0.05, 0.6) * RATE))]
         length += sum(map(len, parts[-2:]))

@@ -1,7 +1,7 @@
 """Sounds without a note: people, knocks, handling, plugs, creaks, drums, a pub, hum, noise."""
 
 import numpy as np
-from libraries import RATE, VOICES, gain, level, made_speech, speech
+from libraries import JOINED, RATE, VOICES, gain, joined_speech, level, made_speech, speech
 from scipy.signal import butter, fftconvolve, sosfilt
 
 
@@ -176,6 +176,12 @@ def cases(random, half, talkers, drums, seconds=30):
     for voice in VOICES[half]:
         samples = made_speech(random, voice, seconds) * gain(random.uniform(-32, -20))
         yield "made talker", f"made-talker-{voice}", samples
+    for voice in JOINED[half]:
+        for number in range(4):
+            samples = joined_speech(random, voice, seconds)
+            if number % 2:
+                samples = in_room(random, samples, random.uniform(0.2, 0.7), random.uniform(-3, 6))
+            yield "joined talker", f"joined-talker-{voice}-{number}", samples / level(samples) * gain(random.uniform(-36, -20))
     for category, kinds in (("knocks", STRUCK), ("handling", HANDLED)):
         for name, (make, pauses) in kinds.items():
             for number in range(8):

@@ -74,17 +74,6 @@ struct FinePitch: ~Copyable {
   /// Power of each partial.
   var power: SIMD16<Double> { levels.power }
 
-  /// The share of the partials' power that a pitch of `multiple` hertz, some times as high, does not have.
-  func ownShare(besides multiple: Double) -> Double {
-    let number = tuned > 0 ? Int((multiple / tuned).rounded()) : 0
-    guard number > 1 else { return 1 }
-    let standing = levels.standing
-    var own = 0.0
-    for lane in 0..<16 where (lane + 1) % number != 0 { own += standing[lane] }
-    let all = standing.sum()
-    return all > 0 ? own / all : 0
-  }
-
   /// Begins to follow a tone of about `frequency` hertz, in the whole sound or without the notes of its
   /// ``AnalysisRing/comb``.
   mutating func follow(_ frequency: Double, isCombed: Bool = false) {

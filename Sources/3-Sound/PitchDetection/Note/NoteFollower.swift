@@ -5,8 +5,8 @@ import Units
 /// A new pitch must be found in several hops running. While the partials of the followed one still stand
 /// out, its octaves and other simple ratios must be found for longer, since that is what a decaying
 /// string, a passing noise or a window on two notes looks like; with its partials gone or nothing
-/// found for a while it is let go. A multiple of the pitch that is shown must be found for longest: a string
-/// that rings loses its odd partials first. Where these are gone at once, the player slurred up to it.
+/// found for a while it is let go. No multiple is followed while the pitch that is shown has partials of its own and
+/// no attack is heard: a string that rings loses its odd partials first.
 struct NoteFollower: Sendable {
   /// Figures of the stage.
   struct Parameters: Sendable {
@@ -15,14 +15,6 @@ struct NoteFollower: Sendable {
     /// Agreement before a pitch is believed that no attack announces, or that is in a simple ratio to the
     /// followed one.
     var related = Seconds.milliseconds(85)
-    /// Agreement before a multiple of the pitch that is shown is believed if no attack announces it: the
-    /// odd partials of a string that rings die before the even ones.
-    var multiple = Seconds(0.6)
-    /// Share of the power that partials have of their own below which a multiple is a note of its own: a player
-    /// slurred up to it.
-    var own = 1e-4
-    /// Multiples that a decaying string may be heard as.
-    var multiples = 2...8
     /// Time for which partials below the noise are waited for.
     var patience = Seconds.milliseconds(60)
     /// Time for which a followed pitch that was known is remembered after it was let go.
@@ -49,7 +41,7 @@ struct NoteFollower: Sendable {
   private(set) var remembered = 0.0
 
   private let runs:
-    (usual: Int, related: Int, multiple: Int, patience: Int, memory: Int, doubt: Int)
+    (usual: Int, related: Int, patience: Int, memory: Int, doubt: Int)
   private let parameters: Parameters
   private let hop: Seconds
   private var candidate = 0.0  // Hz
@@ -64,8 +56,7 @@ struct NoteFollower: Sendable {
     self.hop = hop
     func hops(_ length: Seconds) -> Int { max(1, Int((length.value / hop.value).rounded())) }
     runs = (
-      hops(parameters.usual), hops(parameters.related), hops(parameters.multiple),
-      hops(parameters.patience), hops(parameters.memory), hops(parameters.doubt)
+      hops(parameters.usual), hops(parameters.related), hops(parameters.patience), hops(parameters.memory), hops(parameters.doubt)
     )
   }
 
@@ -76,25 +67,21 @@ struct NoteFollower: Sendable {
   ///   - followed: The pitch that is followed in hertz; 0 while none is.
   ///   - stands: Whether the partials of the followed pitch stand out of the noise.
   ///   - isFresh: Whether an attack has just been heard.
-  ///   - isShown: Whether the followed pitch is what the player sees.
-  ///   - own: Share of the partials' power that the found pitch does not have.
+  ///   - isHeld: Whether the followed pitch has partials of its own and the found one is a multiple of it.
   ///   - isKnown: Whether the followed pitch has passed for a note.
   /// - Returns: What is to be done.
   mutating func decide(
-    found: Double, followed: Double, stands: Bool, isFresh: Bool, isShown: Bool,
-    own: Double, isKnown: Bool
+    found: Double, followed: Double, stands: Bool, isFresh: Bool, isHeld: Bool, isKnown: Bool
   ) -> Decision {
     remember(followed, isKnown: isKnown)
     let isSame = found > 0 && followed > 0 && isNear(found / followed, 1)
-    let isHeld =
-      isShown && !isFresh && isMultiple(found, of: followed) && own > parameters.own
     faint = stands || isSame || isHeld ? 0 : faint + 1
     if isSame {
       agreed = 0
       return .goOn
     }
     count(found)
-    if agreed >= (isHeld ? runs.multiple : run(found, followed, stands, isFresh)) {
+    if !isHeld, agreed >= run(found, followed, stands, isFresh) {
       agreed = 0
       return .follow(found)
     }
@@ -155,13 +142,6 @@ struct NoteFollower: Sendable {
     let ratio = max(found, followed) / min(found, followed)
     let isRelated = isNear(ratio, ratio.rounded()) || isNear(2 * ratio, (2 * ratio).rounded())
     return isRelated ? runs.related : runs.usual
-  }
-
-  private func isMultiple(_ found: Double, of followed: Double) -> Bool {
-    guard found > 0, followed > 0 else { return false }
-    let multiple = (found / followed).rounded()
-    return multiple >= 2 && multiple <= Double(parameters.multiples.upperBound)
-      && isNear(found / followed, multiple)
   }
 
   private func isNear(_ a: Double, _ b: Double) -> Bool { abs(a / b - 1) < parameters.same }

@@ -1,0 +1,122 @@
+import MusicTheory
+import Units
+
+/// Asks a pitch that has just begun whose partials are heard: its own, those of a note above or below, or several notes'.
+///
+/// Any note repeats after several of its own cycles too, strings a fifth apart repeat together, and a note whose even
+/// partials outshine its odd ones repeats best after half of its period.
+struct NewPitch: ~Copyable {
+  /// Figures of the stage; log odds are those of ``OctaveEvidence``.
+  struct Parameters: Sendable {
+    /// Time for which a pitch is new.
+    var youth = (above: Seconds(0.4), below: Seconds(0.6))
+    /// Looks before a verdict.
+    var looks = (above: 2, below: 3)
+    /// Time from one look to the next for partials of its own.
+    var step = Seconds.milliseconds(16)
+    /// Log odds against partials of its own from which a pitch is a higher note's or several notes': before it is known
+    /// for a note, and after.
+    var refuted = (before: 2.0, after: 4.0, several: 4.0)
+    /// Log odds of partials an octave below from which these are the note's: if only that is a string of the tuning,
+    /// and else.
+    var believed = (string: 0.0, else: 3.0)
+    /// Pitches in hertz that are asked for the octave below.
+    var asked = 55.0...800.0
+
+    static let standard = Parameters()
+  }
+
+  /// The note or notes whose partials are heard.
+  enum Owner: Equatable, Sendable {
+    /// The pitch itself, as far as is known.
+    case itself
+    /// A note so many times as high, or half.
+    case other(Double)
+    /// Several notes.
+    case several
+  }
+
+  private let parameters: Parameters
+  private let hop: Seconds
+  private var own: OctaveEvidence
+  private var below: OctaveEvidence
+  private var age = 0
+  private var isProved = false
+
+  init(coarseRate: SampleRate, hop: Seconds, parameters: Parameters = .standard) {
+    self.parameters = parameters
+    self.hop = hop
+    var soon = OctaveEvidence.Parameters.early
+    soon.step = parameters.step
+    own = OctaveEvidence(coarseRate: coarseRate, hop: hop, parameters: soon)
+    below = OctaveEvidence(coarseRate: coarseRate, hop: hop)
+  }
+
+  /// Begins with another pitch.
+  ///
+  /// - Parameter isProved: Whether partials of its own have been found already.
+  mutating func begin(isProved: Bool) {
+    age = 0
+    self.isProved = isProved
+    own.reset()
+    below.reset()
+  }
+
+  /// Judges one hop.
+  ///
+  /// - Parameters:
+  ///   - measured: The followed pitch.
+  ///   - isKnown: Whether it has passed for a note.
+  ///   - target: What the player tunes to.
+  ///   - ring: The sound.
+  mutating func owner(
+    of measured: FineEstimate, isKnown: Bool, target: TuningTarget, in ring: borrowing AnalysisRing
+  ) -> Owner {
+    age += 1
+    let time = Seconds(Double(age) * hop.value)
+    if !isProved, time <= parameters.youth.above,
+      let owner = ownerAbove(measured.frequency, isKnown: isKnown, in: ring)
+    {
+      return owner
+    }
+    return time <= parameters.youth.below && isOctaveBelow(measured, target, in: ring)
+      ? .other(0.5) : .itself
+  }
+
+  /// The higher note or notes, if the pitch has no partials of its own.
+  private mutating func ownerAbove(
+    _ pitch: Double, isKnown: Bool, in ring: borrowing AnalysisRing
+  ) -> Owner? {
+    guard own.look(at: pitch, inharmonicity: 0, in: ring), own.looks >= parameters.looks.above
+    else { return nil }
+    let refuted = isKnown ? parameters.refuted.after : parameters.refuted.before
+    for step in 0..<4 where own.logOdds(besides: 5 - step) < -refuted {
+      return .other(Double(5 - step))
+    }
+    for index in 0..<Self.chords.count
+    where own.logOdds(besides: Self.chords[index]) < -parameters.refuted.several {
+      return .several
+    }
+    return nil
+  }
+
+  /// True if the octave below has partials of its own.
+  private mutating func isOctaveBelow(
+    _ measured: FineEstimate, _ target: TuningTarget, in ring: borrowing AnalysisRing
+  ) -> Bool {
+    let lower = measured.frequency / 2
+    guard parameters.asked.contains(measured.frequency),
+      !target.prefers(measured.frequency, to: lower),
+      below.look(at: lower, inharmonicity: measured.inharmonicity / 4, in: ring),
+      below.looks >= parameters.looks.below
+    else { return false }
+    let isString = target.prefers(lower, to: measured.frequency)
+    return below.logOdds(besides: 2)
+      > (isString ? parameters.believed.string : parameters.believed.else)
+  }
+
+  /// The partials' numbers of two or three notes that are a fifth, fourth, sixth, third, minor third or a triad apart.
+  private static let chords = [[2, 3], [3, 4], [3, 5], [4, 5], [5, 6], [4, 5, 6]].map {
+    OctaveFeatures.Shared(multiplesOf: $0)
+  }
+}
