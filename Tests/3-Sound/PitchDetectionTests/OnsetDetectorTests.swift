@@ -33,7 +33,7 @@ import Units
     return (1...40).first { _ in
       onset.update(isStruck ? -20 : -40)
       return follower.decide(
-        found: 146.8, followed: 110, stands: true, isFresh: onset.isFresh, isShown: true, own: 1,
+        found: 146.8, followed: 110, stands: true, isFresh: onset.isFresh, isHeld: false,
         isKnown: true)
         == .follow(146.8)
     }

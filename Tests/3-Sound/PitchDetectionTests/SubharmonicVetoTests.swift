@@ -16,7 +16,7 @@ import Units
   }
 
   @Test("with it a standing tone beside another sound is no note of a third of it")
-  func with() { #expect(isSubharmonic(beside, 110, of: 330, isFresh: false)) }
+  func with() { #expect(isSubharmonic(beside, 110, of: 330)) }
 
   @Test("a subharmonic has no harmonics of its own, a low note has")
   func veto() {
@@ -41,11 +41,11 @@ import Units
   }
 
   private func isSubharmonic(
-    _ sound: [Float], _ lower: Double, of upper: Double, isFresh: Bool = true
+    _ sound: [Float], _ lower: Double, of upper: Double
   ) -> Bool {
     var isSubharmonic = false
     withVeto(of: sound) { veto, ring in
-      isSubharmonic = veto.isSubharmonic(lower, of: upper, isFresh: isFresh, in: ring)
+      isSubharmonic = veto.isSubharmonic(lower, of: upper, in: ring)
     }
     return isSubharmonic
   }
@@ -59,7 +59,7 @@ import Units
         _ = ring.take(UnsafeBufferPointer(rebasing: samples[start..<start + ring.hop]))
       }
     }
-    var veto = SubharmonicVeto(coarseRate: ring.coarseRate)
+    var veto = SubharmonicVeto(coarseRate: ring.coarseRate, hop: .milliseconds(16.0 / 3))
     body(&veto, ring)
   }
 }

@@ -10,14 +10,14 @@ import numpy as np
 import soundfile
 from libraries import FONT_FOLDER, RATE, gain, hertz, level, pitch_near, resampled, span, speech
 
-# General MIDI programs, with their lowest and highest note.
+# General MIDI programs, with their lowest and highest note; not 19, in which a stop an octave below the key sounds as loud.
 PROGRAMS = {
     24: (40, 76), 25: (40, 80), 26: (40, 76), 27: (38, 83), 28: (40, 69), 29: (38, 76), 30: (35, 71), 32: (28, 55),
     33: (23, 60), 34: (23, 60), 35: (23, 60), 36: (28, 55), 40: (55, 95), 41: (48, 86), 42: (36, 76), 43: (28, 55),
     110: (55, 88), 45: (43, 84), 46: (24, 100), 104: (45, 76), 105: (48, 79), 106: (50, 78), 107: (45, 81), 15: (50, 81),
     56: (54, 84), 57: (38, 72), 58: (26, 58), 60: (35, 77), 64: (56, 87), 65: (49, 81), 66: (44, 76), 67: (36, 69),
     68: (58, 91), 69: (52, 81), 70: (34, 74), 71: (50, 91), 72: (74, 105), 73: (60, 96), 74: (65, 98), 75: (60, 91),
-    21: (53, 89), 22: (60, 96), 19: (36, 84), 20: (41, 84), 0: (21, 108), 4: (28, 96), 108: (60, 86), 52: (43, 79),
+    21: (53, 89), 22: (60, 96), 20: (41, 84), 0: (21, 108), 4: (28, 96), 108: (60, 86), 52: (43, 79),
 }  # fmt: skip
 LENGTH = 3.0  # seconds of a note at most
 

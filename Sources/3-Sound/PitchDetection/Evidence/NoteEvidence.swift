@@ -37,7 +37,7 @@ struct NoteEvidence: ~Copyable {
   private(set) var features: NoteFeatures
 
   private let parameters: Parameters
-  private let network = NoteNetwork()
+  private let network = EvidenceNetwork(.notes)
   private let hops: Double  // of 5.3 ms in one of ours
   private let patience: Int
   private var logOdds = 0.0
@@ -91,6 +91,7 @@ extension PitchTracker {
   ///
   /// For learning; valid until the next call of ``consume(_:each:)``.
   package var noteFeatures: (followed: Double, age: Int, values: UnsafeBufferPointer<Float>) {
-    (fine.followed, evidence.features.age, evidence.features.newest)
+    let values = UnsafeBufferPointer(start: evidence.features.newest, count: NoteFeatures.count)
+    return (fine.followed, evidence.features.age, values)
   }
 }

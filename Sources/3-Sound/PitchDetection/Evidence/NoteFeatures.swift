@@ -2,7 +2,7 @@ import Glibc
 import Realtime
 import Units
 
-/// The features of a followed pitch by which ``NoteNetwork`` tells a note from speech, knocks, rumble and noise.
+/// The features of a followed pitch by which ``NoteEvidence`` tells a note from speech, knocks, rumble and noise.
 ///
 /// None tells how loud the sound is: that would be the room's and the microphone's.
 struct NoteFeatures: ~Copyable {
@@ -24,9 +24,7 @@ struct NoteFeatures: ~Copyable {
   static let count = 32
 
   /// The features of the newest hop; valid as long as this lives.
-  var newest: UnsafeBufferPointer<Float> {
-    UnsafeBufferPointer(start: values.samples, count: values.count)
-  }
+  var newest: UnsafePointer<Float> { UnsafePointer(values.samples) }
 
   /// Hops since the pitch began.
   private(set) var age = 0

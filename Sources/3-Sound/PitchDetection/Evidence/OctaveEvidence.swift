@@ -1,4 +1,4 @@
-import Glibc
+import Realtime
 import Units
 
 /// Log odds that a pitch has partials of its own, and not only those of a multiple of it.
@@ -38,6 +38,8 @@ struct OctaveEvidence: ~Copyable {
   private(set) var looks = 0
 
   private let parameters: Parameters
+  private let network = EvidenceNetwork(.octaves)
+  private let inputs = SampleBuffer(count: OctaveFeatures.count)
   private let rate: Double
   private let step: Int
   private var kernel: PartialKernel
@@ -91,12 +93,13 @@ struct OctaveEvidence: ~Copyable {
   /// Log odds that the pitch sounds, and not the notes whose partials it shares.
   func logOdds(besides shared: OctaveFeatures.Shared) -> Double {
     guard let features = features(besides: shared) else { return 0 }
-    return Double((features.values * OctaveWeights.weights).sum() + OctaveWeights.bias)
+    for index in 0..<OctaveFeatures.count { inputs.samples[index] = features.values[index] }
+    return network.logOdds(inputs.samples)
   }
 
   /// The features of that question; `nil` if too few partials of the pitch are in the stream.
   func features(besides shared: OctaveFeatures.Shared) -> OctaveFeatures? {
-    guard looks > 0, kernel.count > 1 else { return nil }
+    guard looks > 0, kernel.count >= 4 else { return nil }
     return OctaveFeatures(
       of: pitch, besides: shared, partials: partials, gaps: gaps, count: kernel.count,
       cycles: parameters.cycles)

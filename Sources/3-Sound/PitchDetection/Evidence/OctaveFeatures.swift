@@ -11,22 +11,17 @@ struct OctaveFeatures: Sendable {
     fileprivate let lanes: UInt16  // a bit a partial
     fileprivate let least: Int
 
-    /// The partials whose numbers are multiples of one of some numbers.
-    init(multiplesOf numbers: [Int]) {
-      var lanes: UInt16 = 0
-      for lane in 0..<16 where numbers.contains(where: { (lane + 1) % $0 == 0 }) {
-        lanes |= 1 << UInt16(lane)
-      }
-      self.lanes = lanes
-      least = numbers.min() ?? 1
-    }
-
     /// The multiples of one number.
     init(multiple: Int) {
       var lanes: UInt16 = 0
       for lane in 0..<16 where (lane + 1) % multiple == 0 { lanes |= 1 << UInt16(lane) }
-      self.lanes = lanes
-      least = multiple
+      (self.lanes, least) = (lanes, multiple)
+    }
+
+    /// The partials whose numbers are multiples of one of some numbers.
+    init(multiplesOf numbers: [Int]) {
+      lanes = numbers.reduce(0) { $0 | Shared(multiple: $1).lanes }
+      least = numbers.min() ?? 1
     }
   }
 
@@ -48,7 +43,7 @@ struct OctaveFeatures: Sendable {
   ///   - shared: The partials that are not its own.
   ///   - partials: Power of the lower pitch's partials.
   ///   - gaps: Power in the gap above each.
-  ///   - count: Partials that were heard, at least 2.
+  ///   - count: Partials that were heard, at least 4.
   ///   - cycles: Cycles of the lower pitch in the window.
   init(
     of pitch: Double, besides shared: Shared, partials: SIMD16<Double>, gaps: SIMD16<Double>,

@@ -1,5 +1,4 @@
-import MusicTheory
-public import Units
+package import Units
 
 /// Asks sounds what ``OctaveEvidence`` is asked, for learning.
 package struct OctaveProbe: ~Copyable {

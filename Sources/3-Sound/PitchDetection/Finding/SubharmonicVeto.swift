@@ -9,7 +9,7 @@ struct SubharmonicVeto: ~Copyable {
   /// Figures of the stage.
   struct Parameters: Sendable {
     /// Log odds that it has harmonics of its own from which a lower pitch is a note.
-    var own = 0.0
+    var own = -1.0
     /// Largest m that is looked at.
     var largest = 9
     /// New pitches below this, in hertz, may be subharmonics; above, the windows hold too many cycles.

@@ -16,10 +16,10 @@ struct NewPitch: ~Copyable {
     var step = Seconds.milliseconds(16)
     /// Log odds against partials of its own from which a pitch is a higher note's or several notes': before it is known
     /// for a note, and after.
-    var refuted = (before: 2.0, after: 4.0, several: 4.0)
+    var refuted = (before: 3.0, after: 5.0, several: 5.0)
     /// Log odds of partials an octave below from which these are the note's: if only that is a string of the tuning,
     /// and else.
-    var believed = (string: 0.0, else: 3.0)
+    var believed = (string: -1.0, else: 2.0)
     /// Pitches in hertz that are asked for the octave below.
     var asked = 55.0...800.0
 
@@ -75,7 +75,7 @@ struct NewPitch: ~Copyable {
     age += 1
     let time = Seconds(Double(age) * hop.value)
     if !isProved, time <= parameters.youth.above,
-      let owner = ownerAbove(measured.frequency, isKnown: isKnown, in: ring)
+      let owner = ownerAbove(measured, isKnown: isKnown, in: ring)
     {
       return owner
     }
@@ -85,9 +85,11 @@ struct NewPitch: ~Copyable {
 
   /// The higher note or notes, if the pitch has no partials of its own.
   private mutating func ownerAbove(
-    _ pitch: Double, isKnown: Bool, in ring: borrowing AnalysisRing
+    _ measured: FineEstimate, isKnown: Bool, in ring: borrowing AnalysisRing
   ) -> Owner? {
-    guard own.look(at: pitch, inharmonicity: 0, in: ring), own.looks >= parameters.looks.above
+    guard
+      own.look(at: measured.frequency, inharmonicity: measured.inharmonicity, in: ring),
+      own.looks >= parameters.looks.above
     else { return nil }
     let refuted = isKnown ? parameters.refuted.after : parameters.refuted.before
     for step in 0..<4 where own.logOdds(besides: 5 - step) < -refuted {

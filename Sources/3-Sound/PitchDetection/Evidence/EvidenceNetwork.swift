@@ -1,28 +1,51 @@
 import Glibc
 import Realtime
 
-/// Log odds that a followed pitch is a note's, by its features in one hop: two layers of bent lines.
+/// Log odds of an answer by the features of a question: two layers of bent lines.
 ///
 /// `o·tanh(W₂ tanh(W₁ x + b₁) + b₂) + b`, x being the features less their means, over their scatter.
 ///
 /// - Source: the weights are learned by `Tests/Benchmarks/note/learn` from what `Tests/Benchmarks/note/make` makes.
-struct NoteNetwork: ~Copyable {
-  private let means = SampleBuffer(NoteWeights.means)
-  private let scales = SampleBuffer(NoteWeights.scales)
-  private let first = Layer(weights: NoteWeights.first, bias: NoteWeights.firstBias)
-  private let second = Layer(weights: NoteWeights.second, bias: NoteWeights.secondBias)
-  private let outputs = SampleBuffer(NoteWeights.outputs)
-  private let inputs = SampleBuffer(count: NoteFeatures.count)
+struct EvidenceNetwork: ~Copyable {
+  /// What was learned.
+  struct Weights: Sendable {
+    /// Mean of each feature, and one over its scatter.
+    var means: [Float], scales: [Float]
+    /// Weights of the first bent lines, a row a feature, and their offsets.
+    var first: [Float], firstBias: [Float]
+    /// Weights of the second bent lines, a row a first one, and their offsets.
+    var second: [Float], secondBias: [Float]
+    /// Weight of each second bent line, and the offset of the sum.
+    var outputs: [Float], bias: Float
+  }
 
-  /// The log odds (natural) that the features are a note's.
-  func logOdds(_ features: UnsafeBufferPointer<Float>) -> Double {
+  private let means: SampleBuffer
+  private let scales: SampleBuffer
+  private let first: Layer
+  private let second: Layer
+  private let outputs: SampleBuffer
+  private let bias: Float
+  private let inputs: SampleBuffer
+
+  init(_ weights: Weights) {
+    means = SampleBuffer(weights.means)
+    scales = SampleBuffer(weights.scales)
+    first = Layer(weights: weights.first, bias: weights.firstBias)
+    second = Layer(weights: weights.second, bias: weights.secondBias)
+    outputs = SampleBuffer(weights.outputs)
+    bias = weights.bias
+    inputs = SampleBuffer(count: weights.means.count)
+  }
+
+  /// The log odds (natural); as many features as were learned.
+  func logOdds(_ features: UnsafePointer<Float>) -> Double {
     let inputs = inputs.samples
-    for index in 0..<NoteFeatures.count {
+    for index in 0..<means.count {
       let scaled = (features[index] - means.samples[index]) * scales.samples[index]
       inputs[index] = min(max(scaled, -Self.farthest), Self.farthest)
     }
     let units = second.units(of: first.units(of: inputs))
-    var sum = NoteWeights.bias
+    var sum = bias
     for index in 0..<outputs.count { sum += outputs.samples[index] * units[index] }
     return Double(sum)
   }
@@ -31,7 +54,7 @@ struct NoteNetwork: ~Copyable {
   private static let farthest: Float = 5
 }
 
-extension NoteNetwork {
+extension EvidenceNetwork {
   /// Bent lines through the same inputs.
   private struct Layer: ~Copyable {
     private let weights: SampleBuffer  // a row an input
