@@ -99,7 +99,7 @@ struct OctaveEvidence: ~Copyable {
 
   /// The features of that question; `nil` if too few partials of the pitch are in the stream.
   func features(besides shared: OctaveFeatures.Shared) -> OctaveFeatures? {
-    guard looks > 0, kernel.count >= 4 else { return nil }
+    guard looks > 0, kernel.count > 1 else { return nil }
     return OctaveFeatures(
       of: pitch, besides: shared, partials: partials, gaps: gaps, count: kernel.count,
       cycles: parameters.cycles)

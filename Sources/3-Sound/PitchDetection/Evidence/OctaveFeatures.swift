@@ -43,7 +43,7 @@ struct OctaveFeatures: Sendable {
   ///   - shared: The partials that are not its own.
   ///   - partials: Power of the lower pitch's partials.
   ///   - gaps: Power in the gap above each.
-  ///   - count: Partials that were heard, at least 4.
+  ///   - count: Partials that were heard, at least 2.
   ///   - cycles: Cycles of the lower pitch in the window.
   init(
     of pitch: Double, besides shared: Shared, partials: SIMD16<Double>, gaps: SIMD16<Double>,

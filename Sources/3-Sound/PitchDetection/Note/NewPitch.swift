@@ -20,8 +20,8 @@ struct NewPitch: ~Copyable {
     /// Log odds of partials an octave below from which these are the note's: if only that is a string of the tuning,
     /// and else.
     var believed = (string: -1.0, else: 2.0)
-    /// Pitches in hertz that are asked for the octave below.
-    var asked = 55.0...800.0
+    /// Pitches in hertz that are asked: of higher ones too few partials are in the stream.
+    var asked = (above: 25.0...1000.0, below: 55.0...800.0)
 
     static let standard = Parameters()
   }
@@ -87,7 +87,7 @@ struct NewPitch: ~Copyable {
   private mutating func ownerAbove(
     _ measured: FineEstimate, isKnown: Bool, in ring: borrowing AnalysisRing
   ) -> Owner? {
-    guard
+    guard parameters.asked.above.contains(measured.frequency),
       own.look(at: measured.frequency, inharmonicity: measured.inharmonicity, in: ring),
       own.looks >= parameters.looks.above
     else { return nil }
@@ -107,7 +107,7 @@ struct NewPitch: ~Copyable {
     _ measured: FineEstimate, _ target: TuningTarget, in ring: borrowing AnalysisRing
   ) -> Bool {
     let lower = measured.frequency / 2
-    guard parameters.asked.contains(measured.frequency),
+    guard parameters.asked.below.contains(measured.frequency),
       !target.prefers(measured.frequency, to: lower),
       below.look(at: lower, inharmonicity: measured.inharmonicity / 4, in: ring),
       below.looks >= parameters.looks.below

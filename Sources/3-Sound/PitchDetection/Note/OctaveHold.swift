@@ -12,7 +12,7 @@ struct OctaveHold: ~Copyable {
     /// Relative deviation from one that the ratio of the pitches may have.
     var near = 0.03
     /// Log odds of partials of its own above which the note goes on.
-    var own = -3.0
+    var own = -4.5
 
     static let standard = Parameters()
   }
