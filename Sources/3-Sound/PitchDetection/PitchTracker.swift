@@ -193,7 +193,8 @@ extension PitchTracker {
     case .nothing: return letGo()
     case .follow(let frequency)
     where veto.isSubharmonic(
-      frequency, of: fine.followed > 0 ? fine.followed : follower.remembered, in: ring):
+      frequency, of: fine.followed > 0 ? fine.followed : follower.remembered,
+      isFresh: onset.isFresh, in: ring):
       follower.refuse(frequency)
       return .goneOn
     case .follow(let frequency):

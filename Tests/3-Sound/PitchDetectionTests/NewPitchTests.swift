@@ -37,7 +37,7 @@ import Units
 
   @Test("a string of the tuning needs less to be believed, and what is none is not believed")
   func tuning() {
-    let faint = (1...12).map { $0 % 2 == 0 ? 0.3 / Double($0 / 2) : 0.004 }
+    let faint = (1...12).map { $0 % 2 == 0 ? 0.3 / Double($0 / 2) : 0.015 }
     let sound = mixed(harmonics(65.41, faint), breath.map { 0.05 * $0 })
     let low = TuningTarget(notes: [MIDINote(36), MIDINote(43)])
     #expect(owner(of: sound, as: 130.82) == .itself)

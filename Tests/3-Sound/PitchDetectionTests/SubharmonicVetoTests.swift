@@ -41,11 +41,11 @@ import Units
   }
 
   private func isSubharmonic(
-    _ sound: [Float], _ lower: Double, of upper: Double
+    _ sound: [Float], _ lower: Double, of upper: Double, isFresh: Bool = true
   ) -> Bool {
     var isSubharmonic = false
     withVeto(of: sound) { veto, ring in
-      isSubharmonic = veto.isSubharmonic(lower, of: upper, in: ring)
+      isSubharmonic = veto.isSubharmonic(lower, of: upper, isFresh: isFresh, in: ring)
     }
     return isSubharmonic
   }

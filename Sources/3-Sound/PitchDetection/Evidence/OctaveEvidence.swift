@@ -99,7 +99,9 @@ struct OctaveEvidence: ~Copyable {
 
   /// The features of that question; `nil` if too few partials of the pitch are in the stream.
   func features(besides shared: OctaveFeatures.Shared) -> OctaveFeatures? {
-    guard looks > 0, kernel.count > 1 else { return nil }
+    // A multiple needs a partial beside its first; to the octave two partials tell.
+    let least = shared.least == 2 ? 2 : shared.least + 1
+    guard looks > 0, kernel.count >= least else { return nil }
     return OctaveFeatures(
       of: pitch, besides: shared, partials: partials, gaps: gaps, count: kernel.count,
       cycles: parameters.cycles)

@@ -9,7 +9,8 @@ struct OctaveFeatures: Sendable {
   /// The partials that a pitch shares with notes above it.
   struct Shared: Sendable {
     fileprivate let lanes: UInt16  // a bit a partial
-    fileprivate let least: Int
+    /// The lowest number of such a partial.
+    let least: Int
 
     /// The multiples of one number.
     init(multiple: Int) {
@@ -30,6 +31,9 @@ struct OctaveFeatures: Sendable {
 
   /// The features.
   private(set) var values = SIMD32<Float>.zero
+
+  /// How far the middle ones of the own and of the shared partials stand out, in dB.
+  var medians: (own: Float, shared: Float) { (values[4], values[11]) }
 
   /// Decibels over the gaps from which a partial is there, and within which all are counted.
   private static let (present, range): (Float, ClosedRange<Float>) = (10, -10...40)

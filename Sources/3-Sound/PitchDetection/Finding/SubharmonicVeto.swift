@@ -8,8 +8,9 @@ import Units
 struct SubharmonicVeto: ~Copyable {
   /// Figures of the stage.
   struct Parameters: Sendable {
-    /// Log odds that it has harmonics of its own from which a lower pitch is a note.
-    var own = -1.0
+    /// Log odds that it has harmonics of its own from which a lower pitch is a note: while an attack is fresh, and
+    /// later, when they may be another voice's.
+    var own = (fresh: -1.0, later: 1.0)
     /// Largest m that is looked at.
     var largest = 9
     /// New pitches below this, in hertz, may be subharmonics; above, the windows hold too many cycles.
@@ -35,16 +36,18 @@ struct SubharmonicVeto: ~Copyable {
   /// - Parameters:
   ///   - lower: In hertz.
   ///   - upper: In hertz.
+  ///   - isFresh: Whether an attack has just been heard.
   ///   - ring: The sound.
   /// - Returns: `false` if it is none by its frequency, or if its own harmonics are heard.
   mutating func isSubharmonic(
-    _ lower: Double, of upper: Double, in ring: borrowing AnalysisRing
+    _ lower: Double, of upper: Double, isFresh: Bool, in ring: borrowing AnalysisRing
   ) -> Bool {
     let multiple = Int((upper / lower).rounded())
     guard multiple > 1, multiple <= parameters.largest,
       abs(upper / lower / Double(multiple) - 1) < parameters.near
     else { return false }
-    return ownOdds(of: upper / Double(multiple), besides: multiple, in: ring) < parameters.own
+    return ownOdds(of: upper / Double(multiple), besides: multiple, in: ring)
+      < (isFresh ? parameters.own.fresh : parameters.own.later)
   }
 
   /// The pitch that `found` hertz is a subharmonic of, or itself.

@@ -17,11 +17,14 @@ struct NewPitch: ~Copyable {
     /// Log odds against partials of its own from which a pitch is a higher note's or several notes': before it is known
     /// for a note, and after.
     var refuted = (before: 3.0, after: 5.0, several: 5.0)
+    /// Decibels by which several notes' partials stand out of the gaps, since the evidence has learned of single ones,
+    /// and those an octave below, which noise must not be.
+    var stands: (several: Float, below: Float) = (12, 4)
     /// Log odds of partials an octave below from which these are the note's: if only that is a string of the tuning,
     /// and else.
-    var believed = (string: -1.0, else: 2.0)
+    var believed = (string: -3.0, else: -0.5)
     /// Pitches in hertz that are asked: of higher ones too few partials are in the stream.
-    var asked = (above: 25.0...1000.0, below: 55.0...800.0)
+    var asked = (above: 25.0...2000.0, below: 55.0...800.0)
 
     static let standard = Parameters()
   }
@@ -95,11 +98,14 @@ struct NewPitch: ~Copyable {
     for step in 0..<4 where own.logOdds(besides: 5 - step) < -refuted {
       return .other(Double(5 - step))
     }
-    for index in 0..<Self.chords.count
-    where own.logOdds(besides: Self.chords[index]) < -parameters.refuted.several {
-      return .several
-    }
-    return nil
+    return Self.chords.contains { isChord($0) } ? .several : nil
+  }
+
+  /// True if only the partials of several notes stand out.
+  private func isChord(_ shared: OctaveFeatures.Shared) -> Bool {
+    guard let features = own.features(besides: shared), features.medians.shared > parameters.stands.several
+    else { return false }
+    return own.logOdds(besides: shared) < -parameters.refuted.several
   }
 
   /// True if the octave below has partials of its own.
@@ -110,12 +116,16 @@ struct NewPitch: ~Copyable {
     guard parameters.asked.below.contains(measured.frequency),
       !target.prefers(measured.frequency, to: lower),
       below.look(at: lower, inharmonicity: measured.inharmonicity / 4, in: ring),
-      below.looks >= parameters.looks.below
+      below.looks >= parameters.looks.below,
+      let features = below.features(besides: Self.octave),
+      features.medians.own > parameters.stands.below
     else { return false }
     let isString = target.prefers(lower, to: measured.frequency)
-    return below.logOdds(besides: 2)
+    return below.logOdds(besides: Self.octave)
       > (isString ? parameters.believed.string : parameters.believed.else)
   }
+
+  private static let octave = OctaveFeatures.Shared(multiple: 2)
 
   /// The partials' numbers of two or three notes that are a fifth, fourth, sixth, third, minor third or a triad apart.
   private static let chords = [[2, 3], [3, 4], [3, 5], [4, 5], [5, 6], [4, 5, 6]].map {
