@@ -97,11 +97,19 @@ struct OctaveEvidence: ~Copyable {
     return network.logOdds(inputs.samples)
   }
 
+  /// The multiple, 2...5, of which the pitch is most likely a subharmonic, and the log odds that it is none.
+  var likeliestMultiple: (number: Int, logOdds: Double) {
+    var likeliest = (number: 1, logOdds: Double.infinity)
+    for multiple in 2...5 {
+      let logOdds = logOdds(besides: multiple)
+      if logOdds <= likeliest.logOdds { likeliest = (multiple, logOdds) }
+    }
+    return likeliest
+  }
+
   /// The features of that question; `nil` if too few partials of the pitch are in the stream.
   func features(besides shared: OctaveFeatures.Shared) -> OctaveFeatures? {
-    // A multiple needs a partial beside its first; to the octave two partials tell.
-    let least = shared.least == 2 ? 2 : shared.least + 1
-    guard looks > 0, kernel.count >= least else { return nil }
+    guard looks > 0, kernel.count >= shared.least else { return nil }
     return OctaveFeatures(
       of: pitch, besides: shared, partials: partials, gaps: gaps, count: kernel.count,
       cycles: parameters.cycles)

@@ -46,7 +46,8 @@ struct SubharmonicVeto: ~Copyable {
     guard multiple > 1, multiple <= parameters.largest,
       abs(upper / lower / Double(multiple) - 1) < parameters.near
     else { return false }
-    return ownOdds(of: upper / Double(multiple), besides: multiple, in: ring)
+    look(at: upper / Double(multiple), in: ring)
+    return evidence.logOdds(besides: multiple)
       < (isFresh ? parameters.own.fresh : parameters.own.later)
   }
 
@@ -55,21 +56,14 @@ struct SubharmonicVeto: ~Copyable {
   /// For a new pitch, which has no followed one to be compared with.
   mutating func pitch(behind found: Double, in ring: borrowing AnalysisRing) -> Double {
     guard found < parameters.doubted else { return found }
-    for step in 0..<4 {
-      let multiple = 5 - step
-      if ownOdds(of: found, besides: multiple, in: ring) < -parameters.new {
-        return Double(multiple) * found
-      }
-    }
-    return found
+    look(at: found, in: ring)
+    let multiple = evidence.likeliestMultiple
+    return multiple.logOdds < -parameters.new ? Double(multiple.number) * found : found
   }
 
-  /// Log odds that a pitch has harmonics of its own besides those of a multiple, now.
-  private mutating func ownOdds(
-    of pitch: Double, besides multiple: Int, in ring: borrowing AnalysisRing
-  ) -> Double {
+  /// Looks at a pitch's harmonics, now.
+  private mutating func look(at pitch: Double, in ring: borrowing AnalysisRing) {
     evidence.reset()
     evidence.look(at: pitch, inharmonicity: 0, in: ring)
-    return evidence.logOdds(besides: multiple)
   }
 }

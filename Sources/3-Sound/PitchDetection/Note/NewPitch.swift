@@ -95,9 +95,8 @@ struct NewPitch: ~Copyable {
       own.looks >= parameters.looks.above
     else { return nil }
     let refuted = isKnown ? parameters.refuted.after : parameters.refuted.before
-    for step in 0..<4 where own.logOdds(besides: 5 - step) < -refuted {
-      return .other(Double(5 - step))
-    }
+    let multiple = own.likeliestMultiple
+    if multiple.logOdds < -refuted { return .other(Double(multiple.number)) }
     return Self.chords.contains { isChord($0) } ? .several : nil
   }
 
