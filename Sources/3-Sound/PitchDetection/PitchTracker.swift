@@ -7,8 +7,8 @@ public import Units
 ///
 /// The signal path, a stage a file: ``AnalysisRing`` (with ``HumDetector`` and ``HumCanceller``) →
 /// ``Correlogram`` → ``LagProfile`` → ``HybridEstimator``, once more through ``LatchLowPass``, or
-/// ``HarmonicFingerprint`` → ``HumGate`` → ``NoteFollower`` (with ``SubharmonicVeto``) → ``FinePitch`` →
-/// ``SharedPeriod`` → ``NoteEvidence`` → ``PitchDisplay``. Where a note begins over others that ring on
+/// ``HarmonicFingerprint`` → ``HumGate`` → ``NoteFollower`` (with ``OctaveHold`` and ``SubharmonicVeto``) → ``FinePitch``
+/// → ``NewPitch`` → ``NoteEvidence`` → ``PitchDisplay``. Where a note begins over others that ring on
 /// (``OverlapDetector``), it is looked for without these (``CombFilter``).
 ///
 /// - Thread: analysis. Allocates in `init` only, unless its target changes.

@@ -31,7 +31,9 @@ import Units
     #expect(decide(&follower, 220, followed: 110, stands: true) == .follow(220))
   }
 
-  @Test("what has partials of its own never jumps to a multiple, and its octave is followed once it has none")
+  @Test(
+    "what has partials of its own never jumps to a multiple, and its octave is followed once it has none"
+  )
   func ringing() {
     var follower = NoteFollower(hop: hop)
     for _ in 0..<400 { #expect(decide(&follower, 220, followed: 110, isHeld: true) == .goOn) }

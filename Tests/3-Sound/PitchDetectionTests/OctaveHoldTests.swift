@@ -14,7 +14,8 @@ import Units
     #expect(holds(110, found: 440, in: rung))
   }
 
-  @Test("an octave that a player slurs to, which has no odd partials, does not go on as the note below")
+  @Test(
+    "an octave that a player slurs to, which has no odd partials, does not go on as the note below")
   func slurred() { #expect(!holds(110, found: 220, in: harmonics(220, [0.2, 0.1, 0.05]))) }
 
   @Test("what is found must be a multiple of what is shown")

@@ -12,7 +12,8 @@ struct Ear: ParsableCommand {
       """,
     version: Version.text,
     subcommands: [
-      Score.self, Features.self, Octaves.self, StrumCases.self, Targets.self, FalseNotes.self, Clicks.self,
+      Score.self, Features.self, Octaves.self, StrumCases.self, Targets.self, FalseNotes.self,
+      Clicks.self,
       Bench.self,
     ])
 }

@@ -8,7 +8,7 @@ import Units
 /// `octaves`: what the evidence for an octave is learned from.
 struct Octaves: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Writes the octave features of notes at several times of a folder of sounds with their truth.",
+    abstract: "Writes the octave features of the notes of a folder of sounds with their truth.",
     discussion: """
       FOLDER is as for score. OUT gets rows of 32-bit floats: number of the case in truth.json, time since the onset, \
       pitch in hertz, multiple, 1 if the pitch is the note's (0 if the multiple is), and the features.
@@ -37,7 +37,9 @@ struct Octaves: ParsableCommand {
   private static let asked = 25.0...1600.0
   private static let step = 11  // hops
 
-  private static func rows(of one: ScoreTruth.Case, in folder: String, number: Int) throws -> [Float] {
+  private static func rows(of one: ScoreTruth.Case, in folder: String, number: Int) throws
+    -> [Float]
+  {
     let (samples, rate) = try Readings.samples(of: "\(folder)/\(one.file)")
     var probe = OctaveProbe(sampleRate: rate)
     var (rows, hops) = ([Float](), number)
@@ -46,7 +48,9 @@ struct Octaves: ParsableCommand {
       hops += 1
       guard hops % step == 0 else { continue }
       let now = rate.duration(of: FrameCount(begin + probe.hop)).value
-      guard let note = one.notes.last(where: { now > $0.onset + 0.03 && now < $0.end }) else { continue }
+      guard let note = one.notes.last(where: { now > $0.onset + 0.03 && now < $0.end }) else {
+        continue
+      }
       let pitch = note.f0.hertz(at: now)
       let ringing = one.notes.filter { $0.onset < note.onset }.map { $0.f0.hertz(at: now) }
       let multiple = multiples[hops / step % multiples.count]

@@ -116,7 +116,9 @@ private struct Group {
     for index in 1..<max(count, 1) {
       var place = index
       while place > 0, sorted.sizes[place - 1] > sorted.sizes[place] {
-        (sorted.sizes[place - 1], sorted.sizes[place]) = (sorted.sizes[place], sorted.sizes[place - 1])
+        (sorted.sizes[place - 1], sorted.sizes[place]) = (
+          sorted.sizes[place], sorted.sizes[place - 1]
+        )
         place -= 1
       }
     }

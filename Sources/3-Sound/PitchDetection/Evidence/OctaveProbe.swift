@@ -6,6 +6,7 @@ package struct OctaveProbe: ~Copyable {
   private var late: OctaveEvidence
   private var early: OctaveEvidence
 
+  /// Makes a probe that has heard nothing.
   package init(sampleRate: SampleRate) {
     ring = AnalysisRing(rate: sampleRate)
     let hop = sampleRate.duration(of: FrameCount(ring.hop))
@@ -13,11 +14,14 @@ package struct OctaveProbe: ~Copyable {
     early = OctaveEvidence(coarseRate: ring.coarseRate, hop: hop, parameters: .early)
   }
 
+  /// Frames of a hop.
   package var hop: Int { ring.hop }
 
+  /// Takes in a hop.
   package mutating func take(_ samples: UnsafeBufferPointer<Float>) { _ = ring.take(samples) }
 
-  /// The features of so many windows of each length that end now; fewer before.
+  /// The features of the question whether `pitch` hertz sounds, and not `multiple` times it: in eight of its cycles and
+  /// in four, that end now.
   package mutating func features(of pitch: Double, besides multiple: Int) -> [[Float]] {
     let shared = OctaveFeatures.Shared(multiple: multiple)
     late.reset()

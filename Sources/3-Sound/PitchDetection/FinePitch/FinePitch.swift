@@ -68,9 +68,6 @@ struct FinePitch: ~Copyable {
       > (estimate.partials > 1 ? parameters.several : parameters.single)
   }
 
-  /// Power of each partial that stands out of the noise, and of all gaps between them.
-  var heard: (partials: SIMD16<Double>, gaps: Double) { (levels.standing, levels.gapPower) }
-
   /// Power of each partial.
   var power: SIMD16<Double> { levels.power }
 

@@ -44,15 +44,8 @@ struct PartialLevels: Sendable, BitwiseCopyable {
   /// Power of a partial over that of the gap above it.
   func signalToNoise(_ index: Int) -> Double { power[index] / (gaps[index] + noise) }
 
-  /// Power of each partial that stands out of the noise; 0 of the others.
-  var standing: SIMD16<Double> {
-    var standing = power
-    for index in 0..<16 where ages[index] == 0 { standing[index] = 0 }
-    return standing
-  }
-
   /// Power of all gaps.
-  var gapPower: Double { gaps.sum() + noise }
+  private var gapPower: Double { gaps.sum() + noise }
 
   /// Variance of each partial's phase in square cycles, infinite if none stands out.
   ///

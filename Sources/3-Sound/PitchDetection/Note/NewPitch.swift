@@ -72,6 +72,7 @@ struct NewPitch: ~Copyable {
   ///   - isKnown: Whether it has passed for a note.
   ///   - target: What the player tunes to.
   ///   - ring: The sound.
+  /// - Returns: Whose partials are heard.
   mutating func owner(
     of measured: FineEstimate, isKnown: Bool, target: TuningTarget, in ring: borrowing AnalysisRing
   ) -> Owner {
@@ -102,7 +103,8 @@ struct NewPitch: ~Copyable {
 
   /// True if only the partials of several notes stand out.
   private func isChord(_ shared: OctaveFeatures.Shared) -> Bool {
-    guard let features = own.features(besides: shared), features.medians.shared > parameters.stands.several
+    guard let features = own.features(besides: shared),
+      features.medians.shared > parameters.stands.several
     else { return false }
     return own.logOdds(besides: shared) < -parameters.refuted.several
   }

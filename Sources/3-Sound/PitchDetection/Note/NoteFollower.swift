@@ -40,8 +40,7 @@ struct NoteFollower: Sendable {
   /// The pitch in hertz that was known last, now or lately; 0 without one.
   private(set) var remembered = 0.0
 
-  private let runs:
-    (usual: Int, related: Int, patience: Int, memory: Int, doubt: Int)
+  private let runs: (usual: Int, related: Int, patience: Int, memory: Int, doubt: Int)
   private let parameters: Parameters
   private let hop: Seconds
   private var candidate = 0.0  // Hz
@@ -56,7 +55,8 @@ struct NoteFollower: Sendable {
     self.hop = hop
     func hops(_ length: Seconds) -> Int { max(1, Int((length.value / hop.value).rounded())) }
     runs = (
-      hops(parameters.usual), hops(parameters.related), hops(parameters.patience), hops(parameters.memory), hops(parameters.doubt)
+      hops(parameters.usual), hops(parameters.related), hops(parameters.patience),
+      hops(parameters.memory), hops(parameters.doubt)
     )
   }
 
