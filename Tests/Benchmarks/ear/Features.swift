@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import LabSupport
 import MusicTheory
 import PitchDetection
@@ -14,23 +13,10 @@ struct Features: ParsableCommand {
       pitch followed in hertz, hops since it began, and the features.
       """)
 
-  @Argument(help: "The folder.")
-  var folder: String
-
-  @Argument(help: "The file that is written.")
-  var out: String
+  @OptionGroup var options: LearningOptions
 
   func run() throws {
-    let truth = try ScoreTruth(folder: folder)
-    var progress = Progress("features")
-    guard FileManager.default.createFile(atPath: out, contents: nil),
-      let file = FileHandle(forWritingAtPath: out)
-    else { throw ValidationError("\(out): cannot be written") }
-    for (index, one) in truth.cases.enumerated() where one.doubtful != true {
-      let rows = try Self.rows(of: "\(folder)/\(one.file)", number: index)
-      try file.write(contentsOf: rows.withUnsafeBytes { Data($0) })
-      progress.update(Double(index + 1) / Double(truth.cases.count))
-    }
+    try options.write("features") { try Self.rows(of: $1, number: $2) }
   }
 
   /// The rows of a file.

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import LabSupport
 import MusicTheory
 import PitchDetection
@@ -14,22 +13,11 @@ struct Octaves: ParsableCommand {
       pitch in hertz, multiple, 1 if the pitch is the note's (0 if the multiple is), and the features.
       """)
 
-  @Argument(help: "The folder.")
-  var folder: String
-
-  @Argument(help: "The file that is written.")
-  var out: String
+  @OptionGroup var options: LearningOptions
 
   func run() throws {
-    let truth = try ScoreTruth(folder: folder)
-    var progress = Progress("octaves")
-    guard FileManager.default.createFile(atPath: out, contents: nil),
-      let file = FileHandle(forWritingAtPath: out)
-    else { throw ValidationError("\(out): cannot be written") }
-    for (index, one) in truth.cases.enumerated() where one.doubtful != true && !one.notes.isEmpty {
-      let rows = try Self.rows(of: one, in: folder, number: index)
-      try file.write(contentsOf: rows.withUnsafeBytes { Data($0) })
-      progress.update(Double(index + 1) / Double(truth.cases.count))
+    try options.write("octaves") {
+      $0.notes.isEmpty ? [] : try Self.rows(of: $0, in: $1, number: $2)
     }
   }
 
@@ -37,10 +25,10 @@ struct Octaves: ParsableCommand {
   private static let asked = 25.0...1600.0
   private static let step = 11  // hops
 
-  private static func rows(of one: ScoreTruth.Case, in folder: String, number: Int) throws
+  private static func rows(of one: ScoreTruth.Case, in file: String, number: Int) throws
     -> [Float]
   {
-    let (samples, rate) = try Readings.samples(of: "\(folder)/\(one.file)")
+    let (samples, rate) = try Readings.samples(of: file)
     var probe = OctaveProbe(sampleRate: rate)
     var (rows, hops) = ([Float](), number)
     for begin in stride(from: 0, through: samples.count - probe.hop, by: probe.hop) {

@@ -92,7 +92,11 @@ struct OctaveEvidence: ~Copyable {
 
   /// Log odds that the pitch sounds, and not the notes whose partials it shares.
   func logOdds(besides shared: OctaveFeatures.Shared) -> Double {
-    guard let features = features(besides: shared) else { return 0 }
+    features(besides: shared).map { logOdds(of: $0) } ?? 0
+  }
+
+  /// Log odds of the answer to a question by its features.
+  func logOdds(of features: OctaveFeatures) -> Double {
     for index in 0..<OctaveFeatures.count { inputs.samples[index] = features.values[index] }
     return network.logOdds(inputs.samples)
   }

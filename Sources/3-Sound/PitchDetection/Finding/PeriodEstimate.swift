@@ -15,10 +15,25 @@ struct PeriodEstimate: Sendable, BitwiseCopyable {
   /// - Parameter pitch: In hertz; 0 for none.
   /// - Returns: The estimate itself if it is no multiple.
   func lowered(to pitch: Double) -> PeriodEstimate {
-    let multiple = (frequency * (pitch > 0 ? 1 / pitch : 0)).rounded()
-    guard 2...6 ~= multiple, abs(frequency / pitch / multiple - 1) < 0.03 else { return self }
-    return PeriodEstimate(period: period * multiple, confidence: confidence, index: index)
+    guard let multiple = multiple(2...6, of: pitch, in: frequency) else { return self }
+    return PeriodEstimate(period: period * Double(multiple), confidence: confidence, index: index)
   }
+}
+
+/// How many times as high as another pitch one is, if that is a whole number within half a semitone.
+///
+/// - Parameters:
+///   - numbers: The multiples that count.
+///   - lower: In hertz; 0 for none.
+///   - upper: In hertz.
+/// - Returns: `nil` if it is no such multiple.
+func multiple(_ numbers: ClosedRange<Int>, of lower: Double, in upper: Double) -> Int? {
+  guard lower > 0 else { return nil }
+  let number = (upper / lower).rounded()
+  guard Double(numbers.lowerBound)...Double(numbers.upperBound) ~= number,
+    abs(upper / lower / number - 1) < 0.03
+  else { return nil }
+  return Int(number)
 }
 
 extension LagProfile {

@@ -11,14 +11,12 @@ struct SubharmonicVeto: ~Copyable {
     /// Log odds that it has harmonics of its own from which a lower pitch is a note: while an attack is fresh, and
     /// later, when they may be another voice's.
     var own = (fresh: -1.0, later: 1.0)
-    /// Largest m that is looked at.
-    var largest = 9
+    /// Values of m that are looked at.
+    var multiples = 2...9
     /// New pitches below this, in hertz, may be subharmonics; above, the windows hold too many cycles.
     var doubted = 400.0
     /// Log odds against it from which a new pitch is one.
     var new = 1.0
-    /// Relative deviation from m that the ratio of the pitches may have.
-    var near = 0.03
 
     static let standard = Parameters()
   }
@@ -42,10 +40,7 @@ struct SubharmonicVeto: ~Copyable {
   mutating func isSubharmonic(
     _ lower: Double, of upper: Double, isFresh: Bool, in ring: borrowing AnalysisRing
   ) -> Bool {
-    let multiple = Int((upper / lower).rounded())
-    guard multiple > 1, multiple <= parameters.largest,
-      abs(upper / lower / Double(multiple) - 1) < parameters.near
-    else { return false }
+    guard let multiple = multiple(parameters.multiples, of: lower, in: upper) else { return false }
     look(at: upper / Double(multiple), in: ring)
     return evidence.logOdds(besides: multiple)
       < (isFresh ? parameters.own.fresh : parameters.own.later)

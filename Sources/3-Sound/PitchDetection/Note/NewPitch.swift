@@ -106,7 +106,7 @@ struct NewPitch: ~Copyable {
     guard let features = own.features(besides: shared),
       features.medians.shared > parameters.stands.several
     else { return false }
-    return own.logOdds(besides: shared) < -parameters.refuted.several
+    return own.logOdds(of: features) < -parameters.refuted.several
   }
 
   /// True if the octave below has partials of its own.
@@ -122,7 +122,7 @@ struct NewPitch: ~Copyable {
       features.medians.own > parameters.stands.below
     else { return false }
     let isString = target.prefers(lower, to: measured.frequency)
-    return below.logOdds(besides: Self.octave)
+    return below.logOdds(of: features)
       > (isString ? parameters.believed.string : parameters.believed.else)
   }
 

@@ -9,8 +9,6 @@ struct OctaveHold: ~Copyable {
   struct Parameters: Sendable {
     /// Multiples that a decaying string may be heard as.
     var multiples = 2...8
-    /// Relative deviation from one that the ratio of the pitches may have.
-    var near = 0.03
     /// Log odds of partials of its own above which the note goes on.
     var own = -4.5
 
@@ -36,11 +34,7 @@ struct OctaveHold: ~Copyable {
   ///   - ring: The sound.
   mutating func update(_ found: Double, followed: Double, in ring: borrowing AnalysisRing) {
     holds = false
-    guard found > followed, followed > 0 else { return }
-    let multiple = Int((found / followed).rounded())
-    guard parameters.multiples ~= multiple,
-      abs(found / followed / Double(multiple) - 1) < parameters.near
-    else { return }
+    guard let multiple = multiple(parameters.multiples, of: followed, in: found) else { return }
     evidence.look(at: followed, inharmonicity: 0, in: ring)
     holds = evidence.logOdds(besides: multiple) > parameters.own
   }
