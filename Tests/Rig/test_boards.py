@@ -66,13 +66,25 @@ class Boards(unittest.TestCase):
                     self.assertEqual(words.count(line) - (line in TITLES), ends.count(line))
                     self.assertEqual(words.count(f"GPIO {gpio}"), 1)
 
+    def test_a_touch_chips_address_is_never_taken_from_a_supply(self):
+        """Many modules join ADDR to ground by a jumper: from 3.3 V it would short the computer's supply."""
+        for name in WIRED:
+            with self.subTest(board=name):
+                for part in board.Box(contents(name)).parts:
+                    self.assertNotIn("ADDR", [terminal for terminal, _, _ in part.supplied])
+        pedal = contents("pi-pedal")
+        ends = [(wire.role, end) for part in board.Box(pedal).parts for wire, end in part.terminals]
+        self.assertEqual(ends.count(("SDA", "ADDR")), 1)
+        pedal["ribbon"]["address"] = [0x5A, 0x5B]
+        self.assertTrue(any(end == "ADDR" for part in board.Box(pedal).parts for end, _, _ in part.supplied))
+
     def test_the_way_of_the_sound_is_drawn_from_jack_to_jack(self):
         """Each block and terminal of it, by what the board has: a relay, a codec that passes, speakers, USB."""
         ends = {
             "pi-pedal": ["input jack", "buffer", "Audio Injector Stereo", "NO", "NC", "COM", "output jack"],
             "pi-inline": ["input jack", "buffer", "Audio Injector Zero", "output jack"],
             "pi-stage": ["WM8960 Audio HAT", "left speaker", "right speaker", "headphone jack"],
-            "pi-zero2w-usb": ["instrument", "USB audio interface", "no hub between", "amplifier"],
+            "pi-zero2w-usb": ["instrument", "USB audio interface", "a socket of its own", "amplifier"],
         }
         for name in WIRED:
             drawing = xml.etree.ElementTree.parse(BOARD / name / "wiring.svg")

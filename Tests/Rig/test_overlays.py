@@ -95,6 +95,29 @@ class Boards(unittest.TestCase):
                         if bias:
                             self.assertEqual(states[gpio].pull, {"pull-up": 2, "pull-down": 1}[bias])
 
+    def test_pads_whose_module_is_not_there_are_not_touched(self):
+        """A line that is active when low, and floats, would be a hand on every pad."""
+        found = 0
+        for board, models in BOARDS.items():
+            contents = tomllib.loads((places.TREE / "board" / board / "board.toml").read_text())
+            ribbon = contents.get("ribbon", {})
+            if ribbon.get("type") != "ttp229":
+                continue
+            for model in models:
+                with self.subTest(board=board, model=model):
+                    overlays = device_trees.of_config(config_of(board), model)
+                    states = claimed(flat_tree.Tree(device_trees.merged(model, overlays)))
+                    self.assertEqual(states[contents["header"][ribbon["data"]]].pull, 2)
+                    found += 1
+        self.assertGreaterEqual(found, 2)
+
+    def test_a_codec_with_one_frame_clock_runs_it_while_only_capture_does(self):
+        for model in BOARDS["pi-stage"]:
+            with self.subTest(model=model):
+                overlays = device_trees.of_config(config_of("pi-stage"), model)
+                tree = flat_tree.Tree(device_trees.merged(model, overlays))
+                self.assertTrue(tree.has(tree.symbol("codec"), "wlf,shared-lrclk"))
+
     def test_the_bus_of_a_ribbon_is_the_headers_and_runs(self):
         """The kernel numbers buses by their aliases; without one HDMI's own may be there first."""
         found = 0

@@ -97,7 +97,7 @@ class PiLines(unittest.TestCase):
                     self.assertTrue(pins[gpio].endswith("-supply"), pins[gpio])
                     self.assertRegex(log, rf"LINE gpio-{gpio} +\({name} *\|phosphor ")
             self.assertRegex(log, rf"BUS i2c-1 \S+{HEADERS_BUS}\s")
-            for address in ("0x5A", "0x5B"):
+            for address in ("0x5A", "0x5C"):
                 with self.subTest(board=board, chip=address):
                     rows = re.findall(rf'BOX .*ribbon chip {address} of "/dev/i2c-1": (.*)', log)
                     self.assertEqual(len(rows), 1, log[-3000:])

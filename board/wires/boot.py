@@ -12,7 +12,7 @@ OVERLAYS = {
     "haptic": ({"motor": "HAPTIC"}, {"motor": 1}),
     "relay": ({"coil": "RELAY"}, {"coil": 1}),
     "ribbon-mpr121": ({"interrupt": "IRQ"}, {"interrupt": 2}),
-    "ribbon-ttp229": ({"clock": "CLOCK", "data": "DATA"}, {"clock": 2, "data": 0}),
+    "ribbon-ttp229": ({"clock": "CLOCK", "data": "DATA"}, {"clock": 2, "data": 2}),
 }
 HALF = 8  # pads an overlay
 # Devices of the header that are on in Debian's device trees: labels, and their lines.

@@ -38,7 +38,8 @@ SINGLE = {
 }  # fmt: skip
 PADS_A_CHIP = 4
 ELECTRODES = 12  # of an MPR121
-SECOND = 0x5B  # its address with ADDR at 3.3 V; open or at ground it is 0x5A
+# What an MPR121's ADDR is joined with for an address (its data sheet, I2C slave address); for 0x5A it is left alone.
+SELECTS = {0x5B: LOW, 0x5C: "SDA", 0x5D: "SCL"}
 
 
 def of(wires, chips=()):
@@ -62,9 +63,10 @@ def of(wires, chips=()):
     ends = [(wire, wire.role) for wire in wires if wire.role in ("SDA", "SCL", "IRQ")]
     for number, address in enumerate(chips):
         title = f"ribbon {ELECTRODES * number + 1} to {ELECTRODES * (number + 1)}"
-        selects = {"ADDR": LOW} if address == SECOND else {}
-        supplies = {"VCC": LOW, "GND": GROUND, **selects}
-        found.append(Part(title, f"MPR121 module, 0x{address:X}", "pads", ends, supplies))
+        selects = SELECTS.get(address)
+        supplies = {"VCC": LOW, "GND": GROUND, **({"ADDR": LOW} if selects == LOW else {})}
+        own = ends + [(wire, "ADDR") for wire in wires if wire.role == selects]
+        found.append(Part(title, f"MPR121 module, 0x{address:X}", "pads", own, supplies))
     return found
 
 
