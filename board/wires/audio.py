@@ -99,11 +99,11 @@ def _speakers_and_jack():
 def _usb():
     """A USB interface between cables; nothing is soldered."""
     instrument = Block("instrument", "instrument", "or a microphone", 0, outs=("cable",))
-    interface = Block("interface", "USB audio interface", "48 kHz", 2, ins=("input", "USB"), outs=("output",))
+    interface = Block("interface", "USB audio interface", "48 kHz", 2, ins=("Hi-Z input", "USB"), outs=("output",))
     computer = Block("computer", "computer", "a socket of its own", 0, outs=("USB",), row=1)
     amplifier = Block("amplifier", "amplifier", "or headphones", 4, ins=("cable",))
     links = [
-        Link(("instrument", "cable"), ("interface", "input")),
+        Link(("instrument", "cable"), ("interface", "Hi-Z input")),
         Link(("computer", "USB"), ("interface", "USB")),
         Link(("interface", "output"), ("amplifier", "cable")),
     ]

@@ -27,10 +27,10 @@ SINGLE = {
         "jack with a switch", "opens with a plug", "jack", "switch contact", {"sleeve": GROUND},
     ),
     "LAMP_POWER": ("POWER lamp", "red LED", "lamp", "470 Ω to anode", {"cathode": GROUND}),
-    "LAMP_TUNE": ("in-tune lamp", "green LED", "lamp", "470 Ω to anode", {"cathode": GROUND}),
+    "LAMP_TUNE": ("in-tune lamp", "yellow-green LED", "lamp", "470 Ω to anode", {"cathode": GROUND}),
     "HAPTIC": (
         "haptic motor", "by a 2N2222, with a 1N4148", "motor", "1 kΩ to base",
-        {"emitter": GROUND, "motor +": LOW},
+        {"emitter": GROUND, "22 Ω to motor +": HIGH},
     ),
     "RELAY": (
         "bypass relay", "module for 3.3 V, active high", "relay", "IN", {"GND": GROUND, "VCC": HIGH},
