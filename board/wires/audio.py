@@ -37,7 +37,7 @@ class Path:
 
 
 INPUT = Block("input", "input jack", "6.35 mm, mono", 0, outs=("tip",))
-BUFFER = Block("buffer", "buffer", "1 MΩ in, or a DI box", 1, ins=("in",), outs=("out",))
+BUFFER = Block("buffer", "buffer", "1 MΩ in, line out", 1, ins=("in",), outs=("out",))
 SLEEVES = "All sleeves, and the grounds of buffer and HAT, are joined. Keep these wires short, and away from the panel's cable."
 
 

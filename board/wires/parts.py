@@ -33,7 +33,8 @@ SINGLE = {
         {"emitter": GROUND, "22 Ω to motor +": HIGH},
     ),
     "RELAY": (
-        "bypass relay", "module for 3.3 V, active high", "relay", "IN", {"GND": GROUND, "VCC": HIGH},
+        "bypass relay", "by a 2N2222, with a 1N4148", "relay", "1 kΩ to base",
+        {"emitter": GROUND, "coil +": HIGH},
     ),
 }  # fmt: skip
 PADS_A_CHIP = 4
