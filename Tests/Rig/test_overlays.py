@@ -23,6 +23,16 @@ def config_of(board):
     return slot.config(places.TREE / "board" / board)
 
 
+def contents_of(board):
+    """A board's file."""
+    return tomllib.loads((places.TREE / "board" / board / "board.toml").read_text())
+
+
+def tree_of(board, model):
+    """A model's device tree with the overlays that a board's config.txt loads there."""
+    return flat_tree.Tree(device_trees.merged(model, device_trees.of_config(config_of(board), model)))
+
+
 class Overlays(unittest.TestCase):
     """Each alone."""
 
@@ -77,13 +87,10 @@ class Boards(unittest.TestCase):
 
     def test_names_pins_and_pulls_are_those_of_the_board_file(self):
         for board, models in BOARDS.items():
-            folder = places.TREE / "board" / board
-            contents = tomllib.loads((folder / "board.toml").read_text())
-            config = config_of(board)
+            contents = contents_of(board)
             for model in models:
                 with self.subTest(board=board, model=model):
-                    overlays = device_trees.of_config(config, model)
-                    tree = flat_tree.Tree(device_trees.merged(model, overlays))
+                    tree = tree_of(board, model)
                     names = names_of(tree) if "header" in contents else []
                     for name, gpio in contents.get("header", {}).items():
                         self.assertEqual(names[gpio], name)
@@ -99,14 +106,13 @@ class Boards(unittest.TestCase):
         """A line that is active when low, and floats, would be a hand on every pad."""
         found = 0
         for board, models in BOARDS.items():
-            contents = tomllib.loads((places.TREE / "board" / board / "board.toml").read_text())
+            contents = contents_of(board)
             ribbon = contents.get("ribbon", {})
             if ribbon.get("type") != "ttp229":
                 continue
             for model in models:
                 with self.subTest(board=board, model=model):
-                    overlays = device_trees.of_config(config_of(board), model)
-                    states = claimed(flat_tree.Tree(device_trees.merged(model, overlays)))
+                    states = claimed(tree_of(board, model))
                     self.assertEqual(states[contents["header"][ribbon["data"]]].pull, 2)
                     found += 1
         self.assertGreaterEqual(found, 2)
@@ -114,21 +120,19 @@ class Boards(unittest.TestCase):
     def test_a_codec_with_one_frame_clock_runs_it_while_only_capture_does(self):
         for model in BOARDS["pi-stage"]:
             with self.subTest(model=model):
-                overlays = device_trees.of_config(config_of("pi-stage"), model)
-                tree = flat_tree.Tree(device_trees.merged(model, overlays))
+                tree = tree_of("pi-stage", model)
                 self.assertTrue(tree.has(tree.symbol("codec"), "wlf,shared-lrclk"))
 
     def test_the_bus_of_a_ribbon_is_the_headers_and_runs(self):
         """The kernel numbers buses by their aliases; without one HDMI's own may be there first."""
         found = 0
         for board, models in BOARDS.items():
-            ribbon = tomllib.loads((places.TREE / "board" / board / "board.toml").read_text()).get("ribbon", {})
+            ribbon = contents_of(board).get("ribbon", {})
             if "bus" not in ribbon:
                 continue
-            overlays = config_of(board)
             for model in models:
                 with self.subTest(board=board, model=model):
-                    tree = flat_tree.Tree(device_trees.merged(model, device_trees.of_config(overlays, model)))
+                    tree = tree_of(board, model)
                     (path,) = tree.strings("/aliases", f"i2c{ribbon['bus']}")
                     self.assertEqual(tree.strings(path, "status"), ["okay"])
                     self.assertEqual(tree.cells(path, "clock-frequency"), (400_000,))
@@ -139,20 +143,15 @@ class Boards(unittest.TestCase):
 
     def test_no_pin_has_two_devices(self):
         for board, models in BOARDS.items():
-            config = config_of(board)
             for model in models:
                 with self.subTest(board=board, model=model):
-                    overlays = device_trees.of_config(config, model)
-                    claimed(flat_tree.Tree(device_trees.merged(model, overlays)), self.fail)
+                    claimed(tree_of(board, model), self.fail)
 
     def test_no_device_has_an_empty_list_of_pins(self):
         """Of the chip itself it makes the kernel panic as it starts (pinctrl_claim_hogs)."""
         for board, models in BOARDS.items():
-            config = config_of(board)
             for model in models:
-                tree = flat_tree.Tree(
-                    device_trees.merged(model, device_trees.of_config(config, model))
-                )
+                tree = tree_of(board, model)
                 for path, properties in tree.properties.items():
                     if "pinctrl-0" in properties:
                         self.assertNotEqual(tree.value(path, "pinctrl-0"), b"", f"{board} {model} {path}")

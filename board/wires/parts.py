@@ -39,8 +39,10 @@ SINGLE = {
 }  # fmt: skip
 PADS_A_CHIP = 4
 ELECTRODES = 12  # of an MPR121
-# What an MPR121's ADDR is joined with for an address (its data sheet, I2C slave address); for 0x5A it is left alone.
-SELECTS = {0x5B: LOW, 0x5C: "SDA", 0x5D: "SCL"}
+# What an MPR121's ADDR is joined with for an address (its data sheet, I2C slave address): with a wire of the bus, a supply, or
+# nothing for 0x5A.
+ADDR_TO_WIRE = {0x5C: "SDA", 0x5D: "SCL"}
+ADDR_TO_SUPPLY = {0x5B: LOW}
 
 
 def of(wires, chips=()):
@@ -64,10 +66,11 @@ def of(wires, chips=()):
     ends = [(wire, wire.role) for wire in wires if wire.role in ("SDA", "SCL", "IRQ")]
     for number, address in enumerate(chips):
         title = f"ribbon {ELECTRODES * number + 1} to {ELECTRODES * (number + 1)}"
-        selects = SELECTS.get(address)
-        supplies = {"VCC": LOW, "GND": GROUND, **({"ADDR": LOW} if selects == LOW else {})}
-        own = ends + [(wire, "ADDR") for wire in wires if wire.role == selects]
-        found.append(Part(title, f"MPR121 module, 0x{address:X}", "pads", own, supplies))
+        supplies = {"VCC": LOW, "GND": GROUND}
+        if address in ADDR_TO_SUPPLY:
+            supplies["ADDR"] = ADDR_TO_SUPPLY[address]
+        joined = [(wire, "ADDR") for wire, role in ends if role == ADDR_TO_WIRE.get(address)]
+        found.append(Part(title, f"MPR121 module, 0x{address:X}", "pads", ends + joined, supplies))
     return found
 
 
