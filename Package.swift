@@ -278,7 +278,9 @@ let checks =
       [
         .target(
           name: "TestSupport",
-          dependencies: ["DevicePorts", "Units", "Raster", "Pictures", "CMallocCounter"],
+          dependencies: [
+            "DevicePorts", "MusicTheory", "Units", "Raster", "Pictures", "CMallocCounter",
+          ],
           swiftSettings: strict + optimised),
         .testTarget(
           name: "TestSupportTests", dependencies: ["TestSupport", "Units"], swiftSettings: strict),
@@ -424,7 +426,7 @@ let checks =
           name: "ear",
           dependencies: [
             "LabSupport", "Appliance", "DSP", "DevicePorts", "Faces", "MusicTheory", "Pictures",
-            "PitchDetection", "Raster", "Synthesis", "Units", argumentParser,
+            "PitchDetection", "Raster", "Synthesis", "TestSupport", "Units", argumentParser,
           ],
           swiftSettings: strict + optimised),
         .testTarget(

@@ -9,6 +9,10 @@ public struct TuningTarget: Sendable, Hashable {
   public var notes: [MIDINote]
   /// The distance of each note from equal temperament, in cents.
   public var offsets: NoteOffsets
+  /// True if the partials of a string that are no string's are the string's: a player may touch it at a node.
+  ///
+  /// False for a string that was chosen: whatever sounds is measured against that.
+  public var namesPartials = true
 
   /// Makes a target.
   ///

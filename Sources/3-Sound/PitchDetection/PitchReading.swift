@@ -11,9 +11,11 @@ public struct PitchReading: Sendable, BitwiseCopyable, Equatable {
   public var confidence: Double
   /// The note that is measured against, the tuning's nearest one; `nil` while nothing is latched.
   public var latched: MIDINote?
+  /// The partial of ``latched`` that sounds: 1 if the note itself does, 2 to 4 if its string is touched at a node.
+  public var partial = 1
   /// The semitone that is latched: ``latched`` if every semitone is a target; `nil` while there is none.
   public var heardSemitone: MIDINote?
-  /// Smoothed deviation from ``latched``; 0 without one.
+  /// Smoothed deviation from ``latched``, or from its ``partial``; 0 without one.
   public var cents: Cents
   /// Smoothed frequency shown to the player; `nil` without a latched note.
   public var displayedFrequency: Hertz?
@@ -24,12 +26,15 @@ public struct PitchReading: Sendable, BitwiseCopyable, Equatable {
   /// It covers noise, partials that fit no string and phases that wobble, not what room and microphone
   /// do to the tone.
   public var standardError: Cents?
-  /// The first four partials against the harmonics of ``latched``.
+  /// The first four partials of what sounds against those that it has in tune.
   public var harmonics: HarmonicPhases
   /// Frequency of the mains whose hum is recognised and taken out; `nil` without hum.
   public var hum: Hertz?
   /// Two cycles of the latched tone's waveform.
   public var waveform: Waveform
+
+  /// The note that is measured against, and the partial of it that sounds; `nil` while nothing is latched.
+  public var shown: TargetPartial? { latched.map { TargetPartial($0, number: partial) } }
 
   /// Nothing heard yet.
   public static let silence = PitchReading(position: 0, confidence: 0, level: Decibels(-120))

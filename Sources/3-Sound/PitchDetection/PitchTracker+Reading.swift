@@ -13,15 +13,16 @@ extension PitchTracker {
       reading.confidence = heard.confidence
       if heard.errorCents.isFinite { reading.standardError = Cents(heard.errorCents) }
     }
-    if let semitone = display.semitone, let note = display.note {
+    if let semitone = display.semitone, let target = display.shown {
       let shown = Hertz(display.frequency)
-      reading.latched = note
+      reading.latched = target.note
+      reading.partial = target.number
       reading.heardSemitone = semitone
-      reading.cents = target.deviation(of: shown, from: note)
+      reading.cents = self.target.deviation(of: shown, from: target)
       reading.displayedFrequency = shown
       reading.harmonics = fine.harmonics(
-        of: target.frequency(of: note).value, shown: target.frequency(of: semitone).value,
-        hops: hops)
+        of: Double(target.number) * self.target.frequency(of: target.note).value,
+        shown: self.target.frequency(of: semitone).value, hops: hops)
       // A panel shows every third one: 16 ms at 48 kHz.
       if hops % 3 == 0 || waveforms.latest == .none, let place = fine.place {
         waveforms.take(at: place, in: ring)

@@ -72,9 +72,11 @@ public struct PitchTracker: ~Copyable {
   /// Changes what is tuned to; what was heard is kept.
   public mutating func retune(to target: TuningTarget) {
     let isOtherScale = target.offsets.repetition != self.target.offsets.repetition
+    let isOther =
+      target.notes != self.target.notes || target.namesPartials != self.target.namesPartials
     self.target = target
     // The notes of another scale are other ones, whatever their numbers are.
-    if isOtherScale { display.reset() } else { display.retune(to: target) }
+    if isOtherScale { display.reset() } else { display.retune(to: target, isOther: isOther) }
   }
 
   /// Forgets everything heard; positions go on counting.
@@ -122,8 +124,8 @@ extension PitchTracker {
     floor.update(level)
     onset.update(level)
     // What is shown as a note is one, however long ago it was struck.
-    ring.isRinging = onset.isRinging || display.note != nil
-    ring.followed = display.note == nil ? 0 : fine.followed
+    ring.isRinging = onset.isRinging || display.shown != nil
+    ring.followed = display.shown == nil ? 0 : fine.followed
     listenForHum(level)
     var measurement = fine.measure(ring)
     listenForOverlap(level, measurement)

@@ -19,9 +19,11 @@ extension Draw {
     var box = PreparedBox(Settings(), pads: 0)
     box.hear(note, Cents(cents))
     var reading = box.state.reading
-    let frequency = target.frequency(of: note).raised(by: Cents(cents))
-    let steps = Int(target.offsets.steps(from: note, cents: cents).rounded())
-    reading.heardSemitone = semitone.map { target.note(nearestTo: $0.notes[0]) } ?? note + steps
+    let frequency = Hertz(
+      Double(partial) * target.frequency(of: note).raised(by: Cents(cents)).value)
+    let nearest = target.nearestSemitone(to: frequency)
+    reading.heardSemitone = semitone.map { target.note(nearestTo: $0.notes[0]) } ?? nearest
+    reading.partial = partial
     reading.displayedFrequency = frequency
     return [(Seconds(0), reading)]
   }

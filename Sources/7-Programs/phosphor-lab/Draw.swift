@@ -112,6 +112,9 @@ struct Draw: ParsableCommand {
       valueName: "name"))
   var semitone: NotesArgument?
 
+  @Option(help: "The partial of the note that sounds, 1 to 4: from 2 on a harmonic of its string.")
+  var partial = 1
+
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
@@ -168,6 +171,7 @@ struct Draw: ParsableCommand {
     guard (1...1000).contains(fps), (0...3600).contains(seconds) else {
       throw ValidationError("--fps is 1 to 1000, --seconds 0 to 3600")
     }
+    guard (1...4).contains(partial) else { throw ValidationError("--partial is 1 to 4") }
     guard (0...16).contains(pads) else { throw ValidationError("--pads is 0 to 16") }
     for pad in taps + (touch.map { [$0] } ?? []) where !(0..<pads).contains(pad) {
       throw ValidationError("pad \(pad) is not on a ribbon of \(pads) pads")

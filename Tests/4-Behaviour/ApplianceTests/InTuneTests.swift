@@ -20,7 +20,8 @@ struct InTuneTests {
       let phase = (time * 3).truncatingRemainder(dividingBy: 1)
       let cents = low + (high - low) * abs(2 * phase - 1)
       let was = inTune.isOn
-      inTune.follow(Cents(cents), of: MIDINote(45), window: Cents(window), at: at(time))
+      inTune.follow(
+        Cents(cents), of: TargetPartial(MIDINote(45)), window: Cents(window), at: at(time))
       if inTune.isOn != was { changes += 1 }
     }
     return changes
@@ -45,7 +46,8 @@ struct InTuneTests {
     for (window, leaving) in [(1.0, 1.3), (2, 2.6), (3, 3.9), (5, 6.5)] {
       var inTune = InTune()
       func follow(_ cents: Double, _ time: Double) -> Bool {
-        inTune.follow(Cents(cents), of: MIDINote(45), window: Cents(window), at: at(time))
+        inTune.follow(
+          Cents(cents), of: TargetPartial(MIDINote(45)), window: Cents(window), at: at(time))
         return inTune.isOn
       }
       #expect(!follow(window + 0.01, 0))
@@ -61,8 +63,8 @@ struct InTuneTests {
   func newNote() {
     var inTune = InTune()
     func follow(_ note: Int?, _ time: Double) -> Bool {
-      inTune.follow(
-        note == nil ? nil : Cents(0), of: note.map { MIDINote($0) }, window: Cents(5), at: at(time))
+      let target = note.map { TargetPartial(MIDINote($0)) }
+      inTune.follow(target == nil ? nil : Cents(0), of: target, window: Cents(5), at: at(time))
       return inTune.isOn
     }
     #expect([0, 0.1, 0.149, 0.15].map { follow(45, $0) } == [false, false, false, true])
@@ -71,11 +73,23 @@ struct InTuneTests {
     #expect([0.5, 0.64, 0.66].map { follow(50, $0) } == [false, false, true])
   }
 
+  @Test("a harmonic is out of tune for 500 ms, and its string is a new note")
+  func harmonic() {
+    var inTune = InTune()
+    func follow(_ partial: Int, _ time: Double) -> Bool {
+      let target = TargetPartial(MIDINote(40), number: partial)
+      inTune.follow(Cents(0), of: target, window: Cents(5), at: at(time))
+      return inTune.isOn
+    }
+    #expect([0, 0.3, 0.499, 0.5].map { follow(2, $0) } == [false, false, false, true])
+    #expect([0.6, 0.74, 0.76].map { follow(1, $0) } == [false, false, true])
+  }
+
   @Test("no number is out of tune")
   func noNumber() {
     var inTune = InTune()
     for time in [0, 1.0] {
-      inTune.follow(Cents(.nan), of: MIDINote(45), window: Cents(5), at: at(time))
+      inTune.follow(Cents(.nan), of: TargetPartial(MIDINote(45)), window: Cents(5), at: at(time))
     }
     #expect(!inTune.isOn)
   }

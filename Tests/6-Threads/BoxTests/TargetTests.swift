@@ -58,14 +58,15 @@ import Units
     let cents = Double(25 * Int.random(in: -16...16, using: &random))
     let state = Self.state(preset, string, capo: capo, off: cents)
     let heard = Double(string.number + capo) * 100 + cents
-    let distances = preset.notes.map { heard - 100 * Double($0.number + capo) }
-    let nearest = distances.map(abs).min()
     let told = "\(preset.identifier), \(string), fret \(capo), \(cents) cents"
     let note = try #require(state.reading.latched, "\(told)")
+    let expected = try #require(NamingRule(preset.notes.map { $0 + capo }).names(at: heard).first)
+    #expect(state.reading.partial == expected.partial, "\(told)")
+    let off = heard - NamingRule.place(of: note, partial: expected.partial)
+    #expect(abs(abs(off) - abs(expected.off)) < 1e-6, "\(told)")
+    #expect(abs(state.reading.cents.value - off) < 1, "\(told)")
     #expect(preset.notes.contains(note - capo), "\(told)")
-    #expect(abs(heard - 100 * Double(note.number)) == nearest, "\(told)")
-    #expect(abs(state.reading.cents.value - (heard - 100 * Double(note.number))) < 1, "\(told)")
-    #expect(state.isInTune == (nearest == 0), "\(told)")
+    #expect(state.isInTune == (abs(expected.off) < 0.01), "\(told)")
   }
 
   @Test("a wind instrument is measured against every semitone")

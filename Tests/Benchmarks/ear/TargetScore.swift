@@ -2,6 +2,7 @@ import Appliance
 import LabSupport
 import MusicTheory
 import PitchDetection
+import TestSupport
 import Units
 
 /// Number of cases that were shown right.
@@ -64,22 +65,27 @@ struct TargetScore: CustomStringConvertible {
     let notes =
       one.preset.group.isChromatic
       ? Array(0..<128) : one.preset.notes.map { $0.number + one.capo.fret }
-    let distances = notes.map { abs(pitch - 100 * $0) }
-    let least = distances.min() ?? 0
+    let rule = NamingRule(notes.map(MIDINote.init))
     guard let note = state.reading.latched else {
       silent += 1
       return remember("nothing", one, pitch)
     }
+    let names = rule.names(at: Double(pitch))
+    let (partial, least) = (names[0].partial, abs(names[0].off))
+    let off = Double(pitch) - NamingRule.place(of: note, partial: partial)
     let isNamed =
-      notes.contains(note.number) && abs(pitch - 100 * note.number) <= least + Self.held
-    let off = Double(pitch - 100 * note.number)
+      notes.contains(note.number) && state.reading.partial == partial
+      && abs(off) <= least + Double(Self.held)
     let isMeasured = abs(state.reading.cents.value - off) < Self.tolerance
     named += isNamed ? 1 : 0
     measured += isNamed && isMeasured ? 1 : 0
-    if state.isInTune, Double(least) > state.settings.tuner.window.value + Self.tolerance {
+    if state.isInTune, least > state.settings.tuner.window.value + Self.tolerance {
       lampsWrong += 1
     }
-    if !isNamed || !isMeasured { remember("\(note) \(state.reading.cents.value)", one, pitch) }
+    if !isNamed || !isMeasured {
+      let shown = "\(note) ◇\(state.reading.partial) \(state.reading.cents.value)"
+      remember(shown, one, pitch)
+    }
   }
 
   private mutating func remember(_ shown: String, _ one: TargetCase, _ pitch: Int) {

@@ -10,7 +10,8 @@ struct Targets: ParsableCommand {
       Each string of each tuning, from the nut and at the frets, off by -400 to 400 cents. A sound is made for \
       each pitch; while it rings the ear is retuned as the box would be, and the box takes each reading. Right \
       is the tuning's nearest note in cents, found by looking at all of them (the one before is held 10 cents \
-      beyond the middle), and a reading within half a cent. \
+      beyond the middle), or, if none is within a semitone, the string of which it is the second to fourth partial \
+      within 20 cents, and a reading within half a cent. \
       Pitches below A0 are counted apart: nothing is heard there.
       """)
 

@@ -1,4 +1,4 @@
-/// Sharp, flat and natural signs, which the readout fonts lack.
+/// Sharp, flat and natural signs, and that of a harmonic, which the readout fonts lack.
 ///
 /// Drawn in cap heights: the baseline at 0, the top of capitals at −1. Strokes follow a bold face, and
 /// the bars rise to the right as in engraved music. Stems are as heavy as a sign of this size can carry: thinner
@@ -10,6 +10,7 @@ enum Accidentals {
     case "♯": (raised(sharp).translated(by: Point(0.05, 0)), 0.83 * size + 0.09)
     case "♭": (raised(flat), 0.66 * size + 0.04)
     case "♮": (raised(natural), 0.55 * size + 0.04)
+    case "◇": (diamond, 0.86)
     default: nil
     }
   }
@@ -56,6 +57,18 @@ enum Accidentals {
     hole.curve(Point(0.43, -0.29), Point(0.33, -0.22), to: Point(0.19, -0.13))
     path.append(bowl.without(hole))
     return path
+  }()
+
+  /// The head of a harmonic's note.
+  private static let diamond: Path = {
+    func rhombus(_ half: Double) -> Path {
+      let middle = Point(0.42, -0.5)
+      return Path(polygon: [
+        middle + Point(0, -half), middle + Point(0.8 * half, 0), middle + Point(0, half),
+        middle + Point(-0.8 * half, 0),
+      ])
+    }
+    return rhombus(0.5).without(rhombus(0.27))
   }()
 
   /// An upright stroke.

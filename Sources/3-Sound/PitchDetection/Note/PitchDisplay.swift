@@ -8,18 +8,19 @@ import Units
 struct PitchDisplay: Sendable {
   /// The latched semitone; `nil` while nothing is shown.
   var semitone: MIDINote? { latch.note }
-  /// The note that is measured against; `nil` while nothing is shown.
-  var note: MIDINote? { hold.note }
+  /// The note that is measured against, or its partial; `nil` while nothing is shown.
+  var shown: TargetPartial? { hold.shown }
   /// The calmed frequency in hertz; 0 while nothing is shown.
   var frequency: Double { smoother.frequency }
 
   private var latch: DisplayLatch
   private var smoother: DisplaySmoother
-  private var hold = TargetHold()
+  private var hold: TargetHold
 
   init(hop: Seconds) {
     latch = DisplayLatch(hop: hop)
     smoother = DisplaySmoother(hop: hop)
+    hold = TargetHold(hop: hop)
   }
 
   /// Takes in one hop.
@@ -40,7 +41,7 @@ struct PitchDisplay: Sendable {
   /// True if a pitch may begin to be shown: a high one only if a window repeats at it too, since a cymbal's loudest
   /// partial stands out of its noise.
   private func mayShow(_ heard: HeardPitch) -> Bool {
-    note != nil || heard.repeats || heard.frequency < Self.cymbals
+    shown != nil || heard.repeats || heard.frequency < Self.cymbals
   }
 
   /// Pitch in hertz from which a cymbal's partials stand out.
@@ -48,14 +49,15 @@ struct PitchDisplay: Sendable {
 
   /// True if a pitch in hertz is the one that is shown, as near as a turning peg lets the display follow.
   func shows(_ pitch: Double) -> Bool {
-    note != nil && pitch > 0 && abs(pitch / frequency - 1) < Self.lag
+    shown != nil && pitch > 0 && abs(pitch / frequency - 1) < Self.lag
   }
 
   /// A peg that is turned by a semitone in a third of a second leaves the display so far behind.
   private static let lag = 0.01
 
-  /// Measures what is shown against other notes at once.
-  mutating func retune(to target: TuningTarget) {
+  /// Measures what is shown against other notes, or the same ones elsewhere, at once.
+  mutating func retune(to target: TuningTarget, isOther: Bool) {
+    if isOther { hold.forget() }
     guard let semitone = latch.note, smoother.frequency > 0 else { return }
     hold.update(smoother.frequency, semitone: semitone, target: target)
   }
@@ -76,6 +78,6 @@ struct PitchDisplay: Sendable {
   /// once, since no other note is to be shown.
   private func staysWithTarget(_ heard: Double, _ target: TuningTarget) -> Bool {
     latch.isBeside(target) && !target.notes.isEmpty
-      && target.nearestNote(to: Hertz(heard)) == hold.note
+      && target.nearestNote(to: Hertz(heard)) == hold.shown?.note
   }
 }

@@ -115,7 +115,9 @@ struct EyesFreeGuide: Feature {
     guard box.power == .running, box.menu == nil, box.strum == nil, TunerDeck.isOn(box),
       !box.features.eyesFree.isChoosingLevel, let note = box.reading.latched
     else { return nil }
-    return EyesFreeTeller.Heard(name: pulseName(of: note, box), cents: box.reading.cents.value)
+    return EyesFreeTeller.Heard(
+      name: pulseName(of: note, box), cents: box.reading.cents.value,
+      isHarmonic: box.reading.partial > 1)
   }
 
   /// The pulses that name a target: a string by its number, another note by its place in the octave.
@@ -136,12 +138,12 @@ struct EyesFreeGuide: Feature {
     let hasVoice = box.controls.tones.latch.audible.count < RibbonLatch.Parameters.standard.voices
     guard box.eyesFree.sounds, hasVoice, let note = box.reading.latched else { return [] }
     let begin = box.features.eyesFree.teller.free
+    let frequency = Hertz(Double(box.reading.partial) * box.target.frequency(of: note).value)
     box.features.eyesFree.targetTone = TargetTone(begins: begin)
     return [
       .engine(
         TimedCommand(
-          .start(key: targetVoice, frequency: box.target.frequency(of: note), gain: targetGain),
-          at: begin))
+          .start(key: targetVoice, frequency: frequency, gain: targetGain), at: begin))
     ]
   }
 

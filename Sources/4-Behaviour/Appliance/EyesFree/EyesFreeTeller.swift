@@ -12,6 +12,8 @@ struct EyesFreeTeller: Sendable, Equatable {
     var name: PulsePattern
     /// The distance from it, in cents, sharp above 0.
     var cents: Double
+    /// True if the harmonic of a string sounds.
+    var isHarmonic = false
   }
 
   /// Something that motor or loudspeaker has to do now.
@@ -56,6 +58,7 @@ struct EyesFreeTeller: Sendable, Equatable {
   /// The instant of the next decision; `nil` while nothing is heard.
   private var nextLook: Instant?
   private var candidate: PulsePattern?
+  private var isHarmonic = false
   private var candidateSince = Instant(nanoseconds: 0)
   private var named: PulsePattern?
   private var groupBegan = Instant(nanoseconds: 0)
@@ -81,13 +84,16 @@ struct EyesFreeTeller: Sendable, Equatable {
       candidate = nil
       return false
     }
-    if candidate != heard.name {
-      (candidate, candidateSince) = (heard.name, now)
+    if candidate != heard.name || isHarmonic != heard.isHarmonic {
+      (candidate, isHarmonic, candidateSince) = (heard.name, heard.isHarmonic, now)
       (stretch, inTuneAgain) = (nil, nil)
     }
     settle(heard.cents, at: now)
-    if named != heard.name { return name(heard.name, at: now) }
-    if now < free {
+    let due = candidateSince + (heard.isHarmonic ? InTune.harmonic : Self.naming)
+    if named != heard.name { return name(heard.name, due: due, at: now) }
+    if heard.isHarmonic, now < due {
+      nextLook = due
+    } else if now < free {
       nextLook = free
     } else if let stretch {
       let due = inTuneAgain ?? stretch.since + Self.settling
@@ -119,8 +125,7 @@ struct EyesFreeTeller: Sendable, Equatable {
     stretch = new
   }
 
-  private mutating func name(_ target: PulsePattern, at now: Instant) -> Bool {
-    let due = candidateSince + Self.naming
+  private mutating func name(_ target: PulsePattern, due: Instant, at now: Instant) -> Bool {
     guard now >= due, now >= free else {
       nextLook = max(due, free)
       return false

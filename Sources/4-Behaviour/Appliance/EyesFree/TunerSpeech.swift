@@ -28,7 +28,7 @@ struct TunerSpeech: Sendable, Equatable {
   }
 
   private let parameters = Parameters.standard
-  private var note: MIDINote?
+  private var note: TargetPartial?
   private var began = Instant(nanoseconds: 0)
   private var last: Instant?
   /// The cents around which the note stays, and since when.
@@ -49,16 +49,17 @@ struct TunerSpeech: Sendable, Equatable {
   mutating func texts(
     for reading: PitchReading, naming: NoteNaming, window: Cents, at now: Instant
   ) -> [Phrase] {
-    guard let latched = reading.latched, reading.frequency != nil else {
+    guard let shown = reading.shown, reading.frequency != nil else {
       if let last, now - last > parameters.forgetting { (named, told) = (nil, nil) }
       note = nil
       return []
     }
-    follow(latched, reading.cents, at: now)
-    if latched != named {
+    follow(shown, reading.cents, at: now)
+    guard now - began >= InTune.harmonic || shown.number == 1 else { return [] }
+    if shown.note != named {
       guard now - began >= parameters.naming else { return [] }
-      (named, told, toldAt) = (latched, nil, now)
-      return [Phrase(note: naming.name(of: latched))]
+      (named, told, toldAt) = (shown.note, nil, now)
+      return [Phrase(note: naming.name(of: shown.note))]
     }
     guard let words = words(for: reading.cents, window, at: now), words != told else { return [] }
     let pause = told == nil ? parameters.first : parameters.pause
@@ -70,14 +71,14 @@ struct TunerSpeech: Sendable, Equatable {
   /// Forgets what was told: the player was elsewhere.
   mutating func forget() { self = TunerSpeech() }
 
-  private mutating func follow(_ latched: MIDINote, _ cents: Cents, at now: Instant) {
-    let isNew = note != latched || last.map { now - $0 > parameters.gap } ?? true
+  private mutating func follow(_ shown: TargetPartial, _ cents: Cents, at now: Instant) {
+    let isNew = note != shown || last.map { now - $0 > parameters.gap } ?? true
     if isNew { began = now }
     if isNew { within = nil }
     if isNew || abs(cents.value - anchor.cents.value) > parameters.calm.value {
       anchor = (cents, now)
     }
-    (note, last) = (latched, now)
+    (note, last) = (shown, now)
   }
 
   /// The words for an offset; `nil` while it cannot be told.

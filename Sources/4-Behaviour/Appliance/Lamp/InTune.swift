@@ -8,11 +8,14 @@ public import Units
 public struct InTune: Sendable, Equatable {
   /// The time for which a new note is out of tune at least.
   static let shortest = Seconds.milliseconds(150)
+  /// The time for which a string's harmonic has to stay before it is in tune, and before it is spoken: it may be the
+  /// begin of a string that is wound there.
+  static let harmonic = Seconds.milliseconds(500)
 
   /// True while it is in tune.
   private(set) var isOn = false
   /// The note that is heard, and the instant at which it began.
-  private var note: MIDINote?
+  private var note: TargetPartial?
   private var began = Instant(nanoseconds: 0)
 
   /// The deviation up to which a note is in tune, in cents: the window's; of one that is in tune already 0.3 more, or
@@ -22,12 +25,13 @@ public struct InTune: Sendable, Equatable {
   }
 
   /// Takes the deviation of a note; `nil` for none.
-  mutating func follow(_ cents: Cents?, of note: MIDINote?, window: Cents, at now: Instant) {
+  mutating func follow(_ cents: Cents?, of note: TargetPartial?, window: Cents, at now: Instant) {
     if note != self.note || cents == nil {
       (self.note, began) = (note, now)
       isOn = false
     }
-    guard let cents, cents.value.isFinite, now - began >= Self.shortest else {
+    let shortest = note.map { $0.number > 1 ? Self.harmonic : Self.shortest } ?? Self.shortest
+    guard let cents, cents.value.isFinite, now - began >= shortest else {
       isOn = false
       return
     }

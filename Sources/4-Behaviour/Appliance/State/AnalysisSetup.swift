@@ -19,6 +19,7 @@ public struct AnalysisSetup: Sendable, BitwiseCopyable, Equatable {
   private var offsets: NoteOffsets
   /// The target's notes; none for every semitone.
   private var notes = NoteSet()
+  private var namesPartials: Bool
   /// The definition of a string's pitch.
   public var definition = PitchDefinition.firstPartial
   /// True while spectra are wanted.
@@ -38,14 +39,17 @@ public struct AnalysisSetup: Sendable, BitwiseCopyable, Equatable {
   public init(target: TuningTarget = TuningTarget()) {
     reference = target.reference
     offsets = target.offsets
+    namesPartials = target.namesPartials
     for note in target.notes { notes.insert(note) }
   }
 
   /// The target that was packed.
   public var target: TuningTarget {
-    TuningTarget(
+    var target = TuningTarget(
       reference: reference, notes: (0..<notes.count).map { notes[$0] },
       offsets: offsets)
+    target.namesPartials = namesPartials
+    return target
   }
 
   /// The strings that are heard when all are struck at once, in playing order: at most eight, above MIDI note 0.

@@ -77,7 +77,7 @@ public struct ApplianceState: Sendable, Equatable {
   /// The target that readings are measured against.
   public var target: TuningTarget {
     var target = openTarget
-    if let chosenNote { target.notes = [chosenNote] }
+    if let chosenNote { (target.notes, target.namesPartials) = ([chosenNote], false) }
     if isLearningTuning { target.notes = [] }
     return target
   }

@@ -22,6 +22,7 @@ struct MeterMotion {
   /// The part of the motion that the meters show.
   struct Shown: Equatable {
     var note: MIDINote?
+    var partial: Int
     var cents: Double
     var writtenCents: Cents
     var writtenFrequency: Hertz
@@ -33,6 +34,8 @@ struct MeterMotion {
   var waiting: [MIDINote] = []
   /// The note shown; `nil` for none.
   private(set) var note: MIDINote?
+  /// The partial of ``note`` that sounds: 1 for itself, 2 to 4 for a harmonic.
+  private(set) var partial = 1
   /// The semitone that is heard: ``note`` unless that is a target farther away; `nil` for none.
   private(set) var semitone: MIDINote?
   /// Side of a note that is more than a semitone off: -1 for flat, 1 for sharp; else 0.
@@ -61,8 +64,8 @@ struct MeterMotion {
   /// Everything that the meters show.
   var shown: Shown {
     Shown(
-      note: note, cents: cents, writtenCents: writtenCents, writtenFrequency: writtenFrequency,
-      semitone: semitone, isInTune: isInTune)
+      note: note, partial: partial, cents: cents, writtenCents: writtenCents,
+      writtenFrequency: writtenFrequency, semitone: semitone, isInTune: isInTune)
   }
   /// True while the note is shown as in tune.
   var isInTune: Bool { tuned.isOn }
@@ -155,7 +158,7 @@ struct MeterMotion {
       glide.jump(to: reading.cents.value)
     }
     let mayWrite = note != latched || written.map { now - $0 >= Parameters.reading } ?? true
-    note = latched
+    (note, partial) = (latched, reading.partial)
     let isWritten =
       writtenCents == reading.cents && writtenFrequency == frequency
     if !isWritten, mayWrite {

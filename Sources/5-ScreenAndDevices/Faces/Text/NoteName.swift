@@ -51,12 +51,12 @@ struct NoteName {
     static let stringsRoom = 0.62
   }
 
-  /// A name, its octave, the nearest of the twelve notes over the octave if the name is a number, and the column at
-  /// which both start.
+  /// A name, its octave, over that the sign of a harmonic, or the nearest of the twelve notes if the name is a number,
+  /// and the column at which both start.
   private struct Written {
     var name: Text
     var octave: Text
-    var nearest: Text?
+    var above: Text?
     var start: Double
     /// The place of the letters among those of all sizes.
     var size: Int
@@ -97,7 +97,7 @@ struct NoteName {
       let small = behind.plain.lettering.capHeight
       let rows = max(
         min(cap - small, Parameters.behindRows * small), Parameters.leastBehindRows * small)
-      let texts = [(written.octave, foot), (written.nearest ?? .empty, foot - rows)]
+      let texts = [(written.octave, foot), (written.above ?? .empty, foot - rows)]
       if isInTune {
         name.tuned.write(
           written.name, at: Point(center.x, foot), .center, into: &lights, &ink.sheet)
@@ -180,7 +180,7 @@ struct NoteName {
         into: &lights, &ink.sheet)
       return
     }
-    let written = written(note, ink)
+    let written = written(note, partial: motion.partial, ink)
     self.written = written
     letters[written.size].write(
       written, isInTune: motion.isInTune, around: center, into: &lights, &ink)
@@ -190,16 +190,16 @@ struct NoteName {
   }
 
   /// A note's name as it is written, laid out anew only if it is another one.
-  private func written(_ note: MIDINote, _ ink: Ink) -> Written {
+  private func written(_ note: MIDINote, partial: Int, _ ink: Ink) -> Written {
     let name = ink.title(of: note)
     let octave = Readout.octave(note, ink.naming)
-    let nearest = ink.naming.nearest(to: note).map(Text.note)
-    if let written, written.name == name, written.octave == octave, written.nearest == nearest {
+    let above = Readout.harmonic(partial) ?? ink.naming.nearest(to: note).map(Text.note)
+    if let written, written.name == name, written.octave == octave, written.above == above {
       return written
     }
     let size = size(of: name)
     return Written(
-      name: name, octave: octave, nearest: nearest,
+      name: name, octave: octave, above: above,
       start: start(behind: name, octave, in: letters[size]), size: size)
   }
 

@@ -51,5 +51,8 @@ enum Readout {
     return .number(octave < 0 ? "\u{2212}\(-octave)" : "\(octave)")
   }
 
+  /// The sign of a string's harmonic: `◇2`; `nil` for the note itself.
+  static func harmonic(_ partial: Int) -> Text? { partial > 1 ? .number("◇\(partial)") : nil }
+
   private static func decimal(tenths: Int) -> String { "\(tenths / 10).\(tenths % 10)" }
 }

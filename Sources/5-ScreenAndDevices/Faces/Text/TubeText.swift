@@ -4,9 +4,10 @@ import Units
 
 /// All that is written on the tube: the note, beside it the way to turn if it is far off, and the numbers.
 struct TubeText {
-  /// The note's place as shown: the note, and the side of its arrow, -1 for flat, 1 for sharp, 0 for none.
+  /// The note's place as shown: the note, the partial that sounds, and the side of its arrow, -1 for flat, 1 for sharp, 0 for none.
   private struct Middle: Equatable {
     var note: MIDINote?
+    var partial: Int
     var isInTune: Bool
     var side: Int
     var waiting: [MIDINote]
@@ -41,7 +42,8 @@ struct TubeText {
   mutating func follow(_ motion: MeterMotion, _ ink: inout Ink) {
     let side = arrow != nil ? motion.farSide : 0
     let middle = Middle(
-      note: motion.note, isInTune: motion.isInTune, side: side, waiting: motion.waiting)
+      note: motion.note, partial: motion.partial, isInTune: motion.isInTune, side: side,
+      waiting: motion.waiting)
     if middleLights.differs(from: middle) {
       name.lights(motion, into: &middleLights.lights, &ink)
       if side != 0, let light = arrow?.light(isFlat: side < 0) { middleLights.lights.append(light) }

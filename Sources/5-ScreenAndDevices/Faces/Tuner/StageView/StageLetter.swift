@@ -30,6 +30,7 @@ struct StageLetter {
   /// The content of the plane.
   struct Shown: Equatable {
     var note: MIDINote?
+    var partial = 1
     var isInTune = false
   }
 
@@ -110,20 +111,21 @@ struct StageLetter {
   /// Shows the note of a motion, after the plane was drawn.
   mutating func follow(_ motion: StageMotion) {
     plane.settle()
-    show(Shown(note: motion.note, isInTune: motion.isInTune))
+    show(Shown(note: motion.note, partial: motion.partial, isInTune: motion.isInTune))
   }
 
   /// Shows a note; one that is shown already costs nothing.
   mutating func show(_ shown: Shown) {
     guard shown != self.shown else { return }
-    let isOther = shown.note != self.shown?.note || self.shown == nil
+    let isOther =
+      shown.note != self.shown?.note || shown.partial != self.shown?.partial || self.shown == nil
     if self.shown?.isInTune != shown.isInTune {
       plane.palette = shown.isInTune ? palettes.tuned : palettes.plain
     }
     self.shown = shown
     guard isOther else { return }
     let box = plane.box
-    let mask = Mask(path(of: shown.note), within: box)
+    let mask = Mask(path(of: shown.note, partial: shown.partial), within: box)
     let level = shown.note == nil ? UInt32(quiet) : 255
     plane.draw { pen in
       for y in 0..<pen.height {
@@ -135,9 +137,9 @@ struct StageLetter {
     }
   }
 
-  /// The outline of a note's name, sign and octave; of the number of a scale's note, and of the note of the twelve that it is
+  /// The outline of a note's name, sign and octave, in its place the sign of a harmonic; of the number of a scale's note, and of the note of the twelve that it is
   /// nearest to; of a dash for no note.
-  func path(of note: MIDINote?) -> Path {
+  func path(of note: MIDINote?, partial: Int = 1) -> Path {
     let place = plan.letter
     guard let note else {
       let (width, height) = (
@@ -152,7 +154,9 @@ struct StageLetter {
     var path = letterPath(of: name)
     let sign = name.unicodeScalars.first { Self.isSign($0) }
     // Beside a number an octave would be one more figure of it.
-    let octave = naming.nearest(to: note).map(Text.note) ?? Readout.octave(note, naming)
+    let octave =
+      Readout.harmonic(partial) ?? naming.nearest(to: note).map(Text.note)
+      ?? Readout.octave(note, naming)
     path.append(signPath(sign, middle: signPlace.center))
     if let signs = plan.signs {
       let across = signs.x + Parameters.row.octave * signs.width

@@ -14,6 +14,8 @@ struct StageMotion {
 
   /// The note; `nil` for none.
   private(set) var note: MIDINote?
+  /// The partial of it that sounds.
+  private(set) var partial = 1
   /// True while the note is shown as in tune.
   var isInTune: Bool { tuned.isOn && note != nil }
   /// True while the note is shown as too high.
@@ -40,6 +42,7 @@ struct StageMotion {
     if note == motion.note {
       if note != nil { glide.aim(at: motion.heardCents) }
       isFar = motion.farSide != 0
+      partial = motion.partial
     }
     let isTurning = sharp.follow(glide.value > 0, at: now)
     let isTuning = tuned.follow(motion.isInTune && note == motion.note, at: now)

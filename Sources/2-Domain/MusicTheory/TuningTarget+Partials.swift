@@ -1,0 +1,54 @@
+public import Units
+
+/// A note that is tuned to, and its partial that sounds.
+public struct TargetPartial: Sendable, Hashable {
+  /// The note.
+  public var note: MIDINote
+  /// The number of the partial: 1 if the note itself sounds, 2 to 4 if its string is touched at a node.
+  public var number = 1
+
+  /// Makes a note, or a partial of it.
+  public init(_ note: MIDINote, number: Int = 1) {
+    self.note = note
+    self.number = number
+  }
+}
+
+extension TuningTarget {
+  /// Cents within which a pitch is a partial of a string.
+  public static let partialReach = 20.0
+  /// Cents from any string within which a pitch is no partial of another one.
+  static let stringReach = 100.0
+  /// The partials that a player touches.
+  static let touched = 2...4
+
+  /// The deviation of `frequency` from a partial of a note, in cents; positive is sharp.
+  public func deviation(of frequency: Hertz, from partial: TargetPartial) -> Cents {
+    deviation(of: Hertz(frequency.value / Double(partial.number)), from: partial.note)
+  }
+
+  /// The partial of a string that a frequency is nearest to; `nil` if it is none of those that players touch, or a
+  /// string is within a semitone.
+  ///
+  /// - Parameters:
+  ///   - frequency: Above 0 Hz.
+  ///   - last: The string that was shown last, which is the likelier one of two.
+  /// - Returns: The lowest partial that is near enough.
+  public func touchedPartial(at frequency: Hertz, last: MIDINote?) -> TargetPartial? {
+    guard namesPartials, !notes.isEmpty else { return nil }
+    let string = nearestNote(to: frequency)
+    guard abs(deviation(of: frequency, from: string).value) > Self.stringReach else { return nil }
+    for number in Self.touched {
+      let fundamental = Hertz(frequency.value / Double(number))
+      let nearest = nearestNote(to: fundamental)
+      for note in [last, nearest] {
+        if let note, counts(note),
+          abs(deviation(of: fundamental, from: note).value) <= Self.partialReach
+        {
+          return TargetPartial(note, number: number)
+        }
+      }
+    }
+    return nil
+  }
+}
