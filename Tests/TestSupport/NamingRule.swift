@@ -26,7 +26,7 @@ public struct NamingRule {
   public init(_ notes: [MIDINote]) { self.notes = notes }
 
   /// The names that are right for a pitch in cents above MIDI note 0: partial 1 of the nearest notes if one is within
-  /// a semitone, or no string has its second to fourth partial within 20 cents; else the lowest such partial.
+  /// a semitone (and a cent), or no string has its second to fourth partial within 20 cents; else the lowest such partial.
   public func names(at pitch: Double) -> [Name] {
     func names(_ partial: Int) -> [Name] {
       notes.map { note in
@@ -36,7 +36,7 @@ public struct NamingRule {
       }.sorted { abs($0.off) < abs($1.off) }
     }
     let nearest = names(1)
-    if let first = nearest.first, abs(first.off) > 100 {
+    if let first = nearest.first, abs(first.off) > 101 {
       for partial in 2...4 {
         let near = names(partial).filter { abs($0.off) <= 20 }
         if !near.isEmpty { return near }

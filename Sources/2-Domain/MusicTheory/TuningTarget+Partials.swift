@@ -17,8 +17,8 @@ public struct TargetPartial: Sendable, Hashable {
 extension TuningTarget {
   /// Cents within which a pitch is a partial of a string.
   public static let partialReach = 20.0
-  /// Cents from any string within which a pitch is no partial of another one.
-  static let stringReach = 100.0
+  /// Cents from any string within which a pitch is no partial of another one: a semitone, and a cent for the reading.
+  public static let stringReach = 101.0
   /// The partials that a player touches.
   static let touched = 2...4
 

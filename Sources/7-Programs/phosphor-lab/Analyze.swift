@@ -11,7 +11,7 @@ struct Analyze: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Prints the tuner's readings of a sound file, one JSON object a line.",
     discussion: """
-      {"t":s,"hz":…|null,"conf":…,"note":"A2"|null,"cents":…|null,"partial":1,"semitone":"A2"|null,"latched":true|false}
+      {"t":s,"hz":…|null,"conf":…,"note":"A2"|null,"cents":…|null,"partial":1|null,"semitone":"A2"|null,"latched":true|false}
       t is the time at which the reading is available, counted in samples consumed, exactly as the
       box would have had it; hz is the pitch heard, note and cents are what the display shows: the
       tuning's nearest note, or the chosen string, and the deviation from it; partial is 2 to 4 if that of the note
@@ -75,7 +75,7 @@ struct Analyze: ParsableCommand {
       ("conf", .number((reading.confidence * 10000).rounded() / 10000)),
       ("note", note.map { .string($0.description) } ?? .null),
       ("cents", note == nil ? .null : .number((reading.cents.value * 10000).rounded() / 10000)),
-      ("partial", .number(Double(reading.partial))),
+      ("partial", note == nil ? .null : .integer(reading.partial)),
       ("semitone", reading.heardSemitone.map { .string($0.description) } ?? .null),
       ("latched", .boolean(note != nil)),
     ]).description

@@ -18,6 +18,11 @@ struct DisplayLatch: Sendable {
     var far = Seconds.milliseconds(85.3)
     /// Agreement before a jump from an open string of the preset to its octave, which is none.
     var offPreset = Seconds.milliseconds(128)
+    /// Agreement before a pitch is shown that no string has unless it is slack: a drum is likelier.
+    var unlikely = Seconds.milliseconds(350)
+    /// Cents below the lowest string and above the highest one beyond which that is so: a semitone, and two octaves, to
+    /// which there are frets and harmonics.
+    var likely = (below: TuningTarget.stringReach, above: 2500.0)
     /// Semitones from which a jump is far: an octave, or one read a semitone short.
     var farJump = 11.0
     /// Time for which a note is shown after the last detection.
@@ -43,7 +48,7 @@ struct DisplayLatch: Sendable {
       || abs(target.offsets.semitones(from: note, to: candidate)) <= 1
   }
 
-  private let runs: (first: Int, usual: Int, far: Int, offPreset: Int, release: Int)
+  private let runs: (first: Int, usual: Int, far: Int, offPreset: Int, unlikely: Int, release: Int)
   private let parameters: Parameters
   private var candidate: MIDINote?
   private var agreed = 0
@@ -54,7 +59,7 @@ struct DisplayLatch: Sendable {
     func hops(_ length: Seconds) -> Int { max(1, Int((length.value / hop.value).rounded())) }
     runs = (
       hops(parameters.first), hops(parameters.usual), hops(parameters.far),
-      hops(parameters.offPreset), hops(parameters.release)
+      hops(parameters.offPreset), hops(parameters.unlikely), hops(parameters.release)
     )
   }
 
@@ -70,7 +75,7 @@ struct DisplayLatch: Sendable {
     guard heard != note else { return forget() }
     agreed = heard == candidate ? agreed + 1 : 1
     candidate = heard
-    guard agreed >= run(to: heard, target) else { return }
+    guard agreed >= run(to: heard, at: frequency, target) else { return }
     note = heard
     forget()
   }
@@ -104,8 +109,16 @@ struct DisplayLatch: Sendable {
     return MIDINote(Int(position.rounded()))
   }
 
+  /// True if a pitch is so far below or above all strings that it has to prove itself longer.
+  private func isUnlikely(_ frequency: Hertz, _ target: TuningTarget) -> Bool {
+    guard let lowest = target.notes.first, let highest = target.notes.last else { return false }
+    return target.deviation(of: frequency, from: lowest).value < -parameters.likely.below
+      || target.deviation(of: frequency, from: highest).value > parameters.likely.above
+  }
+
   /// Hops that must agree before the display shows `new`.
-  private func run(to new: MIDINote, _ target: TuningTarget) -> Int {
+  private func run(to new: MIDINote, at frequency: Hertz, _ target: TuningTarget) -> Int {
+    if isUnlikely(frequency, target) { return runs.unlikely }
     guard let note else { return runs.first }
     let jump = abs(target.offsets.semitones(from: note, to: new))
     guard jump >= parameters.farJump else { return runs.usual }

@@ -16,11 +16,13 @@ struct PitchDisplay: Sendable {
   private var latch: DisplayLatch
   private var smoother: DisplaySmoother
   private var hold: TargetHold
+  private var notes: ShownNotes
 
   init(hop: Seconds) {
     latch = DisplayLatch(hop: hop)
     smoother = DisplaySmoother(hop: hop)
     hold = TargetHold(hop: hop)
+    notes = ShownNotes(hop: hop)
   }
 
   /// Takes in one hop.
@@ -30,7 +32,8 @@ struct PitchDisplay: Sendable {
   ///   - excess: Level over the noise floor in dB.
   ///   - target: The notes that count.
   mutating func update(_ heard: HeardPitch?, excess: Double, target: TuningTarget) {
-    let heard = heard.flatMap { mayShow($0) ? $0.frequency : nil }
+    let heard = heard.flatMap { mayShow($0, target) ? $0.frequency : nil }
+    defer { notes.update(shown == nil ? 0 : smoother.frequency) }
     latch.update(heard.map { Hertz($0) }, target: target)
     guard let semitone = latch.note else { return clear() }
     guard let heard, latch.isHeard || staysWithTarget(heard, target) else { return }
@@ -38,10 +41,11 @@ struct PitchDisplay: Sendable {
     hold.update(smoother.frequency, semitone: semitone, target: target)
   }
 
-  /// True if a pitch may begin to be shown: a high one only if a window repeats at it too, since a cymbal's loudest
-  /// partial stands out of its noise.
-  private func mayShow(_ heard: HeardPitch) -> Bool {
-    shown != nil || heard.repeats || heard.frequency < Self.cymbals
+  /// True if a pitch may be shown: to begin with a high one only if a window repeats at it too, since a cymbal's loudest
+  /// partial stands out of its noise; and none that only strings which ring on repeat at together.
+  private func mayShow(_ heard: HeardPitch, _ target: TuningTarget) -> Bool {
+    guard shown != nil || heard.repeats || heard.frequency < Self.cymbals else { return false }
+    return target.isNear(heard.frequency) || !notes.havePart(heard.frequency)
   }
 
   /// Pitch in hertz from which a cymbal's partials stand out.
@@ -65,6 +69,7 @@ struct PitchDisplay: Sendable {
   /// Empties the display.
   mutating func reset() {
     latch.reset()
+    notes.reset()
     clear()
   }
 

@@ -44,9 +44,10 @@ struct SpectrumFoot: Face {
     static let line = 0.008
   }
 
-  /// The text as written: note, cents, beats a minute, and those that are heard if half of them are shown.
+  /// The text as written: note, its partial, cents, beats a minute, and those that are heard if half of them are shown.
   private struct Written: Equatable {
     var note: MIDINote?
+    var partial: Int
     var cents: Cents
     var isInTune: Bool
     var tempo: Int?
@@ -210,7 +211,8 @@ struct SpectrumFoot: Face {
       tempo = wanted
     }
     let written = Written(
-      note: motion.note, cents: motion.note == nil ? Cents(0) : motion.writtenCents,
+      note: motion.note, partial: motion.partial,
+      cents: motion.note == nil ? Cents(0) : motion.writtenCents,
       isInTune: motion.isInTune, tempo: tempo.map { Int($0.shown.rounded()) },
       heard: tempo.flatMap { $0.heard == $0.shown ? nil : Int($0.heard.rounded()) })
     guard words.differs(from: written) else { return }
@@ -223,6 +225,10 @@ struct SpectrumFoot: Face {
         large.tuned.write(name, at: place, .center, into: &lights, &ink.sheet)
       } else {
         large.plain.write(name, at: place, .center, into: &lights, &ink.sheet)
+      }
+      if let sign = Readout.harmonic(written.partial) {
+        let end = place + Point(large.plain.width(of: name) / 2, 0)
+        small.write(sign, at: end, .leading, into: &lights, &ink.sheet)
       }
       small.write(
         ink.number(Readout.cents(written.cents)) + .sign(" ¢"), at: Point(left, rows.lower),
