@@ -17,6 +17,9 @@ public struct PitchReading: Sendable, BitwiseCopyable, Equatable {
   public var heardSemitone: MIDINote?
   /// Smoothed deviation from ``latched``, or from its ``partial``; 0 without one.
   public var cents: Cents
+  /// True if ``cents`` are known, and not the name alone: until then they are those from before on the same note, and
+  /// nothing on another.
+  public var isSettled = true
   /// Smoothed frequency shown to the player; `nil` without a latched note.
   public var displayedFrequency: Hertz?
   /// Level of the sound relative to full scale (RMS).

@@ -17,6 +17,7 @@ extension PitchTracker {
       let shown = Hertz(display.frequency)
       reading.latched = target.note
       reading.partial = target.number
+      reading.isSettled = display.isSettled
       reading.heardSemitone = semitone
       reading.cents = self.target.deviation(of: shown, from: target)
       reading.displayedFrequency = shown

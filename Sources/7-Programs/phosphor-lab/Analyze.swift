@@ -11,7 +11,8 @@ struct Analyze: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Prints the tuner's readings of a sound file, one JSON object a line.",
     discussion: """
-      {"t":s,"hz":…|null,"conf":…,"note":"A2"|null,"cents":…|null,"partial":1|null,"semitone":"A2"|null,"latched":true|false}
+      {"t":s,"hz":…|null,"conf":…,"note":"A2"|null,"cents":…|null,"partial":1|null,"settled":true|false,"semitone":"A2"|null,
+       "latched":true|false}
       t is the time at which the reading is available, counted in samples consumed, exactly as the
       box would have had it; hz is the pitch heard, note and cents are what the display shows: the
       tuning's nearest note, or the chosen string, and the deviation from it; partial is 2 to 4 if that of the note
@@ -76,6 +77,7 @@ struct Analyze: ParsableCommand {
       ("note", note.map { .string($0.description) } ?? .null),
       ("cents", note == nil ? .null : .number((reading.cents.value * 10000).rounded() / 10000)),
       ("partial", note == nil ? .null : .integer(reading.partial)),
+      ("settled", .boolean(note != nil && reading.isSettled)),
       ("semitone", reading.heardSemitone.map { .string($0.description) } ?? .null),
       ("latched", .boolean(note != nil)),
     ]).description

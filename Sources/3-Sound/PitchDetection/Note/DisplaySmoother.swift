@@ -34,13 +34,18 @@ struct DisplaySmoother: Sendable {
     quick = 1 - exp(-hop.value / parameters.quick.value)
   }
 
+  /// True if a frequency in hertz is approached, and does not take the place of the smoothed one at once.
+  func isNear(_ heard: Double) -> Bool {
+    frequency > 0 && max(heard, frequency) / min(heard, frequency) < parameters.snap
+  }
+
   /// Takes in one hop's frequency in hertz and its level over the noise floor in dB.
   mutating func update(_ heard: Double, excess: Double) {
-    let ratio = max(heard, frequency) / min(heard, frequency)
-    guard frequency > 0, ratio < parameters.snap else {
+    guard isNear(heard) else {
       frequency = heard
       return
     }
+    let ratio = max(heard, frequency) / min(heard, frequency)
     let weight = min(max(excess / parameters.fullWeight, 0.1), 1)
     frequency += (heard - frequency) * weight * (ratio < parameters.small ? calm : quick)
   }

@@ -10,6 +10,8 @@ struct PitchDisplay: Sendable {
   var semitone: MIDINote? { latch.note }
   /// The note that is measured against, or its partial; `nil` while nothing is shown.
   var shown: TargetPartial? { hold.shown }
+  /// True if the frequency is known, and not the name alone; until then it is the one before of the same note.
+  var isSettled: Bool { settling.isSettled }
   /// The calmed frequency in hertz; 0 while nothing is shown.
   var frequency: Double { smoother.frequency }
 
@@ -17,12 +19,14 @@ struct PitchDisplay: Sendable {
   private var smoother: DisplaySmoother
   private var hold: TargetHold
   private var notes: ShownNotes
+  private var settling: Settling
 
   init(hop: Seconds) {
     latch = DisplayLatch(hop: hop)
     smoother = DisplaySmoother(hop: hop)
     hold = TargetHold(hop: hop)
     notes = ShownNotes(hop: hop)
+    settling = Settling(hop: hop)
   }
 
   /// Takes in one hop.
@@ -32,13 +36,27 @@ struct PitchDisplay: Sendable {
   ///   - excess: Level over the noise floor in dB.
   ///   - target: The notes that count.
   mutating func update(_ heard: HeardPitch?, excess: Double, target: TuningTarget) {
-    let heard = heard.flatMap { mayShow($0, target) ? $0.frequency : nil }
+    let heard = heard.flatMap { mayShow($0, target) ? $0 : nil }
     defer { notes.update(shown == nil ? 0 : smoother.frequency) }
-    latch.update(heard.map { Hertz($0) }, target: target)
+    let before = latch.note
+    latch.update(heard.map { Hertz($0.frequency) }, target: target)
     guard let semitone = latch.note else { return clear() }
-    guard let heard, latch.isHeard || staysWithTarget(heard, target) else { return }
-    smoother.update(heard, excess: excess)
+    guard let heard, latch.isHeard || staysWithTarget(heard.frequency, target) else { return }
+    if before != semitone, !smoother.isNear(heard.frequency) { settling.begin() }
+    follow(heard, excess: excess)
     hold.update(smoother.frequency, semitone: semitone, target: target)
+  }
+
+  /// Calms a pitch of the note that is shown, once it is known.
+  private mutating func follow(_ heard: HeardPitch, excess: Double) {
+    let isNew = settling.isNew
+    settling.update(heard)
+    if isNew {
+      smoother.reset()
+    } else if !settling.isSettled || settling.isDoubtful(heard, beside: smoother.frequency) {
+      return
+    }
+    smoother.update(heard.frequency, excess: excess)
   }
 
   /// True if a pitch may be shown: to begin with a high one only if a window repeats at it too, since a cymbal's loudest
@@ -77,6 +95,7 @@ struct PitchDisplay: Sendable {
   private mutating func clear() {
     smoother.reset()
     hold.reset()
+    settling.begin()
   }
 
   /// True if a pitch that leaves the latched semitone for the next one has the same target: the pointer follows at
