@@ -38,17 +38,21 @@ extension TuningTarget {
     guard namesPartials, !notes.isEmpty else { return nil }
     let string = nearestNote(to: frequency)
     guard abs(deviation(of: frequency, from: string).value) > Self.stringReach else { return nil }
-    for number in Self.touched {
+    // Without a list or a range: unoptimised, these allocate, and the analysis thread may not.
+    var number = Self.touched.lowerBound
+    while number <= Self.touched.upperBound {
       let fundamental = Hertz(frequency.value / Double(number))
-      let nearest = nearestNote(to: fundamental)
-      for note in [last, nearest] {
-        if let note, counts(note),
-          abs(deviation(of: fundamental, from: note).value) <= Self.partialReach
-        {
-          return TargetPartial(note, number: number)
-        }
+      if let last, counts(last), isPartial(fundamental, of: last) {
+        return TargetPartial(last, number: number)
       }
+      let nearest = nearestNote(to: fundamental)
+      if isPartial(fundamental, of: nearest) { return TargetPartial(nearest, number: number) }
+      number += 1
     }
     return nil
+  }
+
+  private func isPartial(_ fundamental: Hertz, of note: MIDINote) -> Bool {
+    abs(deviation(of: fundamental, from: note).value) <= Self.partialReach
   }
 }

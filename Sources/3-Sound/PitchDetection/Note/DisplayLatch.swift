@@ -111,7 +111,8 @@ struct DisplayLatch: Sendable {
 
   /// True if a pitch is so far below or above all strings that it has to prove itself longer.
   private func isUnlikely(_ frequency: Hertz, _ target: TuningTarget) -> Bool {
-    guard let lowest = target.notes.first, let highest = target.notes.last else { return false }
+    guard !target.notes.isEmpty else { return false }
+    let (lowest, highest) = (target.notes[0], target.notes[target.notes.count - 1])
     return target.deviation(of: frequency, from: lowest).value < -parameters.likely.below
       || target.deviation(of: frequency, from: highest).value > parameters.likely.above
   }

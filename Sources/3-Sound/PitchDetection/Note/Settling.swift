@@ -67,6 +67,8 @@ struct Settling: Sendable {
       (isSettled, waited) = (false, 0)
     }
     isNoisy = waited >= (isNew ? patience.new : patience.ringing)
-    if isNoisy || calmFor >= (isNew ? calm.new : calm.ringing) { (isSettled, isNew) = (true, false) }
+    if isNoisy || calmFor >= (isNew ? calm.new : calm.ringing) {
+      (isSettled, isNew) = (true, false)
+    }
   }
 }

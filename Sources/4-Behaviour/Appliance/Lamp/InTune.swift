@@ -1,4 +1,5 @@
 import MusicTheory
+import PitchDetection
 public import Units
 
 /// Whether what is heard is in tune.
@@ -22,6 +23,15 @@ public struct InTune: Sendable, Equatable {
   /// three tenths of the window if that is more.
   public static func edge(of window: Cents, isInTune: Bool) -> Cents {
     isInTune ? Cents(window.value + max(0.3, 0.3 * window.value)) : window
+  }
+
+  /// Takes a reading; while the number of a note is not known it stays as it is.
+  mutating func follow(_ reading: PitchReading, window: Cents, at now: Instant) {
+    let note = reading.shown
+    if note != nil, note == self.note, !reading.isSettled { return }
+    follow(
+      note.map { _ in reading.isSettled ? reading.cents : Cents(.infinity) }, of: note,
+      window: window, at: now)
   }
 
   /// Takes the deviation of a note; `nil` for none.

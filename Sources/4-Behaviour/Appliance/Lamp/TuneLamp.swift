@@ -27,8 +27,7 @@ struct TuneLamp: Feature {
     if let strum {
       inTune.follow({ strum.isInTune(within: $0) }, window: window)
     } else {
-      let note = reading.shown
-      inTune.follow(note == nil ? nil : reading.cents, of: note, window: window, at: now)
+      inTune.follow(reading, window: window, at: now)
     }
     return wasInTune == isInTune || due != nil ? [] : light(isInTune)
   }

@@ -22,12 +22,12 @@ struct CalmCents {
   mutating func follow(_ motion: MeterMotion, at now: Instant) -> Bool {
     if let last { glide.advance(by: now - last) }
     last = now
-    if note == motion.note {
+    if note == motion.measured {
       glide.aim(at: motion.heardCents)
     } else {
       glide.jump(to: motion.heardCents)
     }
-    note = motion.note
+    note = motion.measured
     return glide.isMoving
   }
 }

@@ -23,6 +23,8 @@ struct MeterMotion {
   struct Shown: Equatable {
     var note: MIDINote?
     var partial: Int
+    var measured: MIDINote?
+    var isDimmed: Bool
     var cents: Double
     var writtenCents: Cents
     var writtenFrequency: Hertz
@@ -36,6 +38,10 @@ struct MeterMotion {
   private(set) var note: MIDINote?
   /// The partial of ``note`` that sounds: 1 for itself, 2 to 4 for a harmonic.
   private(set) var partial = 1
+  /// ``note`` once its number is known, which its name is before; `nil` until then.
+  private(set) var measured: MIDINote?
+  /// True while the number is from before: the note has begun again, or the next one begins over it.
+  var isDimmed: Bool { dimmed.isOn }
   /// The semitone that is heard: ``note`` unless that is a target farther away; `nil` for none.
   private(set) var semitone: MIDINote?
   /// Side of a note that is more than a semitone off: -1 for flat, 1 for sharp; else 0.
@@ -64,7 +70,8 @@ struct MeterMotion {
   /// Everything that the meters show.
   var shown: Shown {
     Shown(
-      note: note, partial: partial, cents: cents, writtenCents: writtenCents,
+      note: note, partial: partial, measured: measured, isDimmed: isDimmed, cents: cents,
+      writtenCents: writtenCents,
       writtenFrequency: writtenFrequency, semitone: semitone, isInTune: isInTune)
   }
   /// True while the note is shown as in tune.
@@ -72,6 +79,7 @@ struct MeterMotion {
 
   private var glide = CriticallyDamped(0, rate: Parameters.rate, rest: Parameters.rest)
   private var tuned = Dwell()
+  private var dimmed = Dwell()
   private var far = Dwell()
   private var wantsFar = false
   /// The scale whose notes are shown; `nil` for the twelve.
@@ -142,23 +150,38 @@ struct MeterMotion {
     if reading.waveform.peak > 0 { waveform = reading.waveform }
     guard let latched else {
       note = nil
+      measured = nil
       semitone = nil
       wantsFar = false
       _ = far.follow(false, at: now)
+      _ = dimmed.follow(false, at: now)
       glide.jump(to: 0)
       return waits
     }
     let isNaming = name(reading.heardSemitone ?? latched, isNew: latched != note, at: now)
+    if latched != note { measured = nil }
+    (note, partial) = (latched, reading.partial)
+    let isDimming = dimmed.follow(!reading.isSettled && measured != nil, at: now)
+    let isMeasuring = reading.isSettled && measure(reading, of: latched, at: now)
+    return waits || isNaming || isDimming || isMeasuring || glide.isMoving
+  }
+
+  /// Takes the number of a note.
+  ///
+  /// - Returns: Whether it has yet to be written.
+  private mutating func measure(
+    _ reading: PitchReading, of latched: MIDINote, at now: Instant
+  ) -> Bool {
     let limit = Parameters.far
     wantsFar = reading.cents.magnitude.value > (wantsFar ? limit.until : limit.beyond)
     let isParting = far.follow(wantsFar, at: now)
-    if note == latched {
+    if measured == latched {
       glide.aim(at: reading.cents.value)
     } else {
       glide.jump(to: reading.cents.value)
     }
-    let mayWrite = note != latched || written.map { now - $0 >= Parameters.reading } ?? true
-    (note, partial) = (latched, reading.partial)
+    let mayWrite = measured != latched || written.map { now - $0 >= Parameters.reading } ?? true
+    measured = latched
     let isWritten =
       writtenCents == reading.cents && writtenFrequency == frequency
     if !isWritten, mayWrite {
@@ -166,7 +189,7 @@ struct MeterMotion {
       writtenFrequency = frequency
       written = now
     }
-    return waits || isNaming || isParting || glide.isMoving || !(isWritten || mayWrite)
+    return isParting || !(isWritten || mayWrite)
   }
 
   /// Takes the semitone that is heard, as soon as the one before may go.

@@ -48,7 +48,8 @@ struct SpectrumFoot: Face {
   private struct Written: Equatable {
     var note: MIDINote?
     var partial: Int
-    var cents: Cents
+    var isDimmed: Bool
+    var cents: Cents?
     var isInTune: Bool
     var tempo: Int?
     var heard: Int?
@@ -211,8 +212,8 @@ struct SpectrumFoot: Face {
       tempo = wanted
     }
     let written = Written(
-      note: motion.note, partial: motion.partial,
-      cents: motion.note == nil ? Cents(0) : motion.writtenCents,
+      note: motion.note, partial: motion.partial, isDimmed: motion.isDimmed,
+      cents: motion.measured == nil ? nil : motion.writtenCents,
       isInTune: motion.isInTune, tempo: tempo.map { Int($0.shown.rounded()) },
       heard: tempo.flatMap { $0.heard == $0.shown ? nil : Int($0.heard.rounded()) })
     guard words.differs(from: written) else { return }
@@ -230,11 +231,11 @@ struct SpectrumFoot: Face {
         let end = place + Point(large.plain.width(of: name) / 2, 0)
         small.write(sign, at: end, .leading, into: &lights, &ink.sheet)
       }
-      small.write(
-        ink.number(Readout.cents(written.cents)) + .sign(" ¢"), at: Point(left, rows.lower),
-        .center,
-        into: &lights,
-        &ink.sheet)
+      if let cents = written.cents {
+        small.write(
+          ink.number(Readout.cents(cents)) + .sign(" ¢"), at: Point(left, rows.lower), .center,
+          level: written.isDimmed ? ink.quiet : 256, into: &lights, &ink.sheet)
+      }
     } else {
       large.plain.write(
         Readout.nothing, at: Point(left, rows.upper), .center, level: ink.quiet, into: &lights,

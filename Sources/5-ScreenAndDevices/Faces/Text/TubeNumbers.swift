@@ -49,10 +49,11 @@ struct TubeNumbers {
     let (middle, apart) = room(for: name, beside)
     let text = ink.number(Readout.cents(motion.writtenCents))
     let end = end(of: text) + Point(isLine ? middle + apart : 0, 0)
+    let level = motion.isDimmed ? ink.quiet : 256
     if motion.isInTune {
-      tunedCents.write(text, at: end, .trailing, into: &lights, &ink.sheet)
+      tunedCents.write(text, at: end, .trailing, level: level, into: &lights, &ink.sheet)
     } else {
-      plainCents.write(text, at: end, .trailing, into: &lights, &ink.sheet)
+      plainCents.write(text, at: end, .trailing, level: level, into: &lights, &ink.sheet)
     }
     units.cents.write(
       .sign("¢"), at: end + Point(plan.cents.gap, 0), level: ink.quiet, into: &lights, &ink.sheet)

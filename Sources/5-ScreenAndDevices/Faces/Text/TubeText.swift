@@ -16,6 +16,7 @@ struct TubeText {
   /// The numbers as shown.
   private struct Numbers: Equatable {
     var note: MIDINote?
+    var isDimmed: Bool
     var cents: Cents
     var frequency: Hertz
     var semitone: MIDINote?
@@ -50,9 +51,9 @@ struct TubeText {
     }
     guard numbers != nil else { return }
     let said = Numbers(
-      note: motion.note, cents: motion.writtenCents, frequency: motion.writtenFrequency,
-      semitone: motion.semitone, isInTune: motion.isInTune)
-    guard numberLights.differs(from: said), motion.note != nil else { return }
+      note: motion.measured, isDimmed: motion.isDimmed, cents: motion.writtenCents,
+      frequency: motion.writtenFrequency, semitone: motion.semitone, isInTune: motion.isInTune)
+    guard numberLights.differs(from: said), motion.measured != nil else { return }
     numbers?.lights(motion, into: &numberLights.lights, &ink)
   }
 }

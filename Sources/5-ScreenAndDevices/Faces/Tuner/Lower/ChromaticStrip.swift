@@ -152,7 +152,7 @@ struct ChromaticStrip: LowerMeter {
     let steps = motion.steps
     let offset = Self.place(of: min(max(steps, -most), most)) * cell
     let pointed = Pointed(
-      quarters: motion.note == nil ? nil : Int(((frame.center.x + offset) * 4).rounded()),
+      quarters: motion.measured == nil ? nil : Int(((frame.center.x + offset) * 4).rounded()),
       isInTune: motion.isInTune, isBeyond: abs(steps) > most)
     guard triangles.differs(from: pointed), let quarters = pointed.quarters else { return false }
     if pointed.isBeyond {

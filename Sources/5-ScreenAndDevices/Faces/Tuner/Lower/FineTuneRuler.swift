@@ -230,7 +230,7 @@ struct FineTuneRuler: LowerMeter {
     let limit = Double(Parameters.reach)
     let x = column(of: motion.cents)
     let shown = Shown(
-      quarters: motion.note == nil ? nil : Int((x * 4).rounded()), isInTune: motion.isInTune,
+      quarters: motion.measured == nil ? nil : Int((x * 4).rounded()), isInTune: motion.isInTune,
       isBeyond: abs(motion.cents) > limit)
     guard remembered.differs(from: shown), let quarters = shown.quarters else { return false }
     let sprite =

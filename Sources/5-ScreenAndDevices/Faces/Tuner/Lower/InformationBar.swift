@@ -192,24 +192,36 @@ struct InformationBar: LowerMeter {
       name.write(Readout.nothing, at: middle, .center, level: quiet, into: &lights, &ink.sheet)
       return
     }
-    small.write(
-      ink.number(Readout.hertz(motion.writtenFrequency)), at: hertz.end, .trailing, into: &lights,
-      &ink.sheet)
     if let heard = motion.semitone, heard != note {
       units.hertz.write(
         ink.nameBeside(of: heard), at: semitone, isSlot ? .trailing : .leading, into: &lights,
         &ink.sheet)
     }
-    let (text, said) = (text(of: note, ink), ink.number(Readout.cents(motion.writtenCents)))
-    let end = Readout.centredEnd(of: said, at: centsEnd, number.lettering)
-    units.cents.write(
-      .sign("¢"), at: end + Point(centsGap, 0), level: quiet, into: &lights, &ink.sheet)
+    let text = text(of: note, ink)
     if motion.isInTune {
       tunedName.write(text, at: middle, .center, into: &lights, &ink.sheet)
-      tunedNumber.write(said, at: end, .trailing, into: &lights, &ink.sheet)
     } else {
       name.write(text, at: middle, .center, into: &lights, &ink.sheet)
-      number.write(said, at: end, .trailing, into: &lights, &ink.sheet)
+    }
+    if motion.measured != nil { lightNumbers(motion, into: &lights, &ink) }
+  }
+
+  /// Adds the numbers of a note.
+  private mutating func lightNumbers(
+    _ motion: MeterMotion, into lights: inout [Light], _ ink: inout Ink
+  ) {
+    let level = motion.isDimmed ? ink.quiet : 256
+    small.write(
+      ink.number(Readout.hertz(motion.writtenFrequency)), at: hertz.end, .trailing, level: level,
+      into: &lights, &ink.sheet)
+    let said = ink.number(Readout.cents(motion.writtenCents))
+    let end = Readout.centredEnd(of: said, at: centsEnd, number.lettering)
+    units.cents.write(
+      .sign("¢"), at: end + Point(centsGap, 0), level: ink.quiet, into: &lights, &ink.sheet)
+    if motion.isInTune {
+      tunedNumber.write(said, at: end, .trailing, level: level, into: &lights, &ink.sheet)
+    } else {
+      number.write(said, at: end, .trailing, level: level, into: &lights, &ink.sheet)
     }
     let count = Self.count(deviation: motion.cents)
     for index in 0..<count {

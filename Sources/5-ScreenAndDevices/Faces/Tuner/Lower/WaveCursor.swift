@@ -118,7 +118,7 @@ struct WaveCursor {
     let x = frame.center.x + cents * cent
     let isBeyond = abs(deviation.value) > Parameters.beyond * reach
     let shown = Shown(
-      quarters: motion.note == nil ? nil : Int((x * 4).rounded()), isInTune: motion.isInTune,
+      quarters: motion.measured == nil ? nil : Int((x * 4).rounded()), isInTune: motion.isInTune,
       side: isBeyond ? (deviation.value < 0 ? -1 : 1) : 0)
     guard remembered.differs(from: shown), let quarters = shown.quarters else { return isMoving }
     let sprite =

@@ -16,6 +16,8 @@ struct StageMotion {
   private(set) var note: MIDINote?
   /// The partial of it that sounds.
   private(set) var partial = 1
+  /// True if the distance of the note is known.
+  private(set) var isMeasured = false
   /// True while the note is shown as in tune.
   var isInTune: Bool { tuned.isOn && note != nil }
   /// True while the note is shown as too high.
@@ -38,9 +40,14 @@ struct StageMotion {
   mutating func follow(_ motion: MeterMotion, at now: Instant) -> Bool {
     if let last { glide.advance(by: now - last) }
     last = now
-    let waits = take(motion.note, motion.heardCents, at: now)
+    let waits = take(motion.note, at: now)
     if note == motion.note {
-      if note != nil { glide.aim(at: motion.heardCents) }
+      if isMeasured {
+        glide.aim(at: motion.heardCents)
+      } else {
+        glide.jump(to: motion.measured == nil ? 0 : motion.heardCents)
+      }
+      isMeasured = motion.measured != nil
       isFar = motion.farSide != 0
       partial = motion.partial
     }
@@ -52,12 +59,12 @@ struct StageMotion {
   /// Takes a note as soon as the one before may go.
   ///
   /// - Returns: Whether it waits.
-  private mutating func take(_ heard: MIDINote?, _ cents: Double, at now: Instant) -> Bool {
+  private mutating func take(_ heard: MIDINote?, at now: Instant) -> Bool {
     guard heard != note else { return false }
     if let noted, now - noted < Dwell.shortest { return true }
     note = heard
+    isMeasured = false
     noted = now
-    glide.jump(to: heard == nil ? 0 : cents)
     return false
   }
 }

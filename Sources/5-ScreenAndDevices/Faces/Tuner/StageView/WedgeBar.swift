@@ -138,7 +138,7 @@ struct WedgeBar {
 extension WedgeBar.Shown {
   /// The state of a motion.
   init(_ motion: StageMotion) {
-    if motion.note == nil {
+    if !motion.isMeasured {
       self = .silent
     } else if motion.isInTune {
       self = .tuned

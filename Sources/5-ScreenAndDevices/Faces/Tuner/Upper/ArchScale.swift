@@ -98,7 +98,7 @@ struct ArchScale {
     let cents = min(max(deviation.value, -reach), reach)
     let place = point(cents, under: Parameters.tip)
     let shown = Shown(
-      place: motion.note == nil ? nil : Int(place.x.rounded()), isInTune: motion.isInTune,
+      place: motion.measured == nil ? nil : Int(place.x.rounded()), isInTune: motion.isInTune,
       side: isBeyond ? (deviation.value < 0 ? -1 : 1) : 0)
     guard remembered.differs(from: shown), let x = shown.place else { return isMoving }
     let sprite =

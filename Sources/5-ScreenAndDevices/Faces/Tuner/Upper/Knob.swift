@@ -168,9 +168,9 @@ struct Knob: UpperMeter {
     let isCalming = turn(to: Self.angle(steps: -steps), at: now)
     let part = isCalming ? brightness : 1
     let limits = Parameters.brightness
-    let level = motion.note == nil ? limits.dim : limits.dim + part * (limits.calm - limits.dim)
+    let level = motion.measured == nil ? limits.dim : limits.dim + part * (limits.calm - limits.dim)
     let shown = Shown(
-      turn: Int((-steps * 4000).rounded()), note: motion.note, isInTune: motion.isInTune,
+      turn: Int((-steps * 4000).rounded()), note: motion.measured, isInTune: motion.isInTune,
       side: motion.side, brightness: Int((level * 64).rounded()))
     if remembered.differs(from: shown) { light(shown, &ink) }
     return isCalming

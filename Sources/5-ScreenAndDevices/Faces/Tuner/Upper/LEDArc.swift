@@ -139,7 +139,7 @@ struct LEDArc: UpperMeter {
   ) -> Bool {
     let motion = heard.meter
     let shown = Shown(
-      note: motion.note, cents: motion.cents, isInTune: motion.isInTune,
+      note: motion.measured, cents: motion.cents, isInTune: motion.isInTune,
       window: state.settings.tuner.window)
     if remembered.differs(from: shown) {
       var lights = remembered.lights
@@ -152,7 +152,7 @@ struct LEDArc: UpperMeter {
   /// Adds the lit segments: in tune the centre alone, else one beside it at least, so that the arc never looks in tune otherwise and is
   /// never dark.
   private mutating func light(_ motion: MeterMotion, window: Cents, into lights: inout [Light]) {
-    guard motion.note != nil else { return }
+    guard motion.measured != nil else { return }
     if motion.isInTune { return lights.append(Light(tuned, x: 0, y: 0)) }
     if thresholds.window != window { thresholds = (window, Self.thresholds(window: window)) }
     for number in 1...Parameters.side {

@@ -185,7 +185,7 @@ struct NoteWheel: UpperMeter {
     let motion = heard.meter
     turn(motion, at: now)
     let shown = Shown(
-      position: Int((turning.value * 2048).rounded()), note: motion.note,
+      position: Int((turning.value * 2048).rounded()), note: motion.measured,
       isInTune: motion.isInTune, side: motion.side, blur: Int((8 * blur(at: now)).rounded()))
     if remembered.differs(from: shown) { light(shown, &ink) }
     return turning.isMoving || shown.blur > 0
@@ -195,8 +195,8 @@ struct NoteWheel: UpperMeter {
   private mutating func turn(_ motion: MeterMotion, at now: Instant) {
     if let last { turning.advance(by: now - last) }
     last = now
-    defer { wasSilent = motion.note == nil }
-    guard let note = motion.note else { return }
+    defer { wasSilent = motion.measured == nil }
+    guard let note = motion.measured else { return }
     let goal = Double(note.number) + motion.steps
     if wasSilent || abs(goal - turning.value) > Parameters.cut {
       if !wasSilent { cut = now }

@@ -39,7 +39,7 @@ struct SideMarker {
 extension MeterMotion {
   /// The side of a pitch that is not in tune: -1 for flat, 1 for sharp; else 0.
   var side: Int {
-    guard note != nil, !isInTune, cents != 0 else { return 0 }
+    guard measured != nil, !isInTune, cents != 0 else { return 0 }
     return cents < 0 ? -1 : 1
   }
 }

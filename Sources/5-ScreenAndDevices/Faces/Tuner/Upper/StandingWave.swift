@@ -161,12 +161,12 @@ struct StandingWave: UpperMeter {
   /// stands still; the first deviation of a note is there at once.
   private mutating func shift(_ motion: MeterMotion, by step: Seconds) {
     deviation.advance(by: step)
-    guard motion.note != nil else { return }
+    guard motion.measured != nil else { return }
     let most = Parameters.shift.cents
     let heard = min(max(motion.heardCents, -most), most)
     let cents = abs(heard) < Parameters.still ? 0 : (10 * heard).rounded() / 10
-    if motion.note == note { deviation.aim(at: cents) } else { deviation.jump(to: cents) }
-    note = motion.note
+    if motion.measured == note { deviation.aim(at: cents) } else { deviation.jump(to: cents) }
+    note = motion.measured
   }
 
   private mutating func take(_ tint: Tint) {

@@ -142,8 +142,9 @@ struct Strobe: UpperMeter {
     _ state: ApplianceState, _ heard: Heard, at now: Instant, _ ink: inout Ink
   ) -> Bool {
     let motion = heard.meter
-    let isSilent = motion.note == nil
-    var isMoving = self.motion.advance(motion.note.map { Self.deviations(of: motion, $0) }, at: now)
+    let isSilent = motion.measured == nil
+    var isMoving = self.motion.advance(
+      motion.measured.map { Self.deviations(of: motion, $0) }, at: now)
     let step = last.map { now - $0 } ?? Seconds(0)
     last = now
     let brightness = Self.brightness(partials: motion.harmonics.levels)
