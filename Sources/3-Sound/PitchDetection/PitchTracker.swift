@@ -140,7 +140,8 @@ extension PitchTracker {
     hold.update(found?.frequency ?? 0, followed: isHoldable ? fine.followed : 0, in: ring)
     found = found.map { settled($0, stands: stands) }
     let heard = pitch(found, measurement, stands: stands)
-    display.update(heard, excess: level - floor.level, target: target)
+    display.update(
+      heard, excess: level - floor.level, isFresh: onset.isFresh, target: target)
     return reading(heard, level: level)
   }
 

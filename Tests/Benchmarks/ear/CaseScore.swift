@@ -19,6 +19,13 @@ struct CaseScore {
     var flashes = false
     /// Time for which the note before still stood, in seconds; `nil` without one at another pitch.
     var stale: Double?
+    /// Largest cents off of the note before while its number stands on; `nil` if it does not.
+    var swing: Double?
+    /// Cents off of the first number, and its time after the right name.
+    var bend: Double?
+    var number = Double.infinity
+    /// True if a number is more than 3 cents off from 80 to 500 ms after the onset.
+    var isRestless = false
     /// Cents off at the right looks from 0.3 s on.
     var errors: [Double] = []
   }
@@ -99,8 +106,35 @@ struct CaseScore {
     }
     if let last, abs(cents(last, note.f0.hertz(at: note.onset))) > near {
       score.stale = lastStale ?? 0
+      score.swing = swing(of: last, curve, looks)
     }
+    judgeNumber(&score, note, curve, looks)
     return score
+  }
+
+  /// The largest cents off of a pitch in hertz that stands on, until another one is seen.
+  private static func swing(of last: Double, _ curve: ScoreCurve, _ looks: [Int]) -> Double? {
+    let stands = looks.prefix { abs(cents(curve.hertz[$0], last)) < reach }
+    return stands.filter { curve.isSettled[$0] }.map { abs(cents(curve.hertz[$0], last)) }.max()
+  }
+
+  /// Cents from a pitch that stands on within which it is that one.
+  private static let reach = 150.0
+
+  private static func judgeNumber(
+    _ score: inout Note, _ note: ScoreTruth.Note, _ curve: ScoreCurve, _ looks: [Int]
+  ) {
+    var named: Double?
+    for look in looks {
+      let time = Double(look) * ScoreCurve.step
+      let off = abs(cents(curve.hertz[look], note.f0.hertz(at: time)))
+      guard off <= near else { continue }
+      let name = named ?? time
+      named = name
+      guard curve.isSettled[look] else { continue }
+      if score.bend == nil { (score.bend, score.number) = (off, time - name) }
+      if (0.08..<0.5).contains(time - note.onset), off > 3 { score.isRestless = true }
+    }
   }
 
   /// Looks in a row at which something is so.

@@ -20,6 +20,8 @@ struct Score: ParsableCommand {
       name: from the onset to a right name that stays for 100 ms: median, 95th percentile, share of never.
       flash: notes during which a wrong name, the note before left out, stands for 60 ms.
       stale: how long the note before still stands. c5: as name, within 5 cents.
+      swing: cents off of the note before while its number stands on; bend: of the first number, which is `number` \
+      later than the name; 95th percentiles. restless: notes that are more than 3 cents off at 80 to 500 ms.
       med, p95: cents off from 0.3 s after the onset on. false: shown seconds a second where there is no note. \
       after: seconds a case in which something is shown outside of notes.
       """)

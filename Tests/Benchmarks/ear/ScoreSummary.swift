@@ -14,6 +14,10 @@ struct ScoreSummary {
   let stale: Double
   /// Milliseconds to within 5 cents, median, and percent of notes that never are.
   let close, closeNever: Double
+  /// Cents off of the note before while it stands on, and of a note's first number, 95th percentiles.
+  let swing, bend: Double
+  /// Milliseconds from the name to the number, 95th percentile; percent of notes whose number is restless.
+  let number, restless: Double
   /// Cents off at right looks: median and 95th percentile.
   let median, p95: Double
   /// Shown seconds a second of sounds without a note, and seconds a case outside of all notes.
@@ -25,7 +29,9 @@ struct ScoreSummary {
       ("notes", \.notes, 0), ("right%", \.right, 1), ("oct%", \.octave, 2), ("wrong%", \.wrong, 2),
       ("none%", \.none, 1), ("name ms", \.name, 0), ("p95", \.slowName, 0), ("never%", \.never, 1),
       ("flash%", \.flash, 1), ("stale", \.stale, 0), ("c5 ms", \.close, 0),
-      ("c5 nv%", \.closeNever, 0), ("med c", \.median, 2), ("p95 c", \.p95, 1),
+      ("c5 nv%", \.closeNever, 0), ("swing c", \.swing, 1), ("bend c", \.bend, 1),
+      ("number", \.number, 0), ("restless%", \.restless, 1), ("med c", \.median, 2),
+      ("p95 c", \.p95, 1),
       ("false s/s", \.falseShare, 3), ("after s", \.after, 2),
     ]
 
@@ -51,6 +57,10 @@ struct ScoreSummary {
     let closes = notes.map { 1000 * $0.close }.sorted()
     close = Self.middle(closes)
     closeNever = percent(closes.count { $0.isInfinite })
+    swing = Self.quantile(notes.compactMap(\.swing).sorted(), 0.95)
+    bend = Self.quantile(notes.compactMap(\.bend).sorted(), 0.95)
+    number = Self.quantile(notes.map { 1000 * $0.number }.filter(\.isFinite).sorted(), 0.95)
+    restless = percent(notes.count { $0.isRestless })
     let errors = notes.flatMap(\.errors).sorted()
     median = Self.middle(errors)
     p95 = Self.quantile(errors, 0.95)

@@ -34,8 +34,11 @@ struct PitchDisplay: Sendable {
   /// - Parameters:
   ///   - heard: What was heard; `nil` if there was no pitch.
   ///   - excess: Level over the noise floor in dB.
+  ///   - isFresh: Whether an attack has just been heard.
   ///   - target: The notes that count.
-  mutating func update(_ heard: HeardPitch?, excess: Double, target: TuningTarget) {
+  mutating func update(
+    _ heard: HeardPitch?, excess: Double, isFresh: Bool, target: TuningTarget
+  ) {
     let heard = heard.flatMap { mayShow($0, target) ? $0 : nil }
     defer { notes.update(shown == nil ? 0 : smoother.frequency) }
     let before = latch.note
@@ -43,14 +46,14 @@ struct PitchDisplay: Sendable {
     guard let semitone = latch.note else { return clear() }
     guard let heard, latch.isHeard || staysWithTarget(heard.frequency, target) else { return }
     if before != semitone, !smoother.isNear(heard.frequency) { settling.begin() }
-    follow(heard, excess: excess)
+    follow(heard, excess: excess, isFresh: isFresh)
     hold.update(smoother.frequency, semitone: semitone, target: target)
   }
 
   /// Calms a pitch of the note that is shown, once it is known.
-  private mutating func follow(_ heard: HeardPitch, excess: Double) {
+  private mutating func follow(_ heard: HeardPitch, excess: Double, isFresh: Bool) {
     let isNew = settling.isNew
-    settling.update(heard)
+    settling.update(heard, shown: smoother.frequency, isFresh: isFresh)
     if isNew {
       smoother.reset()
     } else if !settling.isSettled || settling.isDoubtful(heard, beside: smoother.frequency) {

@@ -13,6 +13,9 @@ struct Settling: Sendable {
     var error = 3.0
     /// Cents from one hop to the next from which it is not steady: a peg turns 1000 cents a second at most.
     var step = 5.0
+    /// Cents from the shown pitch within which one is the same string's still after an attack: else it is another one's,
+    /// be it as steady as that.
+    var same = 10.0
     /// Cents from the shown pitch from which one that is not sure is another note's, or noise's.
     var far = 30.0
     /// Time for which the pitch of a new note, and of one that was disturbed, has to be sure and steady.
@@ -35,6 +38,7 @@ struct Settling: Sendable {
   private var calmFor = 0  // hops
   private var waited = 0
   private var isNoisy = false
+  private var isAttacked = false
 
   init(hop: Seconds, parameters: Parameters = .standard) {
     self.parameters = parameters
@@ -51,24 +55,36 @@ struct Settling: Sendable {
 
   /// True if a pitch is neither sure nor near the one that is shown, in hertz.
   func isDoubtful(_ heard: HeardPitch, beside shown: Double) -> Bool {
-    heard.errorCents >= parameters.error
-      && abs(1200 * log2(heard.frequency / shown)) > parameters.far
+    heard.errorCents >= parameters.error && distance(heard, shown) > parameters.far
   }
 
   /// Takes in one hop in which the note was heard.
-  mutating func update(_ heard: HeardPitch) {
-    let isSteady = last > 0 && abs(1200 * log2(heard.frequency / last)) < parameters.step
+  ///
+  /// - Parameters:
+  ///   - heard: Its pitch.
+  ///   - shown: The pitch in hertz that is shown of it.
+  ///   - isFresh: Whether an attack has just been heard: its own or another note's.
+  mutating func update(_ heard: HeardPitch, shown: Double, isFresh: Bool) {
+    let isSteady = last > 0 && distance(heard, last) < parameters.step
     calmFor = heard.errorCents < parameters.error && isSteady ? calmFor + 1 : 0
     last = heard.frequency
     waited += 1
     if isSettled {
       if calmFor >= calm.ringing { isNoisy = false }
       guard calmFor == 0, !isNoisy else { return }
-      (isSettled, waited) = (false, 0)
+      (isSettled, waited, isAttacked) = (false, 0, false)
     }
+    isAttacked = isAttacked || isFresh
     isNoisy = waited >= (isNew ? patience.new : patience.ringing)
-    if isNoisy || calmFor >= (isNew ? calm.new : calm.ringing) {
-      (isSettled, isNew) = (true, false)
-    }
+    if isNoisy || isCalm(heard, shown) { (isSettled, isNew) = (true, false) }
+  }
+
+  private func isCalm(_ heard: HeardPitch, _ shown: Double) -> Bool {
+    if isNew { return calmFor >= calm.new }
+    return calmFor >= calm.ringing && (!isAttacked || distance(heard, shown) < parameters.same)
+  }
+
+  private func distance(_ heard: HeardPitch, _ pitch: Double) -> Double {
+    abs(1200 * log2(heard.frequency / pitch))
   }
 }

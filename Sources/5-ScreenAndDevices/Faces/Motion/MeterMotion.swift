@@ -45,7 +45,7 @@ struct MeterMotion {
   /// The semitone that is heard: ``note`` unless that is a target farther away; `nil` for none.
   private(set) var semitone: MIDINote?
   /// Side of a note that is more than a semitone off: -1 for flat, 1 for sharp; else 0.
-  var farSide: Int { far.isOn ? (glide.target < 0 ? -1 : 1) : 0 }
+  var farSide: Int { far.isOn && measured != nil ? (glide.target < 0 ? -1 : 1) : 0 }
   /// The deviation that pointers and segments show, in cents.
   var cents: Double { glide.value }
   /// The deviation that pointers and segments show, in steps of the scale: hundredths of ``cents`` among twelve notes.

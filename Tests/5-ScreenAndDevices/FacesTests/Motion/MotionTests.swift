@@ -72,6 +72,37 @@ import Units
     #expect(motion.writtenCents == Cents(3))
   }
 
+  @Test("a note is named before its number is known, and then nothing points")
+  func named() {
+    var motion = MeterMotion()
+    let start = Instant(nanoseconds: 0)
+    _ = motion.follow(reading(45, -30), isInTune: false, at: start)
+    var next = reading(50, 700)
+    next.isSettled = false
+    _ = motion.follow(next, isInTune: false, at: start + Seconds(0.5))
+    #expect(motion.note == MIDINote(50))
+    #expect(motion.measured == nil)
+    #expect(motion.writtenCents == Cents(-30) && motion.side == 0 && motion.farSide == 0)
+    _ = motion.follow(reading(50, 3), isInTune: false, at: start + Seconds(0.6))
+    #expect(motion.measured == MIDINote(50))
+    #expect(motion.cents == 3 && motion.writtenCents == Cents(3))
+  }
+
+  @Test("a number from before is dimmed for a third of a second at least, and stays")
+  func dimmed() {
+    var motion = MeterMotion()
+    let start = Instant(nanoseconds: 0)
+    _ = motion.follow(reading(45, -30), isInTune: false, at: start)
+    var swung = reading(45, 60)
+    swung.isSettled = false
+    _ = motion.follow(swung, isInTune: false, at: start + Seconds(0.5))
+    #expect(motion.isDimmed && motion.cents == -30 && motion.writtenCents == Cents(-30))
+    let waits = motion.follow(reading(45, -30), isInTune: false, at: start + Seconds(0.6))
+    #expect(waits && motion.isDimmed)
+    _ = motion.follow(reading(45, -30), isInTune: false, at: start + Seconds(0.85))
+    #expect(!motion.isDimmed)
+  }
+
   @Test("numbers stay for a sixth of a second, and the last one is written in the end")
   func writing() {
     var motion = MeterMotion()
