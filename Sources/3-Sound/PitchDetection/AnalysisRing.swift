@@ -1,4 +1,5 @@
 import DSP
+import Glibc
 import Realtime
 import Units
 
@@ -42,6 +43,11 @@ struct AnalysisRing: ~Copyable {
   var followed: Double {
     get { rumbleFilter.followed }
     set { rumbleFilter.followed = newValue }
+  }
+
+  /// The string that the player has chosen, in hertz, which is no hum, however steady it is; 0 without one.
+  var chosen = 0.0 {
+    didSet { if canceller.mains > 0, isChosen(tone) { canceller.reset() } }
   }
 
   /// Takes out notes that ring on, if that is asked for.
@@ -122,6 +128,17 @@ struct AnalysisRing: ~Copyable {
   /// square.
   var hum: (mains: Double, power: Double) { (canceller.mains, canceller.power) }
 
+  /// The tone of the hum that is cancelled, in hertz; 0 if there is none.
+  var tone: Double { canceller.mains * Double(canceller.multiple) }
+
+  /// True if a pitch in hertz is the chosen string's.
+  func isChosen(_ pitch: Double) -> Bool {
+    chosen > 0 && pitch > 0 && abs(1200 * log2(pitch / chosen)) < Self.chosenReach
+  }
+
+  /// Cents from the chosen string within which a pitch is its own.
+  private static let chosenReach = 50.0
+
   /// True while the hum is being learnt.
   var isLearningHum: Bool { canceller.isLearning }
 
@@ -181,8 +198,8 @@ struct AnalysisRing: ~Copyable {
     let (first, second) = (
       fifty.update(recent, isRinging: isRinging), sixty.update(recent, isRinging: isRinging)
     )
-    guard let mains = first ?? second else { return }
-    canceller.cancel(mains)
+    guard let hum = first ?? second, !isChosen(hum.tone) else { return }
+    canceller.cancel(hum)
     fifty.reset()
     sixty.reset()
   }

@@ -31,7 +31,7 @@ public struct PitchReading: Sendable, BitwiseCopyable, Equatable {
   public var standardError: Cents?
   /// The first four partials of what sounds against those that it has in tune.
   public var harmonics: HarmonicPhases
-  /// Frequency of the mains whose hum is recognised and taken out; `nil` without hum.
+  /// Frequency of the mains hum that is recognised and taken out, 1 to 6 times the mains'; `nil` without hum.
   public var hum: Hertz?
   /// Two cycles of the latched tone's waveform.
   public var waveform: Waveform

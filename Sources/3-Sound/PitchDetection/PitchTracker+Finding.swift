@@ -9,7 +9,7 @@ extension PitchTracker {
     guard level > parameters.silence,
       let estimate = ring.comb.isOn
         ? estimateOverRinging(stands: stands) : estimate(stands: stands),
-      humGate.passes(estimate.frequency)
+      passes(estimate.frequency)
     else { return nil }
     return estimate
   }

@@ -7,7 +7,7 @@ extension PitchTracker {
     var reading = PitchReading.silence
     reading.position = hops * ring.hop
     reading.level = Decibels(level)
-    if ring.hum.mains > 0 { reading.hum = Hertz(ring.hum.mains) }
+    if ring.tone > 0 { reading.hum = Hertz(ring.tone) }
     if let heard {
       if heard.frequency > 0 { reading.frequency = Hertz(heard.frequency) }
       reading.confidence = heard.confidence

@@ -45,6 +45,7 @@ public struct PitchTracker: ~Copyable {
     self.parameters = parameters
     self.target = target
     ring = AnalysisRing(rate: sampleRate)
+    ring.chosen = Self.chosen(target)
     let grid = LagGrid(fineRate: ring.fineRate)
     correlogram = Correlogram(grid: grid, levels: parameters.levels)
     profile = LagProfile(grid: grid)
@@ -75,8 +76,15 @@ public struct PitchTracker: ~Copyable {
     let isOther =
       target.notes != self.target.notes || target.namesPartials != self.target.namesPartials
     self.target = target
+    ring.chosen = Self.chosen(target)
     // The notes of another scale are other ones, whatever their numbers are.
     if isOtherScale { display.reset() } else { display.retune(to: target, isOther: isOther) }
+  }
+
+  /// The frequency of the string that is chosen, in hertz; 0 if none is.
+  private static func chosen(_ target: TuningTarget) -> Double {
+    guard !target.namesPartials, target.notes.count == 1 else { return 0 }
+    return target.frequency(of: target.notes[0]).value
   }
 
   /// Forgets everything heard; positions go on counting.
@@ -130,7 +138,7 @@ extension PitchTracker {
     var measurement = fine.measure(ring)
     listenForOverlap(level, measurement)
     humGate.follow(fine.followed, isShown: display.shows(fine.followed))
-    if !humGate.passes(measurement?.frequency ?? fine.followed) {
+    if !passes(measurement?.frequency ?? fine.followed) {
       measurement = nil
       letGo()
     }
@@ -147,6 +155,9 @@ extension PitchTracker {
 
   /// True while a note is shown that goes on without an attack.
   private var isHoldable: Bool { !onset.isFresh && display.shows(fine.followed) }
+
+  /// True if a pitch in hertz is no hum: it may be heard, or is the chosen string's.
+  func passes(_ pitch: Double) -> Bool { ring.isChosen(pitch) || humGate.passes(pitch) }
 
   /// True while the followed pitch is known.
   var isKnown: Bool { evidence.isOpen }

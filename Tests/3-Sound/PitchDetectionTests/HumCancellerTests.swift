@@ -44,7 +44,7 @@ import Units
   private func cancelled(_ sound: [Float], mains: Double) -> [Float] {
     var canceller = HumCanceller(
       rate: Self.rate, hop: Self.rate.duration(of: FrameCount(Self.hop)))
-    if mains > 0 { canceller.cancel(mains) }
+    if mains > 0 { canceller.cancel(Hum(mains: mains)) }
     var left = Array(sound.prefix(sound.count / Self.hop * Self.hop))
     left.withUnsafeMutableBufferPointer { samples in
       guard let start = samples.baseAddress else { return }

@@ -40,6 +40,58 @@ import Units
   }
 
   @Test(
+    "hum without its mains' own line is named by its tone",
+    arguments: [(50.02, 2), (59.97, 2), (49.97, 1)])
+  func tone(mains: Double, multiple: Int) {
+    let sound = harmonics(mains * Double(multiple), Self.lines, seconds: 3)
+    let named = readings(of: sound).compactMap(\.hum?.value)
+    #expect(named.count > 200)
+    #expect(named.allSatisfy { abs($0 - mains * Double(multiple)) < 0.3 })
+  }
+
+  @Test(
+    "a dimmer's buzz, whose loudest line may be far up, is no note", arguments: [20, 34, 51, 62])
+  func dimmer(loudest: Int) {
+    var lines = (1...64).map { 0.02 / Double($0) }
+    lines[loudest - 1] = 0.008
+    let shown = readings(of: harmonics(50.02, lines, seconds: 3)).filter { $0.latched != nil }
+    #expect(shown.isEmpty)
+  }
+
+  @Test("a steady tone at the mains is a note if its string is chosen, and no other one")
+  func chosen() throws {
+    let sound = harmonics(100.02, [0.05, 0.03, 0.02, 0.01], seconds: 3)
+    func shown(_ note: Int) -> (shown: [PitchReading], hum: Int) {
+      var target = TuningTarget(notes: [MIDINote(note)])
+      target.namesPartials = false
+      var tracker = PitchTracker(sampleRate: SampleRate(48000), target: target)
+      var readings: [PitchReading] = []
+      sound.withUnsafeBufferPointer { tracker.consume($0) { readings.append($0) } }
+      return (readings.filter { $0.latched != nil }, readings.count { $0.hum != nil })
+    }
+    // G2 is 35 cents below, A2 165 above.
+    let (chosen, other) = (shown(43), shown(45))
+    #expect(chosen.shown.count > 400 && chosen.hum == 0)
+    #expect(chosen.shown.suffix(300).allSatisfy { abs($0.cents.value - 35.3) < 0.5 })
+    #expect(other.shown.isEmpty && other.hum > 200)
+  }
+
+  @Test("hum that is taken out is a note from when its string is chosen")
+  func chosenLater() {
+    let sound = harmonics(100.02, [0.05, 0.03, 0.02, 0.01], seconds: 2)
+    var tracker = PitchTracker(sampleRate: SampleRate(48000), target: TuningTarget())
+    var readings: [PitchReading] = []
+    sound.withUnsafeBufferPointer { tracker.consume($0) { readings.append($0) } }
+    #expect(readings.last?.hum != nil)
+    var target = TuningTarget(notes: [MIDINote(43)])
+    target.namesPartials = false
+    tracker.retune(to: target)
+    readings = []
+    sound.withUnsafeBufferPointer { tracker.consume($0) { readings.append($0) } }
+    #expect(readings.suffix(100).allSatisfy { $0.note == 43 && $0.hum == nil })
+  }
+
+  @Test(
     "a string that passes a multiple of the mains is not named hum",
     arguments: [49.0, 55, 61.74, 100, 120])
   func tone(frequency: Double) {

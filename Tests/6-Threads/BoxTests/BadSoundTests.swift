@@ -62,7 +62,7 @@ import Units
       listener.harness.state(at: Seconds(time)).notices.filter { $0.topic == .hum }.map(
         \.text.english)
     }
-    #expect(said == [[frequency < 55 ? "50 Hz hum" : "60 Hz hum"], []])
+    #expect(said == [[frequency < 55 ? "hum 50 Hz" : "hum 60 Hz"], []])
   }
 
   @Test(

@@ -32,12 +32,13 @@ struct HumCanceller: Sendable {
 
   /// The mains in hertz; 0 while none is cancelled.
   private(set) var mains = 0.0
+  /// The multiple of it that is the hum's tone.
+  private(set) var multiple = 1
 
   private let parameters: Parameters
   private let rate: Double
   private let hop: Double  // seconds
-  private var low = HumOscillators(first: 1)
-  private var high = HumOscillators(first: 17)
+  private var lines = HumLines()
   private var level: HumLevel
   private var cycles = 0.0  // of the fundamental
   private var learned = 0.0  // seconds
@@ -51,15 +52,17 @@ struct HumCanceller: Sendable {
   }
 
   /// Mean square of the hum that is cancelled.
-  var power: Double { low.power + high.power }
+  var power: Double { lines.power }
 
   /// True while hum is cancelled whose amplitude and phase are still being learnt.
   var isLearning: Bool { mains > 0 && learned < parameters.lesson.value }
 
-  /// Begins to cancel hum of `mains` hertz, or to learn anew what came to be louder, softer or of another phase.
-  mutating func cancel(_ mains: Double) {
-    if abs(mains - self.mains) > parameters.deviation { reset() }
-    self.mains = mains
+  /// Begins to cancel hum, or to learn anew what came to be louder, softer or of another phase.
+  mutating func cancel(_ hum: Hum) {
+    if abs(hum.mains - mains) > parameters.deviation { reset() }
+    // What comes through later is the rest of the same hum.
+    if mains == 0 { multiple = hum.multiple }
+    mains = hum.mains
     learned = 0
     usual = 0
   }
@@ -67,8 +70,7 @@ struct HumCanceller: Sendable {
   /// Stops cancelling.
   mutating func reset() {
     mains = 0
-    low.reset()
-    high.reset()
+    lines.reset()
     level.reset()
     cycles = 0
     learned = 0
@@ -79,25 +81,22 @@ struct HumCanceller: Sendable {
   mutating func process(_ samples: UnsafeMutablePointer<Float>, count: Int) {
     guard mains > 0 else { return }
     cycles -= cycles.rounded(.down)
-    low.align(cycles: cycles, step: mains / rate)
-    high.align(cycles: cycles, step: mains / rate)
+    lines.align(cycles: cycles, step: mains / rate)
     var (came, left, gone, both): (Float, Float, Float, Float) = (0, 0, 0, 0)
     for index in 0..<count {
-      let hum = low.sample + high.sample
+      let hum = lines.sample
       came += samples[index] * samples[index]
       samples[index] -= hum
       left += samples[index] * samples[index]
       gone += hum * hum
       both += samples[index] * hum
-      low.advance(left: samples[index])
-      high.advance(left: samples[index])
+      lines.advance(left: samples[index])
     }
     cycles += mains * Double(count) / rate
     heed(Double(came) / Double(count))
     adapt(count, left: Double(left) / Double(count))
     guard let ratio = level.update(left: left, hum: gone, both: both), !isLearning else { return }
-    low.scale(by: Float(ratio))
-    high.scale(by: Float(ratio))
+    lines.scale(by: Float(ratio))
   }
 
   /// Counts the lesson's time, and ends it when something louder than the hum begins.
@@ -118,8 +117,7 @@ struct HumCanceller: Sendable {
     let constant =
       isLearning ? parameters.learning.value : parameters.following.value * caution
     let gain = Float(hop / constant) * 2 / Float(count)
-    low.adapt(gain: gain)
-    high.adapt(gain: gain)
+    lines.adapt(gain: gain)
     if !isLearning, power < parameters.silence || isLost { reset() }
   }
 
@@ -129,10 +127,8 @@ struct HumCanceller: Sendable {
   }
 
   /// Follows the grid's frequency: a second-order loop on the phase that the low lines have in common.
-  ///
-  /// What a string leaves at the high ones would pull it.
   private mutating func track(_ count: Int, _ caution: Double) {
-    let lead = low.lead(scale: 2 / Float(count))
+    let lead = lines.lead(scale: 2 / Float(count))
     let speed = 2 * Double.pi * parameters.loop * hop
     cycles += 1.4 * speed * lead / caution
     mains += speed * speed * lead / hop / caution

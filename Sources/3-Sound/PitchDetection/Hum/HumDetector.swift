@@ -29,6 +29,8 @@ struct HumDetector: ~Copyable {
     /// Largest bend of the common phase away from a straight line, in cycles of the fundamental: a grid wanders by
     /// 0.02 Hz a second, a string that is wound through a multiple by ten times as much.
     var bend = 0.012
+    /// Share of the lines' power that is at the multiples of a tone that they are.
+    var tone = 0.97
     /// Ratio by which the lines' power may change from the first look that agreed to the last.
     var change = 1.15
 
@@ -76,8 +78,8 @@ struct HumDetector: ~Copyable {
   /// - Parameters:
   ///   - samples: The newest ``length`` samples of the coarse stream.
   ///   - isRinging: Whether something was struck that may still ring.
-  /// - Returns: The frequency of the mains in hertz when it has just been recognised.
-  mutating func update(_ samples: UnsafePointer<Float>, isRinging: Bool) -> Double? {
+  /// - Returns: The hum when it has just been recognised.
+  mutating func update(_ samples: UnsafePointer<Float>, isRinging: Bool) -> Hum? {
     wait -= 1
     guard wait <= 0 else { return nil }
     wait = hopsPerLook
@@ -85,7 +87,7 @@ struct HumDetector: ~Copyable {
     guard agreed >= (isRinging ? parameters.looks.ringing : parameters.looks.usual) else {
       return nil
     }
-    return nominal + commonTurn / (Double(agreed) * step)
+    return Hum(mains: nominal + commonTurn / (Double(agreed) * step), multiple: multiple)
   }
 
   /// Forgets everything.
@@ -133,6 +135,17 @@ extension HumDetector {
     let turn = commonTurn
     return abs(turn) < parameters.deviation * step * Double(looks)
       && incoherence(turn) < parameters.incoherence
+  }
+
+  /// The multiple of the mains that is the tone of the lines: 2 for a rectifier's.
+  private var multiple: Int {
+    var found = 1
+    for multiple in 2...6 {
+      var sum = 0.0
+      for index in 0..<kernel.count where (index + 1) % multiple == 0 { sum += lines[index] }
+      if sum > parameters.tone * power { found = multiple }
+    }
+    return found
   }
 
   private mutating func forget() {

@@ -216,9 +216,11 @@ extension ApplianceState {
     return take(.silence, at: now)
   }
 
-  /// Says that hum is heard, by the mains' nominal frequency, for as long as it is.
+  /// Says that hum is heard, by its nominal frequency, for as long as it is.
   private mutating func name(hum: Hertz?) {
     guard let hum, hum.value > 0 else { return dismiss(.hum) }
-    remark(.hum, hum < Hertz(55) ? "50 Hz hum" : "60 Hz hum")
+    // A multiple of 50 or 60 Hz, to which the grid is near.
+    let nominal = Int((hum.value / 10).rounded()) * 10
+    remark(.hum, "hum \(nominal) Hz")
   }
 }

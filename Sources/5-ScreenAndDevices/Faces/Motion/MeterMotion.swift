@@ -159,7 +159,7 @@ struct MeterMotion {
       return waits
     }
     let isNaming = name(reading.heardSemitone ?? latched, isNew: latched != note, at: now)
-    if latched != note { measured = nil }
+    if latched != note { (measured, dimmed) = (nil, Dwell()) }
     (note, partial) = (latched, reading.partial)
     let isDimming = dimmed.follow(!reading.isSettled && measured != nil, at: now)
     let isMeasuring = reading.isSettled && measure(reading, of: latched, at: now)
