@@ -27,6 +27,14 @@ import Units
   @Test("falling an octave onto an open string needs 3 hops")
   func ontoPreset() { #expect(hops(from: 57, to: 45, guitar) == 3) }
 
+  @Test(
+    "what lies more than a semitone below all strings, or far above them, needs 350 ms",
+    arguments: [(38, 66), (28, 66), (39, 2), (88, 2), (90, 66)])
+  func unlikely(note: Int, needed: Int) {
+    #expect(hops(from: nil, to: note, guitar) == needed)
+    #expect(hops(from: nil, to: note, chromatic) == 2)
+  }
+
   @Test("without its runs a wrong octave for 80 ms flashes")
   func flashWithout() {
     var hasty = DisplayLatch.Parameters.standard

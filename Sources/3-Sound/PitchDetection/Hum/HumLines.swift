@@ -15,7 +15,9 @@ struct HumLines: Sendable {
   mutating func reset() { each { $0.reset() } }
 
   /// Begins a hop at the exact phase, as ``HumOscillators/align(cycles:step:)``.
-  mutating func align(cycles: Double, step: Double) { each { $0.align(cycles: cycles, step: step) } }
+  mutating func align(cycles: Double, step: Double) {
+    each { $0.align(cycles: cycles, step: step) }
+  }
 
   /// Takes in what is left of a sample, and turns on to the next.
   @inline(__always)
