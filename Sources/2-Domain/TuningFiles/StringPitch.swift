@@ -15,7 +15,7 @@ struct StringPitch: Equatable {
   static let cents = -50.0...50.0
   /// The words for what is allowed, as an error's sentence says it.
   static let allowed =
-    "a note from G#0 to B8 such as E2, F#3 or Bb1, with or without -50 to +50 cents, or 25.5 to 8000 Hz"
+    "a note from F#0 to C9 such as E2, F#3 or Bb1, with or without -50 to +50 cents, or 22.5 to 8500 Hz"
 
   /// Makes a pitch of a note.
   init(_ note: MIDINote, _ cents: Cents = Cents(0)) { content = .note(note, cents) }

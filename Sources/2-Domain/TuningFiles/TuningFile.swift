@@ -16,10 +16,10 @@ public enum TuningFile {
 
   /// The numbers of strings that a tuning may have.
   public static let strings = 1...24
-  /// The notes that a string may have, G♯0 to B8: those that the tuner hears (`PitchTracker`), at A4 = 440 Hz.
-  public static let notes = MIDINote(20)...MIDINote(119)
+  /// The notes that a string may have, F♯0 to C9: those that the tuner hears (`PitchTracker`), at A4 = 440 Hz.
+  public static let notes = MIDINote(18)...MIDINote(120)
   /// The frequencies that a string may have, in Hz: those that the tuner hears.
-  public static let frequencies = 25.5...8000.0
+  public static let frequencies = 22.5...8500.0
   /// Most letters of a tuning's name: what fits the screen.
   public static let nameLength = 26
   /// Most letters of a string's label.

@@ -146,11 +146,11 @@ enum TuningTable {
       throw table.mismatch("note", "a note such as \"E2\", or the key hertz in its place")
     }
     guard let note = StringPitch.note(name) else {
-      throw table.mismatch("note", "a note from G#0 to B8 such as \"E2\", \"F#3\" or \"Bb1\"")
+      throw table.mismatch("note", "a note from F#0 to C9 such as \"E2\", \"F#3\" or \"Bb1\"")
     }
     let cents = Cents(try table.number("cents", in: StringPitch.cents) ?? 0)
     guard StringPitch.isHeard(note, cents) else {
-      throw table.mismatch("cents", "what leaves \(name) within 25.5 to 8000 Hz")
+      throw table.mismatch("cents", "what leaves \(name) within 22.5 to 8500 Hz")
     }
     return StringPitch(note, cents)
   }

@@ -17,7 +17,7 @@ struct AnalysisRing: ~Copyable {
     var hop = 64
     /// Coarse samples kept: 1.3 s, for the longest windows of the lowest notes.
     var length = 16384
-    /// Cutoff of the high-pass in hertz: half an octave below A0.
+    /// Cutoff of the high-pass in hertz: four semitones below F♯0, which it leaves 2.5 dB softer.
     var highPass = 18.0
     /// Figures of what takes out rumble.
     var rumble = RumbleFilter.Parameters.standard
@@ -57,6 +57,8 @@ struct AnalysisRing: ~Copyable {
   private(set) var treble: TreblePitch
   /// Finder of notes in the upper third of the top octave.
   private var top: TreblePitch
+  /// Finder of notes above a piano's.
+  private var beyond: TreblePitch
 
   private var fine: SampleHistory
   private var coarse: SampleHistory
@@ -79,6 +81,7 @@ struct AnalysisRing: ~Copyable {
     hop = factor * fineHop
     treble = TreblePitch(fineRate: fineRate, hop: fineHop)
     top = TreblePitch(fineRate: fineRate, hop: fineHop, parameters: .top)
+    beyond = TreblePitch(fineRate: fineRate, hop: fineHop, parameters: .beyond)
     comb = CombFilter(grid: LagGrid(fineRate: fineRate))
     fine = SampleHistory(length: 2 * parameters.length)
     coarse = SampleHistory(length: parameters.length)
@@ -124,6 +127,9 @@ struct AnalysisRing: ~Copyable {
   /// The note in the treble, if there is one.
   var trebleEstimate: PeriodEstimate? { treble.estimate() ?? top.estimate() }
 
+  /// The note above a piano's, if there is one.
+  var highestEstimate: PeriodEstimate? { beyond.estimate() }
+
   /// The mains hum that is cancelled: its frequency in hertz, 0 if there is none, and its mean
   /// square.
   var hum: (mains: Double, power: Double) { (canceller.mains, canceller.power) }
@@ -152,6 +158,7 @@ struct AnalysisRing: ~Copyable {
     coarse.reset()
     treble.reset()
     top.reset()
+    beyond.reset()
     toFine.reset()
     toCoarse.reset()
     highPass.reset()
@@ -171,6 +178,7 @@ struct AnalysisRing: ~Copyable {
     fine.append(scratch.samples, count: count)
     treble.push(scratch.samples)
     top.push(scratch.samples)
+    beyond.push(scratch.samples)
     count = toCoarse.process(scratch.samples, count: count, into: scratch.samples)
     coarse.append(scratch.samples, count: count)
     listenForHum()

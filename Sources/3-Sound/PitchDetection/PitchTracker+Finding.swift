@@ -46,9 +46,10 @@ extension PitchTracker {
     profile.fill(sums, length: Double(sums.hops * ring.fineHop) / ring.fineRate.hertz)
   }
 
-  /// The first window, from the shortest, that repeats; else the note behind the harmonics, unless
+  /// A note above a piano's; else the first window, from the shortest, that repeats; else the note behind the harmonics, unless
   /// the partials of the followed one stand out.
   private mutating func repeated(stands: Bool) -> PeriodEstimate? {
+    if let highest = ring.highestEstimate { return highest }
     var latched: Double?
     if let note = display.semitone { latched = 1 / target.frequency(of: note).value }
     for level in parameters.tried {

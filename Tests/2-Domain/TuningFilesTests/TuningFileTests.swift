@@ -160,20 +160,20 @@ struct TuningFileTests {
         "root: found the text \"X\", allowed is a note without"
       ),
       ("a.toml", "not TOML", "a.toml:1:"),
-      ("a.txt", "E2\nA2 Q", "a.txt:2: found \"Q\" as a string, allowed is a note from G#0 to B8"),
+      ("a.txt", "E2\nA2 Q", "a.txt:2: found \"Q\" as a string, allowed is a note from F#0 to C9"),
       (
-        "a.txt", "F#0 B0 E1", "a.txt:1: found \"F#0\" as a string, allowed is a note from G#0 to B8"
+        "a.txt", "F0 B0 E1", "a.txt:1: found \"F0\" as a string, allowed is a note from F#0 to C9"
       ),
       (
-        "a.txt", "G#0-40 E1",
-        "a.txt:1: found \"G#0-40\" as a string, allowed is a note from G#0 to B8"
+        "a.txt", "F#0-49 E1",
+        "a.txt:1: found \"F#0-49\" as a string, allowed is a note from F#0 to C9"
       ),
-      ("a.txt", "25 Hz", "or 25.5 to 8000 Hz"),
+      ("a.txt", "22 Hz", "or 22.5 to 8500 Hz"),
       (
-        "a.toml", "[[string]]\nnote = \"G#0\"\ncents = -40",
-        "allowed is what leaves G#0 within 25.5"
+        "a.toml", "[[string]]\nnote = \"F#0\"\ncents = -49",
+        "allowed is what leaves F#0 within 22.5"
       ),
-      ("a.toml", "[[string]]\nnote = \"C9\"", "allowed is a note from G#0 to B8"),
+      ("a.toml", "[[string]]\nnote = \"C#9\"", "allowed is a note from F#0 to C9"),
       ("a.txt", "# nothing", "a.txt: has no notes; allowed are such as E2 A2 D3 G3 B3 E4"),
       (
         "a.txt", "E2 E2+1",

@@ -5,8 +5,8 @@ import Units
 struct LagGrid: Sendable {
   /// Figures of the grid.
   struct Parameters: Sendable {
-    /// Longest period in seconds: A0, a semitone and a half flat.
-    var longest = 1 / 25.2
+    /// Longest period in seconds: F♯0, a nine-string guitar's lowest note, half a semitone flat.
+    var longest = 1 / 22.4
     /// Lag from which the coarse stream takes over, in seconds: at 300 Hz it still has 40 samples a cycle.
     var seam = 1 / 300.0
     /// Fine lags beyond the seam: both neighbours of any dip in the last coarse sample before it.

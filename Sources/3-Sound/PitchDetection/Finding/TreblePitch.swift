@@ -18,6 +18,8 @@ struct TreblePitch: ~Copyable {
     var lowest = 1920.0
     /// Highest note in hertz: C8, a semitone sharp.
     var highest = 4435.0
+    /// Cutoffs of the band in hertz; without an upper one it ends where the decimators' does.
+    var band: (low: Double, high: Double?) = (1920, 4435)
     /// Hops in the window: 43 ms.
     var hops = 8
     /// Lags: 2 ms, eight cycles of C8.
@@ -26,6 +28,8 @@ struct TreblePitch: ~Copyable {
     var alike = (next: 0.85, far: 0.8)
     /// Share of the best likeness that makes a lag the period, rather than a multiple of it.
     var share = 0.88
+    /// Share of the sound's power that is in the band at least.
+    var least = 0.0
     /// Mean square below which there is nothing to compare: −90 dB.
     var silence: Float = 1e-9
 
@@ -35,10 +39,25 @@ struct TreblePitch: ~Copyable {
     static var top: Parameters {
       var top = Parameters()
       top.lowest = 3270
+      top.band.low = 3270
       top.alike = (next: 0.75, far: 0.7)
       return top
     }
+
+    /// Figures for notes above a piano's, up to C9, a little sharp: all their sound is in the band.
+    static var beyond: Parameters {
+      var beyond = Parameters()
+      beyond.lowest = 4350
+      beyond.highest = 8500
+      beyond.band = (3500, nil)
+      beyond.lags = 24
+      beyond.least = 0.5
+      return beyond
+    }
   }
+
+  /// Share of the sound's power that is in the band, lately.
+  var share: Double { powers.all > 0 ? powers.band / powers.all : 0 }
 
   private let parameters: Parameters
   private let rate: Double
@@ -48,13 +67,14 @@ struct TreblePitch: ~Copyable {
   private var history: SampleHistory
   /// A row of correlations and one of energies.
   private let sums: SampleBuffer
+  private var powers = (band: 0.0, all: 0.0)
 
   init(fineRate: SampleRate, hop: Int, parameters: Parameters = .standard) {
     self.parameters = parameters
     rate = fineRate.hertz
     self.hop = hop
-    let low = Biquad(.highPass(Hertz(parameters.lowest), at: fineRate))
-    let high = Biquad(.lowPass(Hertz(parameters.highest), at: fineRate))
+    let low = Biquad(.highPass(Hertz(parameters.band.low), at: fineRate))
+    let high = Biquad(.lowPass(Hertz(parameters.band.high ?? parameters.highest), at: fineRate))
     band = (low, low, high, high)
     scratch = SampleBuffer(count: hop)
     history = SampleHistory(length: parameters.hops * hop + 2 * parameters.lags)
@@ -63,18 +83,30 @@ struct TreblePitch: ~Copyable {
 
   /// Takes in one hop of the fine stream.
   mutating func push(_ samples: UnsafePointer<Float>) {
+    let endsBelow = parameters.band.high != nil
     for index in 0..<hop {
-      let low = band.1.process(band.0.process(samples[index]))
-      let sample = band.3.process(band.2.process(low))
+      var sample = band.1.process(band.0.process(samples[index]))
+      if endsBelow { sample = band.3.process(band.2.process(sample)) }
       // What rings on below all sound would slow the sums.
       scratch.samples[index] = abs(sample) > 1e-15 ? sample : 0
     }
     history.append(scratch.samples, count: hop)
+    guard parameters.least > 0 else { return }
+    let newest = (
+      Correlation.dot(scratch.samples, scratch.samples, count: hop),
+      Correlation.dot(samples, samples, count: hop)
+    )
+    powers.band += (Double(newest.0) - powers.band) * Self.smoothing
+    powers.all += (Double(newest.1) - powers.all) * Self.smoothing
   }
+
+  /// Share of a hop in the powers of late: five hops.
+  private static let smoothing = 0.2
 
   /// The note in the band, `nil` if there is none.
   func estimate() -> PeriodEstimate? {
-    withLikeness { likeness in
+    guard share >= parameters.least else { return nil }
+    return withLikeness { likeness in
       let longest = Int(rate / parameters.lowest) + 1
       var best = 0.0
       for lag in shortest...longest { best = max(best, peak(lag, likeness)?.height ?? 0) }
@@ -103,6 +135,7 @@ struct TreblePitch: ~Copyable {
     band.2.reset()
     band.3.reset()
     history.reset()
+    powers = (0, 0)
   }
 }
 

@@ -74,7 +74,7 @@ extension Settings {
       name: "Note", count: TuningFile.notes.upperBound.number - Self.lowest + 1,
       index: string.note.number - Self.lowest,
       coarse: 12, text: Phrase(note: openNaming(of: preset).name(of: string.note)),
-      allowed: "G♯0 to B8",
+      allowed: "F♯0 to C9",
       set: { number in
         preset.changing(index) {
           $0.note = MIDINote(Self.lowest + number)
