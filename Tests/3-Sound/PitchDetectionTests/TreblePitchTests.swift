@@ -41,6 +41,27 @@ import Units
     #expect(heard.count { $0.note == number } > heard.count * 9 / 10)
   }
 
+  @Test("whatever sounds far up, a look ends, and finds nothing or what is there")
+  func ends() {
+    var random = SeededRandom(seed: 8)
+    let rate = SampleRate(24000)
+    for _ in 0..<400 {
+      var beyond = TreblePitch(fineRate: rate, hop: 128, parameters: .beyond)
+      let tones = (0..<3).map { _ in Double.random(in: 3600...11500, using: &random) }
+      let sound = (0..<128 * 20).map { n in
+        Float(tones.reduce(0) { $0 + sin(2 * .pi * $1 * Double(n) / 24000) } / 3)
+          + 0.02 * Float(random.normal())
+      }
+      sound.withUnsafeBufferPointer { samples in
+        for start in stride(from: 0, to: sound.count, by: 128) {
+          beyond.push(samples.baseAddress! + start)
+          let found = beyond.estimate()?.frequency ?? 5000
+          #expect((4300...8600).contains(found))
+        }
+      }
+    }
+  }
+
   @Test("noise has no note in the band, nor has a low note's treble")
   func nothing() {
     let low = harmonics(220, (1...40).map { 1 / Double($0) })

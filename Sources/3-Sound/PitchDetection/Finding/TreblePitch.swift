@@ -114,7 +114,7 @@ struct TreblePitch: ~Copyable {
       for lag in shortest...longest {
         guard let first = peak(lag, likeness), first.height >= parameters.share * best,
           let far = farthest(of: first.lag, likeness), far.height > parameters.alike.far,
-          far.lag * parameters.lowest < rate
+          far.lag * parameters.lowest < rate, far.lag * parameters.highest > rate
         else { continue }
         return PeriodEstimate(
           period: far.lag / rate, confidence: min(far.height, 1), index: lag)
@@ -181,7 +181,9 @@ extension TreblePitch {
     while multiple * period < Double(parameters.lags - 3) {
       let near = Int((multiple * period).rounded())
       guard
-        let next = peak(near - 1, likeness) ?? peak(near, likeness) ?? peak(near + 1, likeness)
+        let next = peak(near - 1, likeness) ?? peak(near, likeness) ?? peak(near + 1, likeness),
+        // Of periods of three samples the peak before may be as near: the step would never end.
+        abs(next.lag - multiple * period) < period / 2
       else { return nil }
       (period, height) = (next.lag / multiple, next.height)
       multiple += 1

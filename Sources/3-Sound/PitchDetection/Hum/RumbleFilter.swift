@@ -5,7 +5,7 @@ import Units
 /// Takes out what moves below all notes: a stage's floor, a hand on the body, wind in a microphone.
 ///
 /// Two more sections behind the high-pass that takes the DC. Their cutoff rises while much of the sound lies below
-/// 20 Hz, and stays below a low note that is shown, so that A0 keeps its fundamental.
+/// 17 Hz, and stays below a low note that is shown, so that F♯0 keeps its fundamental.
 struct RumbleFilter: Sendable {
   /// Figures of the stage.
   struct Parameters: Sendable {
@@ -13,8 +13,8 @@ struct RumbleFilter: Sendable {
     var cutoff = 6.0...33.0
     /// Share of the followed note's frequency that the cutoff may reach.
     var share = 0.8
-    /// Frequency in hertz below which rumble lies: A0 leaves a quarter of its fundamental there.
-    var rumble = 20.0
+    /// Frequency in hertz below which rumble lies: F♯0 leaves a quarter of its fundamental there.
+    var rumble = 17.0
     /// Share of the power that is rumble from which it is taken out.
     var much = 0.3
     /// Time constant of the powers.
