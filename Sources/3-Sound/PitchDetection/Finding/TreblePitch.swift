@@ -18,6 +18,8 @@ struct TreblePitch: ~Copyable {
     var lowest = 1920.0
     /// Highest note in hertz: C8, a semitone sharp.
     var highest = 4435.0
+    /// Pitch in hertz above which none is told.
+    var most = Double.infinity
     /// Cutoffs of the band in hertz; without an upper one it ends where the decimators' does.
     var band: (low: Double, high: Double?) = (1920, 4435)
     /// Hops in the window: 43 ms.
@@ -49,6 +51,7 @@ struct TreblePitch: ~Copyable {
       var beyond = Parameters()
       beyond.lowest = 4350
       beyond.highest = 8500
+      beyond.most = 8600
       beyond.band = (3500, nil)
       beyond.lags = 24
       beyond.least = 0.5
@@ -114,7 +117,7 @@ struct TreblePitch: ~Copyable {
       for lag in shortest...longest {
         guard let first = peak(lag, likeness), first.height >= parameters.share * best,
           let far = farthest(of: first.lag, likeness), far.height > parameters.alike.far,
-          far.lag * parameters.lowest < rate, far.lag * parameters.highest > rate
+          far.lag * parameters.lowest < rate, far.lag * parameters.most > rate
         else { continue }
         return PeriodEstimate(
           period: far.lag / rate, confidence: min(far.height, 1), index: lag)
