@@ -17,6 +17,8 @@ public struct PitchReading: Sendable, BitwiseCopyable, Equatable {
   public var heardSemitone: MIDINote?
   /// Smoothed deviation from ``latched``, or from its ``partial``; 0 without one.
   public var cents: Cents
+  /// True if the octave string of a course sounds with ``latched``, whose cents are the lower one's.
+  public var hasOctave = false
   /// True if ``cents`` are known, and not the name alone: until then they are those from before on the same note, and
   /// nothing on another.
   public var isSettled = true

@@ -6,7 +6,9 @@ extension PitchTracker {
   /// Takes the notes that ring out of the sound once another one has begun over them, and for a while.
   mutating func listenForOverlap(_ level: Double, _ measurement: FineEstimate?) {
     combedFor += 1
-    if overlap.update(level: level, measurement: measurement, isKnown: isKnown) {
+    let begins = overlap.update(level: level, measurement: measurement, isKnown: isKnown)
+    // The strings of a course beat, as if another one began.
+    if begins, !course.isHeard {
       ring.comb.notes = overlap.ringing
       combedFor = 0
       onset.strike(level)

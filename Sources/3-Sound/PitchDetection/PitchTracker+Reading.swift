@@ -18,6 +18,7 @@ extension PitchTracker {
       reading.latched = target.note
       reading.partial = target.number
       reading.isSettled = display.isSettled
+      reading.hasOctave = course.isHeard
       reading.heardSemitone = semitone
       reading.cents = self.target.deviation(of: shown, from: target)
       reading.displayedFrequency = shown

@@ -34,6 +34,7 @@ public struct PitchTracker: ~Copyable {
   var overlap: OverlapDetector
   var combedFor = 0  // hops since notes that ring on are taken out
   var fine: FinePitch
+  var course: OctaveCourse
   var waveforms = WaveformMemory()
   var hops = 0
   var proved = 0.0  // Hz; an octave below what repeats best, by its own partials
@@ -61,6 +62,7 @@ public struct PitchTracker: ~Copyable {
     hold = OctaveHold(coarseRate: ring.coarseRate, hop: hop)
     newPitch = NewPitch(coarseRate: ring.coarseRate, hop: hop)
     overlap = OverlapDetector(hop: hop)
+    course = OctaveCourse(hop: hop)
     fine = FinePitch(fineRate: ring.fineRate, hop: hop)
   }
 
@@ -99,6 +101,7 @@ public struct PitchTracker: ~Copyable {
     evidence.reset()
     follower.reset()
     overlap.reset()
+    course.reset()
     fine.reset()
   }
 
@@ -142,6 +145,7 @@ extension PitchTracker {
       measurement = nil
       letGo()
     }
+    course.update(measurement)
     let stands = fine.stands(measurement)
     if onset.isStruckNow { proved = 0 }
     var found = found(level, stands: stands)

@@ -178,9 +178,10 @@ extension PitchReading: Worded {
       hum: Self.frequency(try words.take()))
     // Older logs end here: every semitone was a target.
     if words.next != nil { heardSemitone = Self.note(try words.take()) }
-    // Or here: no partial was named, and every number was known.
+    // Or here: no partial was named, every number was known, and no course.
     if words.next != nil { partial = try words.take() }
     if words.next != nil { isSettled = try words.take() }
+    if words.next != nil { hasOctave = try words.take() }
   }
 
   func write(to words: inout WordWriter) {
@@ -188,7 +189,7 @@ extension PitchReading: Worded {
       position, frequency?.value ?? 0, confidence, latched?.number ?? -1, cents.value,
       displayedFrequency?.value ?? 0, level.value, standardError?.value ?? .infinity,
       harmonics.levels, harmonics.phases, harmonics.deviations, hum?.value ?? 0,
-      heardSemitone?.number ?? -1, partial, isSettled)
+      heardSemitone?.number ?? -1, partial, isSettled, hasOctave)
   }
 
   // In a log 0 Hz is no frequency, a note below 0 none, and an infinite error an unknown one.

@@ -12,12 +12,12 @@ struct Analyze: ParsableCommand {
     abstract: "Prints the tuner's readings of a sound file, one JSON object a line.",
     discussion: """
       {"t":s,"hz":…|null,"conf":…,"note":"A2"|null,"cents":…|null,"partial":1|null,"settled":true|false,"semitone":"A2"|null,
-       "hum":50|null,"latched":true|false}
+       "hum":50|null,"octave":true|false,"latched":true|false}
       t is the time at which the reading is available, counted in samples consumed, exactly as the
       box would have had it; hz is the pitch heard, note and cents are what the display shows: the
       tuning's nearest note, or the chosen string, and the deviation from it; partial is 2 to 4 if that of the note
       sounds. settled is false while the note is known, and the cents are not. semitone is the one heard; hum is the
-      nominal frequency of mains hum.
+      nominal frequency of mains hum. octave is true if the octave string of a course sounds with the note.
       """)
 
   @Argument(help: "The sound file; several channels are mixed as the box does.")
@@ -81,6 +81,7 @@ struct Analyze: ParsableCommand {
       ("settled", .boolean(note != nil && reading.isSettled)),
       ("semitone", reading.heardSemitone.map { .string($0.description) } ?? .null),
       ("hum", reading.hum.map { .integer(Int(($0.value / 10).rounded()) * 10) } ?? .null),
+      ("octave", .boolean(reading.hasOctave)),
       ("latched", .boolean(note != nil)),
     ]).description
   }

@@ -121,7 +121,16 @@ extension WordScenes {
 
   // MARK: - What is heard
 
+  /// A tuning with octave strings.
+  private static let courses =
+    TuningPreset.builtIn.first { !$0.octaves.isEmpty } ?? .chromatic
+
   private static func playTones(_ show: (ApplianceState) -> Void) {
+    var course = box { $0.preset = Self.courses }
+    var reading = PitchReading.silence
+    reading.hasOctave = true
+    course.hear(reading)
+    show(course.state)
     for hum in [50.0, 60] {
       var box = box()
       var reading = PitchReading.silence

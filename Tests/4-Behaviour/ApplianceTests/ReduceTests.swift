@@ -164,6 +164,21 @@ func hum() {
   #expect(state.notices.map(\.topic) == [.display])
 }
 
+@Test("two strings of a course are told, if the tuning has such courses", arguments: [true, false])
+func course(hasCourses: Bool) throws {
+  var state = runningBox()
+  let preset = TuningPreset.builtIn.first {
+    $0.octaves.isEmpty != hasCourses && !$0.strings.isEmpty
+  }
+  state.settings.preset = try #require(preset)
+  var reading = PitchReading.silence
+  reading.hasOctave = true
+  _ = reduce(&state, .reading(reading), at: at(10))
+  #expect(state.notices.map(\.text.english) == (hasCourses ? ["two strings sound"] : []))
+  _ = reduce(&state, .reading(.silence), at: at(20))
+  #expect(state.notices.isEmpty)
+}
+
 @Test("hum is no longer named once the card is lost")
 func humOfLostCard() {
   var state = runningBox()

@@ -16,4 +16,6 @@ struct FineEstimate: Sendable, BitwiseCopyable {
   var span: Int
   /// Frequencies of the first four partials in hertz at the same time, each by its own phase alone.
   var own: SIMD4<Double>
+  /// True if a string an octave above sounds with it.
+  var hasOctave = false
 }

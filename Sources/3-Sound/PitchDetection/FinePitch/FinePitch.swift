@@ -46,6 +46,7 @@ struct FinePitch: ~Copyable {
   private var isCombed = false
   private var tuned = 0.0  // Hz; 0 while nothing is followed
   private var own = SIMD4<Double>.zero  // Hz, each partial's; 0 until measured
+  private var hadOctave = false
 
   init(fineRate: SampleRate, hop: Seconds, parameters: Parameters = .standard) {
     self.parameters = parameters
@@ -80,6 +81,7 @@ struct FinePitch: ~Copyable {
     phases.reset()
     levels.reset()
     own = .zero
+    hadOctave = false
   }
 
   /// Begins again in the whole sound, if the followed tone was heard without the notes that rang on.
@@ -96,9 +98,11 @@ struct FinePitch: ~Copyable {
   mutating func measure(_ ring: borrowing AnalysisRing) -> FineEstimate? {
     guard tuned > 0 else { return nil }
     listen(ring)
-    let tone = SpanSearch.Tone(frequency: tuned, step: step, window: window, delay: delay)
+    let tone = SpanSearch.Tone(
+      frequency: tuned, step: step, window: window, delay: delay, hadOctave: hadOctave)
     guard let estimate = search.best(tone, phases, levels) else { return nil }
     own = estimate.own
+    hadOctave = estimate.hasOctave
     if abs(estimate.frequency / tuned - 1) > drift {
       tune(to: estimate.frequency, stiffness: estimate.inharmonicity, length: kernel.length)
     }

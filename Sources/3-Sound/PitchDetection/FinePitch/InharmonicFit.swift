@@ -2,7 +2,8 @@
 ///
 /// To first order `f_k / k = f + (f B / 2) k²`, a straight line over k²: weighted least squares, with
 /// a prior on B so that few or noisy partials do not invent stiffness. A partial that alone spoils the
-/// line, because another sound lies beside it, is left out.
+/// line, because another sound lies beside it, is left out; so are all even ones, if they alone spoil it: the octave
+/// string of a course sounds with its low one.
 ///
 /// - Source: Fletcher, "Normal vibration frequencies of a stiff piano string", JASA 36(1), 1964.
 ///   Leaving out: Cook and Weisberg, *Residuals and Influence in Regression*, 1982, section 2.2.2
@@ -18,8 +19,17 @@ struct InharmonicFit: Sendable, BitwiseCopyable {
     var outlier = 25.0
     /// Partials that must remain: two always lie on a line.
     var least = 2
+    /// Odd partials from which these are a string by themselves, and the part of the scatter that theirs may be.
+    var odd = (least: 3, scatter: 0.05)
 
     static let standard = Parameters()
+
+    /// Figures for a string that was just heard with its octave: it may have two odd partials left.
+    static var course: Parameters {
+      var course = Parameters()
+      course.odd.least = 2
+      return course
+    }
   }
 
   /// Frequency of the first partial, in the unit of the measurements.
@@ -32,6 +42,8 @@ struct InharmonicFit: Sendable, BitwiseCopyable {
   private(set) var misfit = 1.0
   /// Partials in the fit.
   private(set) var partials = 0
+  /// True if the even partials are not this string's alone: one an octave above sounds with it.
+  private(set) var hasOctave = false
 
   /// One over the variance of each value in the fit; 0 of those left out.
   private(set) var weights: SIMD16<Double>
@@ -62,6 +74,11 @@ struct InharmonicFit: Sendable, BitwiseCopyable {
     guard partials > 0 else { return false }
     var line = Line(weights, values, parameters)
     var scatter = line.scatter(weights, values)
+    if scatter > parameters.outlier * Double(partials), let odd = oddPartials(scatter, parameters) {
+      (weights, partials, hasOctave) = (odd, Self.count(odd), true)
+      line = Line(weights, values, parameters)
+      scatter = line.scatter(weights, values)
+    }
     // Without scatter that much larger than noise there is no outlier.
     while partials > parameters.least, scatter > parameters.outlier,
       let worst = outlier(line, scatter, parameters)
@@ -77,6 +94,24 @@ struct InharmonicFit: Sendable, BitwiseCopyable {
     fundamental = line.origin * (1 + inharmonicity).squareRoot()
     if partials > 2 { misfit = max(1, scatter / Double(partials - 2)).squareRoot() }
     return true
+  }
+
+  /// The weights of the odd partials, if they fit a string, and the even ones do not fit the same.
+  private func oddPartials(_ scatter: Double, _ parameters: Parameters) -> SIMD16<Double>? {
+    let odd = weights * Self.isOdd
+    guard Self.count(odd) >= parameters.odd.least else { return nil }
+    let line = Line(odd, values, parameters)
+    return line.scatter(odd, values) < parameters.odd.scatter * scatter ? odd : nil
+  }
+
+  private static func count(_ weights: SIMD16<Double>) -> Int {
+    var count = 0
+    for lane in 0..<16 where weights[lane] > 0 { count += 1 }
+    return count
+  }
+
+  private static var isOdd: SIMD16<Double> {
+    SIMD16(1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0)
   }
 
   /// The partial without which the others fit much better.

@@ -14,6 +14,8 @@ struct SpanFit: Sendable, BitwiseCopyable {
   let misfit: Double
   /// Partials in the fit.
   let partials: Int
+  /// True if a string an octave above sounds with it.
+  let hasOctave: Bool
   /// Hops of the span.
   let hops: Int
   /// Time from the middle of the span to its newest phase, in seconds.
@@ -27,6 +29,7 @@ struct SpanFit: Sendable, BitwiseCopyable {
     inharmonicity = string.inharmonicity
     misfit = string.misfit
     partials = string.partials
+    hasOctave = string.hasOctave
     self.hops = hops
     fundamental = string.fundamental
     error = string.error

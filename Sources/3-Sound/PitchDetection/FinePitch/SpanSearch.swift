@@ -37,6 +37,8 @@ struct SpanSearch: Sendable {
     var window: Double
     /// Time from the newest phase to now, in seconds.
     var delay: Double
+    /// True if a string an octave above sounded with it in the hop before.
+    var hadOctave = false
   }
 
   private let parameters: Parameters
@@ -58,6 +60,11 @@ struct SpanSearch: Sendable {
     let variances = levels.phaseVariances
     phases.sums(over: parameters.spans, around: tone.step) { hops, sums in
       guard let (string, fit) = fit(sums, tone, variances, levels, hops) else { return true }
+      if fit.hasOctave, line.fit?.hasOctave == false {
+        // What the shorter ones took for one string are two.
+        (line, bow) = (Choice(), Choice())
+        (lines, bows, speeds) = (AgreeingSpans(), AgreeingSpans(), AgreeingSpans())
+      }
       if lines.admits(fit.fundamental, margin: margin(fit.error, tone)) {
         line.take(fit, string, sums, error: fit.error)
       }
@@ -136,7 +143,7 @@ extension SpanSearch {
     FineEstimate(
       frequency: now, standardError: error, inharmonicity: fit.inharmonicity, speed: speed,
       signalToNoise: levels.signalToNoise, partials: fit.partials, span: fit.hops,
-      own: own * (now / fit.fundamental))
+      own: own * (now / fit.fundamental), hasOctave: fit.hasOctave)
   }
 
   /// Fits a string to the partials that were there for the whole span.
@@ -153,7 +160,7 @@ extension SpanSearch {
     let filling = min(Double(hops) / 4, tone.window / hop)
     levels.drop(youngerThan: Double(hops) + filling.rounded(.down), from: &weights)
     var string = InharmonicFit(values: trend.slope / (Self.orders * hop), weights: weights)
-    guard string.solve(),
+    guard string.solve(tone.hadOctave ? .course : .standard),
       abs(string.fundamental / tone.frequency - 1) < parameters.plausible
     else { return nil }
     let speeds = trend.curvature / (Self.orders * (hop * hop))

@@ -47,6 +47,8 @@ public struct Notice: Sendable, Equatable {
     case scale
     /// Mains hum in what is heard.
     case hum
+    /// The octave string of a course, which sounds with the one that is measured.
+    case course
     /// An input at which nothing comes in, or the wrong one.
     case silentInput
     /// An input that is too loud.

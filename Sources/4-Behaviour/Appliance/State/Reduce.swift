@@ -192,6 +192,11 @@ extension ApplianceState {
   mutating func take(_ reading: PitchReading, at now: Instant) -> [Effect] {
     self.reading = reading
     name(hum: reading.hum)
+    if reading.hasOctave, settings.tuning.everyString.contains(where: \.isSecond) {
+      remark(.course, "two strings sound")
+    } else {
+      dismiss(.course)
+    }
     FirstStart.hear(reading, &self, at: now)
     return TuneLamp.judge(&self, at: now) + measure(reading, at: now)
   }
