@@ -19,8 +19,9 @@ struct InharmonicFit: Sendable, BitwiseCopyable {
     var outlier = 25.0
     /// Partials that must remain: two always lie on a line.
     var least = 2
-    /// Odd partials from which these are a string by themselves, and the part of the scatter that theirs may be.
-    var odd = (least: 3, scatter: 0.05)
+    /// Odd partials from which these are a string by themselves, the part of the scatter that theirs may be, and the even
+    /// ones beside it that are another string's.
+    var odd = (least: 3, scatter: 0.05, evens: 2)
 
     static let standard = Parameters()
 
@@ -101,7 +102,15 @@ struct InharmonicFit: Sendable, BitwiseCopyable {
     let odd = weights * Self.isOdd
     guard Self.count(odd) >= parameters.odd.least else { return nil }
     let line = Line(odd, values, parameters)
-    return line.scatter(odd, values) < parameters.odd.scatter * scatter ? odd : nil
+    guard line.scatter(odd, values) < parameters.odd.scatter * scatter else { return nil }
+    // One that lies elsewhere is an outlier; several on one side are another string's.
+    var (sharp, flat) = (0, 0)
+    for lane in stride(from: 1, to: 16, by: 2) where weights[lane] > 0 {
+      let residual = line.residual(lane, values[lane])
+      guard weights[lane] * residual * residual > parameters.outlier else { continue }
+      if residual > 0 { sharp += 1 } else { flat += 1 }
+    }
+    return max(sharp, flat) >= parameters.odd.evens && min(sharp, flat) == 0 ? odd : nil
   }
 
   private static func count(_ weights: SIMD16<Double>) -> Int {
@@ -163,10 +172,15 @@ extension InharmonicFit {
       return (weights * residuals * residuals).sum()
     }
 
+    /// Distance of a partial's value above the line.
+    func residual(_ lane: Int, _ value: Double) -> Double {
+      value - origin - slope * Double((lane + 1) * (lane + 1))
+    }
+
     /// Amount by which the scatter falls without a partial.
     func influence(_ lane: Int, _ value: Double, _ weight: Double) -> Double {
       let square = Double((lane + 1) * (lane + 1))
-      let residual = value - origin - slope * square
+      let residual = residual(lane, value)
       let leverage = weight * (s4 - 2 * s2 * square + s0 * square * square) / determinant
       return weight * residual * residual / (1 - min(leverage, 0.999))
     }
