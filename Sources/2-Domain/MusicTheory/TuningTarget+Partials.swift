@@ -22,6 +22,16 @@ extension TuningTarget {
   /// The partials that a player touches.
   static let touched = 2...4
 
+  /// The exact frequency of a partial of a note.
+  public func frequency(of partial: TargetPartial) -> Hertz {
+    Hertz(Double(partial.number) * frequency(of: partial.note).value)
+  }
+
+  /// True if a frequency is within a semitone of a note that counts.
+  public func isNearNote(_ frequency: Hertz) -> Bool {
+    deviation(of: frequency, from: nearestNote(to: frequency)).magnitude.value <= Self.stringReach
+  }
+
   /// The deviation of `frequency` from a partial of a note, in cents; positive is sharp.
   public func deviation(of frequency: Hertz, from partial: TargetPartial) -> Cents {
     deviation(of: Hertz(frequency.value / Double(partial.number)), from: partial.note)
@@ -35,9 +45,7 @@ extension TuningTarget {
   ///   - last: The string that was shown last, which is the likelier one of two.
   /// - Returns: The lowest partial that is near enough.
   public func touchedPartial(at frequency: Hertz, last: MIDINote?) -> TargetPartial? {
-    guard namesPartials, !notes.isEmpty else { return nil }
-    let string = nearestNote(to: frequency)
-    guard abs(deviation(of: frequency, from: string).value) > Self.stringReach else { return nil }
+    guard namesPartials, !notes.isEmpty, !isNearNote(frequency) else { return nil }
     // Without a list or a range: unoptimised, these allocate, and the analysis thread may not.
     var number = Self.touched.lowerBound
     while number <= Self.touched.upperBound {

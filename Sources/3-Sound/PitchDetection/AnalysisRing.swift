@@ -1,5 +1,4 @@
 import DSP
-import Glibc
 import Realtime
 import Units
 
@@ -139,7 +138,8 @@ struct AnalysisRing: ~Copyable {
 
   /// True if a pitch in hertz is the chosen string's.
   func isChosen(_ pitch: Double) -> Bool {
-    chosen > 0 && pitch > 0 && abs(1200 * log2(pitch / chosen)) < Self.chosenReach
+    chosen > 0 && pitch > 0
+      && abs(Hertz(pitch).interval(above: Hertz(chosen)).value) < Self.chosenReach
   }
 
   /// Cents from the chosen string within which a pitch is its own.

@@ -41,6 +41,9 @@ public struct PitchReading: Sendable, BitwiseCopyable, Equatable {
   /// The note that is measured against, and the partial of it that sounds; `nil` while nothing is latched.
   public var shown: TargetPartial? { latched.map { TargetPartial($0, number: partial) } }
 
+  /// The nominal frequency of ``hum`` in hertz, a multiple of 50 or 60, to which the grid is near.
+  public var nominalHum: Int? { hum.map { Int(($0.value / 10).rounded()) * 10 } }
+
   /// Nothing heard yet.
   public static let silence = PitchReading(position: 0, confidence: 0, level: Decibels(-120))
 

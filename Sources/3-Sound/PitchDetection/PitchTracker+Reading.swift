@@ -23,7 +23,7 @@ extension PitchTracker {
       reading.cents = self.target.deviation(of: shown, from: target)
       reading.displayedFrequency = shown
       reading.harmonics = fine.harmonics(
-        of: Double(target.number) * self.target.frequency(of: target.note).value,
+        of: self.target.frequency(of: target).value,
         shown: self.target.frequency(of: semitone).value, hops: hops)
       // A panel shows every third one: 16 ms at 48 kHz.
       if hops % 3 == 0 || waveforms.latest == .none, let place = fine.place {

@@ -15,13 +15,6 @@ extension TuningTarget {
     return isString(pitch) && !isString(other)
   }
 
-  /// True if a pitch in hertz is within a semitone of a string; always true without a tuning.
-  func isNear(_ pitch: Double) -> Bool {
-    let frequency = Hertz(pitch)
-    let off = deviation(of: frequency, from: nearestNote(to: frequency))
-    return off.magnitude.value <= Self.stringReach
-  }
-
   private func isString(_ pitch: Double) -> Bool { isString(nearestSemitone(to: Hertz(pitch))) }
 
   /// True if a note is a string's, or in a scale from a file within a quarter tone of one; always true without a tuning.

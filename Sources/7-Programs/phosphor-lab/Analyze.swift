@@ -80,7 +80,7 @@ struct Analyze: ParsableCommand {
       ("partial", note == nil ? .null : .integer(reading.partial)),
       ("settled", .boolean(note != nil && reading.isSettled)),
       ("semitone", reading.heardSemitone.map { .string($0.description) } ?? .null),
-      ("hum", reading.hum.map { .integer(Int(($0.value / 10).rounded()) * 10) } ?? .null),
+      ("hum", reading.nominalHum.map { .integer($0) } ?? .null),
       ("octave", .boolean(reading.hasOctave)),
       ("latched", .boolean(note != nil)),
     ]).description

@@ -4,9 +4,11 @@ import Units
 
 @testable import PitchDetection
 
-/// All readings of a sound.
-func readings(of sound: [Float], rate: SampleRate = SampleRate(48000)) -> [PitchReading] {
-  var tracker = PitchTracker(sampleRate: rate, target: TuningTarget())
+/// All readings of a sound while tuned to a target.
+func readings(
+  of sound: [Float], _ target: TuningTarget = TuningTarget(), rate: SampleRate = SampleRate(48000)
+) -> [PitchReading] {
+  var tracker = PitchTracker(sampleRate: rate, target: target)
   var readings: [PitchReading] = []
   sound.withUnsafeBufferPointer { tracker.consume($0) { readings.append($0) } }
   return readings

@@ -65,10 +65,8 @@ import Units
     func shown(_ note: Int) -> (shown: [PitchReading], hum: Int) {
       var target = TuningTarget(notes: [MIDINote(note)])
       target.namesPartials = false
-      var tracker = PitchTracker(sampleRate: SampleRate(48000), target: target)
-      var readings: [PitchReading] = []
-      sound.withUnsafeBufferPointer { tracker.consume($0) { readings.append($0) } }
-      return (readings.filter { $0.latched != nil }, readings.count { $0.hum != nil })
+      let heard = readings(of: sound, target)
+      return (heard.filter { $0.latched != nil }, heard.count { $0.hum != nil })
     }
     // G2 is 35 cents below, A2 165 above.
     let (chosen, other) = (shown(43), shown(45))

@@ -26,13 +26,6 @@ import Units
     }
   }
 
-  private static func readings(of sound: [Float]) -> [PitchReading] {
-    var tracker = PitchTracker(sampleRate: rate, target: guitar)
-    var readings: [PitchReading] = []
-    sound.withUnsafeBufferPointer { tracker.consume($0) { readings.append($0) } }
-    return readings
-  }
-
   /// Two strings, the second 1 s after the first; cents that each is off.
   private static func change(from one: Int, to other: Int, off: (Double, Double)) -> [PitchReading]
   {
@@ -42,7 +35,7 @@ import Units
     }
     pluck(pitches[0], at: 0.2, until: 1.2, into: &sound)
     pluck(pitches[1], at: 1.2, until: 9, into: &sound)
-    return readings(of: sound)
+    return readings(of: sound, guitar)
   }
 
   @Test("while another string begins, the number of the one that rings stays within 3 cents")
@@ -65,7 +58,7 @@ import Units
     var sound = [Float](repeating: 0, count: 3 * 48000)
     let pitch = Self.guitar.frequency(of: MIDINote(note)).raised(by: Cents(4))
     for time in [0.2, 0.9, 1.7] { Self.pluck(pitch, at: time, until: time + 0.7, into: &sound) }
-    let shown = Self.readings(of: sound).filter { $0.note == note && $0.isSettled }
+    let shown = readings(of: sound, Self.guitar).filter { $0.note == note && $0.isSettled }
     #expect(shown.count > 350)
     #expect(shown.allSatisfy { abs($0.cents.value - 4) < 3 })
   }
@@ -81,7 +74,9 @@ import Units
         sum + Float(0.2 / Double(order) * Sines.value(Double(order) * cycles))
       }
     }
-    let turning = Self.readings(of: sound).filter { $0.position > 50000 && $0.latched != nil }
+    let turning = readings(of: sound, Self.guitar).filter {
+      $0.position > 50000 && $0.latched != nil
+    }
     #expect(turning.count > 350)
     // The begin of the turn is a jump; from then on the pointer follows.
     let held = turning.split { $0.isSettled }.map(\.count)
@@ -94,7 +89,9 @@ import Units
     let noise = Signals.noise(level: 0.05, length: Seconds(2), rate: Self.rate, using: &random)
     var sound = [Float](repeating: 0, count: 2 * 48000)
     Self.pluck(Self.guitar.frequency(of: MIDINote(55)), at: 0.2, until: 9, into: &sound)
-    let shown = Self.readings(of: zip(sound, noise).map { $0 + $1 }).filter { $0.latched != nil }
+    let shown = readings(of: zip(sound, noise).map { $0 + $1 }, Self.guitar).filter {
+      $0.latched != nil
+    }
     let named = try #require(shown.first?.position)
     let known = try #require(shown.first { $0.isSettled }?.position)
     #expect(known - named <= 48000 * 155 / 1000)

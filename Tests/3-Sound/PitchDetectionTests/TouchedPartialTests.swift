@@ -24,13 +24,6 @@ import Units
     return zip(Signals.string(frequency, length: length, rate: rate), left).map { $0 + $1 }
   }
 
-  private static func readings(of sound: [Float], _ target: TuningTarget) -> [PitchReading] {
-    var tracker = PitchTracker(sampleRate: rate, target: target)
-    var readings: [PitchReading] = []
-    sound.withUnsafeBufferPointer { tracker.consume($0) { readings.append($0) } }
-    return readings
-  }
-
   /// What is shown at the end of each of several strokes.
   private static func strokes(_ sounds: [[Float]], _ target: TuningTarget) -> [PitchReading?] {
     var tracker = PitchTracker(sampleRate: rate, target: target)
@@ -53,7 +46,7 @@ import Units
           let cents = Double((cases % 5) * 5 - 10)
           cases += 1
           let sound = Self.touched(target.frequency(of: string), number, off: cents)
-          let reading = try #require(Self.readings(of: sound, target).last)
+          let reading = try #require(readings(of: sound, target).last)
           let said =
             "\(preset.element.identifier) \(string) ◇\(number): \(reading.latched.map { "\($0)" } ?? "nothing") ◇\(reading.partial) \(reading.cents.value)"
           let heard = 100 * Double(string.number) + [1200, 1901.955, 2400][number - 2] + cents
@@ -76,7 +69,7 @@ import Units
   func twelfthFret() throws {
     for string in Self.guitar.notes {
       let sound = Self.touched(Self.guitar.frequency(of: string), 2, off: 4)
-      let reading = try #require(Self.readings(of: sound, Self.guitar).last)
+      let reading = try #require(readings(of: sound, Self.guitar).last)
       #expect(reading.latched == string)
       #expect(reading.partial == 2)
       #expect(abs(reading.cents.value - 4) < 0.5)
@@ -91,7 +84,7 @@ import Units
     var target = TuningTarget(notes: [MIDINote(40)])
     target.namesPartials = false
     let sound = Self.touched(target.frequency(of: MIDINote(40)), 2)
-    let reading = try #require(Self.readings(of: sound, target).last)
+    let reading = try #require(readings(of: sound, target).last)
     #expect(reading.partial == 1)
     #expect(abs(reading.cents.value - 1200) < 1)
   }
@@ -140,7 +133,7 @@ import Units
         sum + Float(0.2 / Double(order) * Sines.value(Double(order) * cycles))
       }
     }
-    let shown = Self.readings(of: sound, Self.guitar).filter { $0.latched != nil }
+    let shown = readings(of: sound, Self.guitar).filter { $0.latched != nil }
     #expect(shown.count > 800)
     #expect(shown.allSatisfy { $0.partial == 1 })
   }
@@ -151,7 +144,7 @@ import Units
     let target = TuningTarget(notes: [38, 45, 50, 55, 59, 62].map(MIDINote.init))
     let four = Hertz(4 * target.frequency(of: MIDINote(50)).value)
     let reading = try #require(
-      Self.readings(of: Signals.string(four, length: Seconds(0.6), rate: Self.rate), target).last)
+      readings(of: Signals.string(four, length: Seconds(0.6), rate: Self.rate), target).last)
     #expect(reading.latched == MIDINote(62) && reading.partial == 2)
   }
 }

@@ -9,14 +9,6 @@ import Units
   private static let rate = SampleRate(48000)
   private static let guitar = TuningTarget(notes: [40, 45, 50, 55, 59, 64].map(MIDINote.init))
 
-  /// All readings of a sound while tuned to a target.
-  private static func readings(of sound: [Float], _ target: TuningTarget) -> [PitchReading] {
-    var tracker = PitchTracker(sampleRate: rate, target: target)
-    var readings: [PitchReading] = []
-    sound.withUnsafeBufferPointer { tracker.consume($0) { readings.append($0) } }
-    return readings
-  }
-
   /// The reading that is shown of a string of `note` that is off by some cents, after 0.6 s.
   private static func shown(
     _ note: Int, off cents: Double, _ target: TuningTarget
@@ -87,7 +79,7 @@ import Units
         sum + Float(0.2 / Double(order) * Sines.value(Double(order) * cycles))
       }
     }
-    let notes = Self.readings(of: sound, Self.guitar).compactMap(\.note)
+    let notes = readings(of: sound, Self.guitar).compactMap(\.note)
     let changes = zip(notes, notes.dropFirst()).filter { $0 != $1 }
     #expect(changes.map(\.1) == [45, 50])
   }

@@ -40,9 +40,8 @@ struct ScoreCurve {
     switch view {
     case .heard: return reading.frequency?.value ?? 0
     case .shown:
-      guard let note = reading.latched else { return 0 }
-      let target = TuningTarget().frequency(of: note).raised(by: reading.cents)
-      return Double(reading.partial) * target.value
+      guard let shown = reading.shown else { return 0 }
+      return TuningTarget().frequency(of: shown).raised(by: reading.cents).value
     }
   }
 }

@@ -60,7 +60,7 @@ struct TreblePitch: ~Copyable {
   }
 
   /// Share of the sound's power that is in the band, lately.
-  var share: Double { powers.all > 0 ? powers.band / powers.all : 0 }
+  private var share: Double { powers.all > 0 ? powers.band / powers.all : 0 }
 
   private let parameters: Parameters
   private let rate: Double

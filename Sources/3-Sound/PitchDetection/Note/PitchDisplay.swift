@@ -66,7 +66,7 @@ struct PitchDisplay: Sendable {
   /// partial stands out of its noise; and none that only strings which ring on repeat at together.
   private func mayShow(_ heard: HeardPitch, _ target: TuningTarget) -> Bool {
     guard shown != nil || heard.repeats || heard.frequency < Self.cymbals else { return false }
-    return target.isNear(heard.frequency) || !notes.havePart(heard.frequency)
+    return target.isNearNote(Hertz(heard.frequency)) || !notes.havePart(heard.frequency)
   }
 
   /// Pitch in hertz from which a cymbal's partials stand out.

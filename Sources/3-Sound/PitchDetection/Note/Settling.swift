@@ -1,4 +1,3 @@
-import Glibc
 import Units
 
 /// Tells whether the number of the shown note is known: its name is, as soon as the note is shown.
@@ -85,6 +84,6 @@ struct Settling: Sendable {
   }
 
   private func distance(_ heard: HeardPitch, _ pitch: Double) -> Double {
-    abs(1200 * log2(heard.frequency / pitch))
+    abs(Hertz(heard.frequency).interval(above: Hertz(pitch)).value)
   }
 }

@@ -1,4 +1,3 @@
-import Glibc
 import Units
 
 /// The notes that were shown lately, which may ring on.
@@ -55,6 +54,6 @@ struct ShownNotes: Sendable {
   mutating func reset() { ages = SIMD8(repeating: .infinity) }
 
   private func isNear(_ one: Double, _ other: Double) -> Bool {
-    one > 0 && abs(1200 * log2(one / other)) < parameters.near
+    one > 0 && abs(Hertz(one).interval(above: Hertz(other)).value) < parameters.near
   }
 }

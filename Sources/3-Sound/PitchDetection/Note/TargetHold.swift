@@ -96,11 +96,7 @@ struct TargetHold: Sendable {
     guard target.counts(shown.note) else { return false }
     let own = target.deviation(of: frequency, from: shown).magnitude.value
     if shown.number > 1 { return own <= TuningTarget.partialReach + parameters.reach }
-    if age <= youth, target.touchedPartial(at: frequency, last: before?.shown.note) != nil,
-      !isWound(to: frequency, target)
-    {
-      return false
-    }
+    if age <= youth, fresh(frequency, target).number > 1 { return false }
     let nearest = target.nearestNote(to: frequency)
     let other = abs(target.deviation(of: frequency, from: nearest).value)
     // A step beyond the middle is a step further from the one and a step nearer to the other.

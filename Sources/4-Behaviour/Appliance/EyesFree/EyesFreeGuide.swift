@@ -136,14 +136,14 @@ struct EyesFreeGuide: Feature {
   private static func soundTarget(_ box: inout ApplianceState, at now: Instant) -> [Effect] {
     // It is one of the voices that sound at once, and gives way to those that a hand has chosen.
     let hasVoice = box.controls.tones.latch.audible.count < RibbonLatch.Parameters.standard.voices
-    guard box.eyesFree.sounds, hasVoice, let note = box.reading.latched else { return [] }
+    guard box.eyesFree.sounds, hasVoice, let shown = box.reading.shown else { return [] }
     let begin = box.features.eyesFree.teller.free
-    let frequency = Hertz(Double(box.reading.partial) * box.target.frequency(of: note).value)
     box.features.eyesFree.targetTone = TargetTone(begins: begin)
     return [
       .engine(
         TimedCommand(
-          .start(key: targetVoice, frequency: frequency, gain: targetGain), at: begin))
+          .start(key: targetVoice, frequency: box.target.frequency(of: shown), gain: targetGain),
+          at: begin))
     ]
   }
 

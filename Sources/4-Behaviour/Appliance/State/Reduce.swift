@@ -191,7 +191,7 @@ extension ApplianceState {
 
   mutating func take(_ reading: PitchReading, at now: Instant) -> [Effect] {
     self.reading = reading
-    name(hum: reading.hum)
+    name(hum: reading.nominalHum)
     if reading.hasOctave, settings.tuning.everyString.contains(where: \.isSecond) {
       remark(.course, "two strings sound")
     } else {
@@ -222,10 +222,8 @@ extension ApplianceState {
   }
 
   /// Says that hum is heard, by its nominal frequency, for as long as it is.
-  private mutating func name(hum: Hertz?) {
-    guard let hum, hum.value > 0 else { return dismiss(.hum) }
-    // A multiple of 50 or 60 Hz, to which the grid is near.
-    let nominal = Int((hum.value / 10).rounded()) * 10
-    remark(.hum, "hum \(nominal) Hz")
+  private mutating func name(hum: Int?) {
+    guard let hum, hum > 0 else { return dismiss(.hum) }
+    remark(.hum, "hum \(hum) Hz")
   }
 }
