@@ -83,6 +83,28 @@ import Units
     #expect(unsure.isStrum)
   }
 
+  @Test("what an overdriven amplifier adds is no reason against strings that are heard clearly")
+  func driven() {
+    func told(_ strength: Double, unexplained: Double, periodic: Double, error: Double = 1)
+      -> Bool
+    {
+      var decision = StrumSwitch()
+      decision.strike()
+      for _ in 0..<3 {
+        decision.judge(
+          Self.evidence(
+            at: 0.2, unexplained: unexplained, periodic: periodic, strength: strength,
+            error: error))
+      }
+      return decision.isStrum
+    }
+    #expect(told(3, unexplained: 0.4, periodic: 0.55))
+    #expect(!told(3, unexplained: 0.4, periodic: 0.55, error: 2))
+    #expect(!told(1, unexplained: 0.4, periodic: 0.55))
+    #expect(!told(3, unexplained: 0.5, periodic: 0.4))
+    #expect(!told(3, unexplained: 0.4, periodic: 0.65))
+  }
+
   @Test(
     "a chord that repeats nearly as much as a note is a strum where every string is heard clearly")
   func chord() {

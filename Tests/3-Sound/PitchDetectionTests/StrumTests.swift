@@ -94,6 +94,26 @@ import Units
     }
   }
 
+  @Test("a slow strum in noise 10 dB below it is a stroke")
+  func slow() {
+    var random = SeededRandom(seed: 12)
+    let names = Self.guitar
+    let length = Seconds(1.6)
+    var sound = Signals.noise(level: 0.03, length: length, rate: Self.rate, using: &random)
+    for (string, name) in names.enumerated() {
+      guard let note = MIDINote(name) else { continue }
+      let ringing = Signals.string(
+        TuningTarget().frequency(of: note), inharmonicity: 0.0001, amplitude: 0.06,
+        length: Seconds(1), rate: Self.rate)
+      let start = Self.rate.frames(in: Seconds(0.5 + 0.035 * Double(string))).value
+      for (n, sample) in ringing.enumerated() where start + n < sound.count {
+        sound[start + n] += sample * min(Float(n) / 4800, 1)
+      }
+    }
+    let last = Self.readings(sound, names).last
+    for string in names.indices { #expect(abs(last?.cents(ofString: string) ?? .infinity) < 5) }
+  }
+
   @Test("a string that was not struck is not read as one that is in tune")
   func missing() {
     let readings = Self.readings(

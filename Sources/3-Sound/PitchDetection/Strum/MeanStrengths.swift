@@ -12,4 +12,10 @@ struct MeanStrengths: Sendable {
     sums[string] += strength
     readings[string] += 1
   }
+
+  /// Forgets what was told of a string.
+  mutating func forget(_ string: Int) {
+    sums[string] = 0
+    readings[string] = 0
+  }
 }

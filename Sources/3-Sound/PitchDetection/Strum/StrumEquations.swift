@@ -113,28 +113,62 @@ struct StrumEquations: ~Copyable {
   ///
   /// - Returns: The energy that it explains.
   private mutating func solve(_ block: Range<Int>, least: Double) -> Double {
-    let (start, size) = (block.lowerBound, block.count)
-    factor.begin(size)
-    for row in 0..<size {
+    let explained = solveAmplitudes(block)
+    for (row, index) in block.enumerated() {
+      let string = place[index].string
+      let energy = energy(row, index)
+      energies[string] += energy
+      guard isAlone(index) else { continue }
+      ownLogarithms[string] += log(max(energy, least))
+      ownCounts[string] += 1
+    }
+    return explained
+  }
+
+  /// Fills ``amplitudes`` with those of a block's partials.
+  ///
+  /// - Parameters:
+  ///   - block: The partials.
+  ///   - silent: A string whose partials get no amplitude.
+  /// - Returns: The energy that the block explains.
+  private mutating func solveAmplitudes(_ block: Range<Int>, silent: Int? = nil) -> Double {
+    let start = block.lowerBound
+    factor.begin(block.count)
+    for (row, index) in block.enumerated() {
       for column in 0..<row {
-        factor[row, column] = moments.at(place[start + row].bins - place[start + column].bins).x
+        factor[row, column] = moments.at(place[index].bins - place[start + column].bins).x
       }
       // A little more, so that two partials in one place share their energy.
-      factor[row, row] = moments.at(0).x * (1 + 1e-4)
-      amplitudes[row] = 2 * place[start + row].level
+      factor[row, row] = moments.at(0).x * (place[index].string == silent ? 1e6 : 1 + 1e-4)
+      amplitudes[row] = 2 * place[index].level
     }
     factor.factor()
     factor.solve(amplitudes)
     var explained = 0.0
-    for row in 0..<size {
-      let energy = (amplitudes[row] * place[start + row].level).sum()
-      explained += energy
-      energies[place[start + row].string] += energy
-      guard isAlone(start + row) else { continue }
-      ownLogarithms[place[start + row].string] += log(max(energy, least))
-      ownCounts[place[start + row].string] += 1
-    }
+    for (row, index) in block.enumerated() { explained += energy(row, index) }
     return explained
+  }
+
+  /// Energy of a partial whose amplitude was solved in a row.
+  private func energy(_ row: Int, _ index: Int) -> Double {
+    (amplitudes[row] * place[index].level).sum()
+  }
+
+  /// Energy that each string explains and the others would not, at the figures that were evaluated last.
+  mutating func indispensable() -> SIMD8<Double> {
+    var found = SIMD8<Double>.zero
+    var start = 0
+    while start < partials.count {
+      let block = start..<blockEnd(start)
+      var isPresent = SIMDMask<SIMD8<Int64>>(repeating: false)
+      for index in block { isPresent[place[index].string] = true }
+      let all = solveAmplitudes(block)
+      for string in 0..<partials.strings where isPresent[string] {
+        found[string] += all - solveAmplitudes(block, silent: string)
+      }
+      start = block.upperBound
+    }
+    return found
   }
 }
 

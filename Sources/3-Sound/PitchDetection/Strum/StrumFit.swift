@@ -119,6 +119,21 @@ struct StrumFit: ~Copyable {
     return best
   }
 
+  /// Logarithm of the energy a partial that each string explains and the others would not, over that of noise.
+  mutating func needs(
+    _ found: StrumEstimate, _ sound: borrowing StrumSpectrum
+  ) -> SIMD8<Double> {
+    samples = Double(sound.count)
+    let error = equations.evaluate(found.state, sound, derives: false)
+    let energies = equations.indispensable()
+    var needs = SIMD8<Double>.zero
+    for string in 0..<partials.strings {
+      let energy = energies[string] / Double(partials.range(ofString: string).count)
+      needs[string] = log(max(energy / max(noise(error), 1e-30), 1e-9))
+    }
+    return needs
+  }
+
   /// Standard errors; a string at the end of the range lies beyond it, or is none.
   private mutating func errors(_ state: StrumState, _ error: Double) -> SIMD8<Double> {
     let found = equations.normal.errors(

@@ -6,9 +6,9 @@ import Units
 /// not repeat with the period of one note. Single notes do repeat; of double stops and fretted
 /// chords the open strings leave too much unexplained, or have no share. Low noise is explained, too, if partials
 /// lie close: but its pitches are unsure, lie at the end of the range, or are others at the next reading. A string that
-/// is louder than all others, or an open chord, makes a strum repeat nearly as much: that may be where most strings are
-/// heard beyond doubt. What was decided holds until another stroke is decided otherwise, or until nothing has been
-/// heard for a while.
+/// is louder than all others, or an open chord, makes a strum repeat nearly as much, and an overdriven amplifier adds
+/// what no string explains: both may be if most strings are heard beyond doubt. What was decided holds until another
+/// stroke is decided otherwise, or until nothing has been heard for a while.
 struct StrumSwitch: Sendable {
   /// Figures of the decision.
   struct Parameters: Sendable {
@@ -24,6 +24,12 @@ struct StrumSwitch: Sendable {
     /// repeat.
     var clearUnexplained = 0.05
     var clearPeriodic = 0.85
+    /// Share that an overdriven amplifier may add to strings that are heard beyond doubt, and share of all energy that may
+    /// repeat then.
+    var drivenUnexplained = 0.45
+    var drivenPeriodic = 0.6
+    /// Standard error in cents that a string has then at most: the partials of low noise are no better known.
+    var drivenKnown = 1.2
     /// Height above noise of a string's own partials from which it is heard beyond doubt: e-fold.
     var clear = 2.0
     /// Cents by which a string may have moved since the reading before.
@@ -106,17 +112,24 @@ struct StrumSwitch: Sendable {
 
   private func isOfAll(_ evidence: Evidence) -> Bool {
     let wanted = parameters.strings * Double(evidence.strings)
-    guard evidence.unexplained <= parameters.unexplained else { return false }
-    var (present, clear) = (0.0, 0.0)
+    var (present, clear, exact) = (0.0, 0.0, 0.0)
     for string in 0..<evidence.strings where isHeard(string, evidence) {
       let isClear = evidence.strengths[string] >= parameters.clear
       if isClear { clear += 1 }
+      if isClear, evidence.errors[string] <= parameters.drivenKnown { exact += 1 }
       if isClear || evidence.energies[string] >= parameters.present { present += 1 }
     }
-    guard present >= wanted else { return false }
+    if exact >= wanted, isDriven(evidence) { return true }
+    guard present >= wanted, evidence.unexplained <= parameters.unexplained else { return false }
     let isClear = clear >= wanted && evidence.unexplained <= parameters.clearUnexplained
     let periodic = isClear ? parameters.clearPeriodic : parameters.periodic
     return evidence.periodic <= periodic * (1 - evidence.unexplained)
+  }
+
+  /// True if what no string explains may be an amplifier's.
+  private func isDriven(_ evidence: Evidence) -> Bool {
+    evidence.unexplained <= parameters.drivenUnexplained
+      && evidence.periodic <= parameters.drivenPeriodic
   }
 
   /// True if a string is heard, and where it was in the reading before; the first one is believed.
