@@ -41,6 +41,9 @@ public enum TuningGroup: String, Sendable, Hashable, CaseIterable, CustomStringC
     }
   }
 
+  /// True if the group's instruments are bowed, and two of their strings with them.
+  public var isBowed: Bool { self == .orchestralString }
+
   /// True if every semitone is a target, whatever notes the group's presets name.
   ///
   /// A wind instrument is tuned by two to four notes and plays all of them.

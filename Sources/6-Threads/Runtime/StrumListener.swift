@@ -3,7 +3,7 @@ import MusicTheory
 import PitchDetection
 import Units
 
-/// The listener of the tuner for strings struck all at once, for as long as that is wanted.
+/// The listener of the tuner for strings struck all at once, or bowed together, for as long as that is wanted.
 ///
 /// - Thread: analysis; allocates when the setup changes only.
 struct StrumListener: ~Copyable {
@@ -14,6 +14,7 @@ struct StrumListener: ~Copyable {
   private var rate: SampleRate?
   private var openings = 0
   private var strings: [MIDINote] = []
+  private var isBowed = false
   private var target = TuningTarget()
 
   /// Listens for the strings that are wanted now; what was heard before a stream was opened is forgotten.
@@ -22,17 +23,18 @@ struct StrumListener: ~Copyable {
   ) {
     let notes = setup.strummed
     let isNew = setup.rate != rate || setup.openings != openings
-    let isRetuned = notes != strings || target != self.target
+    let isRetuned = notes != strings || target != self.target || setup.isBowed != isBowed
     guard isNew || isRetuned else { return }
     (rate, openings, strings) = (setup.rate, setup.openings, notes)
-    self.target = target
+    (self.target, isBowed) = (target, setup.isBowed)
     takeBack(from: &frame)
     if isNew || notes.isEmpty { analyzer = nil }
     guard let rate, !notes.isEmpty else { return }
     if analyzer != nil {
-      analyzer?.retune(to: notes, target: target)
+      analyzer?.retune(to: notes, target: target, isBowed: isBowed)
     } else {
-      analyzer = StrumAnalyzer(sampleRate: rate, strings: notes, target: target)
+      analyzer = StrumAnalyzer(
+        sampleRate: rate, strings: notes, target: target, isBowed: isBowed)
     }
   }
 

@@ -12,7 +12,8 @@ struct Strum: ParsableCommand {
     discussion: """
       {"t":s,"strum":true,"strings":[{"midi":40,"cents":-3.2},…]}
       t is the time at which the reading is available, counted in samples consumed; cents is null \
-      where a string is not heard, and strum says whether the last stroke was one over all strings.
+      where a string is not heard, and strum says whether the last stroke was one over all strings, \
+      or several are bowed at once.
       """)
 
   @Argument(help: "The sound file; several channels are mixed as the box does.")
@@ -23,6 +24,9 @@ struct Strum: ParsableCommand {
       "The open strings in playing order, such as \"E2 A2 D3 G3 B3 E4\": 3 to 8.",
       valueName: "notes"))
   var tuning: NotesArgument
+
+  @Flag(help: "The strings are bowed: some that sound at once are told, too.")
+  var bowed = false
 
   @OptionGroup var reference: ReferenceOption
 
@@ -38,7 +42,7 @@ struct Strum: ParsableCommand {
     var reader = try SoundFileReader(file)
     let target = TuningTarget(reference: reference.reference, notes: tuning.notes)
     var analyzer = StrumAnalyzer(
-      sampleRate: reader.rate, strings: tuning.notes, target: target)
+      sampleRate: reader.rate, strings: tuning.notes, target: target, isBowed: bowed)
     var output = LineWriter()
     let rate = reader.rate
     try listen(to: &reader, as: "strum") { samples in

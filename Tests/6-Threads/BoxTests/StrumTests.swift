@@ -25,6 +25,20 @@ import Units
     }
   }
 
+  /// Bowed strings at a time since the bow was set on them, each with twelve partials.
+  private static func bowed(_ strings: [(note: Int, cents: Double)], at time: Double) -> Float {
+    guard time > 0 else { return 0 }
+    var sum = 0.0
+    for (note, cents) in strings {
+      let first = 440 * exp2((Double(note - 69) + cents / 100) / 12)
+      for partial in 1...12 {
+        let n = Double(partial)
+        sum += sin(2 * .pi * first * n * time + n * n) / n
+      }
+    }
+    return Float(0.05 * min(time / 0.1, 1) * sum)
+  }
+
   /// A box that is tuned to a guitar.
   private static func harness(
     _ length: Seconds, _ source: CaptureSource, strum: StrumDisplay = .automatic,
@@ -69,6 +83,27 @@ import Units
     _ = harness.run()
     let shows = [0.9, 1.2].map { harness.state(at: Seconds($0)).strum != nil }
     #expect(shows == [Bool](repeating: strum == .automatic && allows, count: 2))
+  }
+
+  @Test(
+    "two bowed strings are both shown on a violin's box, not on that of a mandolin",
+    arguments: [(TuningGroup.orchestralString, true), (.mediterraneanFolk, false)])
+  func bowed(group: TuningGroup, shows: Bool) throws {
+    let strings = [55, 62, 69, 76].map(MIDINote.init)
+    var settings = Settings()
+    settings.preset = try #require(group.presets.first { $0.strings == strings })
+    let source = CaptureSource { Self.bowed([(62, -6), (69, 9)], at: Double($0) / 48_000 - 0.4) }
+    let harness = BoxHarness(length: 2, source: source, files: [Settings.fileName: settings.file])
+    harness.look(at: 1.4, 1.9)
+    _ = harness.run()
+    for time in [1.4, 1.9] {
+      let strum = harness.state(at: Seconds(time)).strum
+      #expect((strum != nil) == shows)
+      guard let strum else { continue }
+      #expect(strum.cents(ofString: 0) == nil)
+      #expect(abs((strum.cents(ofString: 1) ?? .infinity) + 6) < 1)
+      #expect(abs((strum.cents(ofString: 2) ?? .infinity) - 9) < 1)
+    }
   }
 
   @Test("a chromatic box hears single notes alone")

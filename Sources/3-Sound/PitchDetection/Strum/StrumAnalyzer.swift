@@ -38,6 +38,8 @@ public struct StrumAnalyzer: ~Copyable {
     /// Times after the attack at which they are looked for once more: the longer window finds those that settled on
     /// another string's partials.
     var laterLooks = [Seconds.milliseconds(650), Seconds.milliseconds(850)]
+    /// Time from one look to the next for strings that are bowed: one may come in at any time.
+    var bowedLooks = Seconds.milliseconds(500)
     /// Cents by which a string that is found elsewhere has moved: what was told of it before was another's.
     var elsewhere = 10.0
     /// Level in dB of full scale below which nothing is read.
@@ -87,6 +89,8 @@ public struct StrumAnalyzer: ~Copyable {
   private var fit: StrumFit
   private var periodicity: StrumPeriodicity
   private var decision = StrumSwitch()
+  /// What is bowed at once; `nil` if the strings are plucked.
+  private var bowed: BowedStrings?
   private var state = StrumState()
   /// Deviation that was last read of each string, in cents; NaN if nothing was.
   private var held = SIMD8<Double>(repeating: .nan)
@@ -102,13 +106,18 @@ public struct StrumAnalyzer: ~Copyable {
   ///   - sampleRate: Of the samples to come.
   ///   - strings: The open strings in playing order, courses once; three to eight of them.
   ///   - target: What the notes' frequencies are.
-  public init(sampleRate: SampleRate, strings: [MIDINote], target: TuningTarget) {
+  ///   - isBowed: Whether some of the strings may be bowed at once, which is told like a strum.
+  public init(
+    sampleRate: SampleRate, strings: [MIDINote], target: TuningTarget, isBowed: Bool = false
+  ) {
     self.init(
-      sampleRate: sampleRate, strings: strings, target: target, parameters: .standard)
+      sampleRate: sampleRate, strings: strings, target: target, isBowed: isBowed,
+      parameters: .standard)
   }
 
   init(
-    sampleRate: SampleRate, strings: [MIDINote], target: TuningTarget, parameters: Parameters
+    sampleRate: SampleRate, strings: [MIDINote], target: TuningTarget, isBowed: Bool = false,
+    parameters: Parameters
   ) {
     self.parameters = parameters
     let factor = max(1, Int((sampleRate.hertz / parameters.rate).rounded()))
@@ -128,6 +137,7 @@ public struct StrumAnalyzer: ~Copyable {
     search = StrumSearch(partials: partials)
     fit = StrumFit(partials: partials, moments: moments)
     periodicity = StrumPeriodicity(rate: rate, lowest: partials.nominal.min() ?? 100)
+    bowed = isBowed ? BowedStrings() : nil
   }
 
   private static func partials(
@@ -148,13 +158,17 @@ public struct StrumAnalyzer: ~Copyable {
   /// - Parameters:
   ///   - strings: The open strings in playing order, courses once; three to eight of them.
   ///   - target: What the notes' frequencies are.
-  public mutating func retune(to strings: [MIDINote], target: TuningTarget) {
+  ///   - isBowed: Whether some of the strings may be bowed at once.
+  public mutating func retune(
+    to strings: [MIDINote], target: TuningTarget, isBowed: Bool = false
+  ) {
     let partials = Self.partials(strings, target, rate, parameters)
     self.strings = partials.strings
     search = StrumSearch(partials: partials)
     fit = StrumFit(partials: partials, moments: moments)
     periodicity = StrumPeriodicity(rate: rate, lowest: partials.nominal.min() ?? 100)
     decision = StrumSwitch()
+    bowed = isBowed ? BowedStrings() : nil
     struck = nil
   }
 
@@ -204,8 +218,11 @@ extension StrumAnalyzer {
   }
 
   private func isLaterLook(_ since: Seconds) -> Bool {
-    let half = parameters.laterInterval.value / 2
-    return parameters.laterLooks.contains { abs(since.value - $0.value) < half }
+    let interval = parameters.laterInterval.value
+    if bowed != nil {
+      return since.value.truncatingRemainder(dividingBy: parameters.bowedLooks.value) < interval
+    }
+    return parameters.laterLooks.contains { abs(since.value - $0.value) < interval / 2 }
   }
 
   /// Level of the newest hops in dB of full scale (RMS).
@@ -244,11 +261,14 @@ extension StrumAnalyzer {
       if other.residue < found.residue { found = other }
       found = fit.relocated(found, spectrum)
     }
-    take(found, isNew: looks)
+    let needed = fit.needs(found, spectrum)
+    take(found, needed, isNew: looks)
     let reading = reading(found)
     hearsStrings = reading.hasStrings
     if hearsStrings { decision.hear() }
     judge(found, since: since)
+    bowed?.judge(found, needs: needed, energy: spectrum.energy, strings: strings)
+    if let bowed, bowed.areTold, !decision.isStrum { return self.reading(of: bowed, found) }
     return StrumReading(
       position: reading.position, cents: reading.cents, standardErrors: reading.standardErrors,
       isStrum: decision.isStrum)
@@ -261,8 +281,7 @@ extension StrumAnalyzer {
   /// Remembers what a reading said of the strings.
   ///
   /// A string that was heard beyond doubt while the sound was new stays so, however soon it rings out.
-  private mutating func take(_ found: StrumEstimate, isNew: Bool) {
-    let needed = fit.needs(found, spectrum)
+  private mutating func take(_ found: StrumEstimate, _ needed: SIMD8<Double>, isNew: Bool) {
     for string in 0..<strings {
       if abs(found.state.cents[string] - state.cents[string]) > parameters.elsewhere {
         strengths.forget(string)
@@ -304,6 +323,15 @@ extension StrumAnalyzer {
     }
     return StrumReading(
       position: hops * block, cents: held, standardErrors: errors, isStrum: decision.isStrum)
+  }
+
+  /// The reading of the strings that are bowed together, and of no other.
+  private func reading(of bowed: BowedStrings, _ found: StrumEstimate) -> StrumReading {
+    StrumReading(
+      position: hops * block,
+      cents: found.state.cents.replacing(with: .nan, where: .!bowed.sounding),
+      standardErrors: found.errors.replacing(with: .infinity, where: .!bowed.sounding),
+      isStrum: true)
   }
 
   /// The reading for the time when the strings have rung out.

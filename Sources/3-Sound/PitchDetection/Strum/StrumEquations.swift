@@ -12,6 +12,9 @@ struct StrumEquations: ~Copyable {
   private(set) var ownLogarithms = SIMD8<Double>.zero
   /// Number of partials in each of these sums.
   private(set) var ownCounts = SIMD8<Double>.zero
+  /// The same for odd partials alone.
+  private(set) var oddLogarithms = SIMD8<Double>.zero
+  private(set) var oddCounts = SIMD8<Double>.zero
   /// Energy that each string's partials explain.
   private(set) var energies = SIMD8<Double>.zero
 
@@ -58,6 +61,8 @@ struct StrumEquations: ~Copyable {
     normal.clear()
     ownLogarithms = .zero
     ownCounts = .zero
+    oddLogarithms = .zero
+    oddCounts = .zero
     energies = .zero
     for index in 0..<partials.count { fill(index, state, sound) }
     sort()
@@ -119,8 +124,12 @@ struct StrumEquations: ~Copyable {
       let energy = energy(row, index)
       energies[string] += energy
       guard isAlone(index) else { continue }
-      ownLogarithms[string] += log(max(energy, least))
+      let logarithm = log(max(energy, least))
+      ownLogarithms[string] += logarithm
       ownCounts[string] += 1
+      guard partials.isOdd(place[index].index) else { continue }
+      oddLogarithms[string] += logarithm
+      oddCounts[string] += 1
     }
     return explained
   }

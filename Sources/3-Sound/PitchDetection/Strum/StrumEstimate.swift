@@ -8,6 +8,8 @@ struct StrumEstimate: Sendable, BitwiseCopyable {
   /// Mean logarithm of the energy over that of noise in their place, for the partials that a string has for itself; NaN
   /// if it has none.
   var strengths: SIMD8<Double>
+  /// The same for its odd partials alone.
+  var oddStrengths: SIMD8<Double>
   /// Mean square of what each string's partials explain, under the window.
   var energies: SIMD8<Double>
   /// Mean square of what is left of the sound, under the window.

@@ -80,7 +80,8 @@ struct StrumFit: ~Copyable {
     return StrumEstimate(
       state: state,
       errors: errors(state, error),
-      strengths: strengths(error),
+      strengths: strengths(equations.ownLogarithms / equations.ownCounts, error),
+      oddStrengths: strengths(equations.oddLogarithms / equations.oddCounts, error),
       energies: equations.energies,
       residue: error)
   }
@@ -142,9 +143,9 @@ struct StrumFit: ~Copyable {
     return found.replacing(with: .infinity, where: size .>= parameters.range)
   }
 
-  /// Mean of the logarithms of what each string's own partials have over noise in their place.
-  private func strengths(_ error: Double) -> SIMD8<Double> {
-    equations.ownLogarithms / equations.ownCounts - log(max(noise(error), 1e-30))
+  /// Means of the logarithms of partials' energies, over noise in their place.
+  private func strengths(_ means: SIMD8<Double>, _ error: Double) -> SIMD8<Double> {
+    means - log(max(noise(error), 1e-30))
   }
 
   /// The unit of the error's curvature: the error a sample.

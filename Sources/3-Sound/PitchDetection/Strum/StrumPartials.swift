@@ -48,6 +48,9 @@ struct StrumPartials: Sendable {
   /// The partials of one string.
   func range(ofString string: Int) -> Range<Int> { start[string]..<start[string + 1] }
 
+  /// True for the first partial of a string, the third and so on, which a note an octave above does not have.
+  func isOdd(_ partial: Int) -> Bool { !Int(number[partial]).isMultiple(of: 2) }
+
   /// True if a string is to sound one octave above another, or more: all of its partials are the other's, too.
   func isOctave(_ string: Int) -> Bool { octaves[string] }
 

@@ -10,7 +10,7 @@ public struct StrumReading: Sendable, BitwiseCopyable, Equatable {
   public var cents: SIMD8<Double>
   /// Standard error of each in cents; infinite if it is not heard, or no longer.
   public var standardErrors: SIMD8<Double>
-  /// True if the last stroke that could be told was one over all strings.
+  /// True if the last stroke that could be told was one over all strings, or several are bowed.
   public var isStrum: Bool
 
   /// Nothing heard yet.

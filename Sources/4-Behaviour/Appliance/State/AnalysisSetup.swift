@@ -32,6 +32,8 @@ public struct AnalysisSetup: Sendable, BitwiseCopyable, Equatable {
   public var rests = false
   /// The notes of the ribbon that sound.
   public var sounding = NoteSet()
+  /// True if some of ``strummed`` may be bowed at once.
+  public var isBowed = false
   /// The numbers of ``strummed``, then 0.
   private var strings = SIMD8<Int32>.zero
 
@@ -86,5 +88,6 @@ extension AnalysisSetup {
     rests = box.audio.isOnSpeaker && box.features.eyesFree.targetTone?.isHeard == true
     for key in box.keys where key.light != .dark { sounding.insert(key.note) }
     strummed = box.strummed
+    isBowed = box.settings.preset.group.isBowed
   }
 }
