@@ -1,7 +1,8 @@
 /// The level of the beat, if the candidates cannot tell: they end at 50 and 200 BPM, and know no bars of three.
 ///
 /// - Strokes that stand alone, with nothing between them, are beats, down to 30 BPM.
-/// - If the half, the whole, three halves and two of the beat are alike, half of it is the beat, up to 240 BPM.
+/// - If the half, the whole, three halves and two of the beat are alike, low and high, half of it is the beat, up to 240
+///   BPM.
 /// - If three halves are more alike than one, two and four of them, a bar has three, and half of the beat is one.
 ///
 /// A level stays until another one was right for a while.
@@ -24,6 +25,9 @@ struct TempoLevel {
     var alike: Float = 0.88
     /// The least of them over the largest.
     var equal: Float = 0.945
+    /// Correlation at least of a group of bands that sounds, and its least share at half the beat: less is an instrument
+    /// that plays every other stroke.
+    var group: (least: Float, half: Float) = (0.3, 0.9)
     /// Correlation at least of three beats that make a bar.
     var three: Float = 0.65
     /// Lead of three halves over the others.
@@ -87,10 +91,17 @@ struct TempoLevel {
   }
 
   /// Hops a beat, if those of the likeliest candidate are so many.
-  mutating func beat(of lag: Float, in lags: Lags) -> Float {
+  ///
+  /// `low`, `middle` and `high` are the groups of bands by themselves.
+  mutating func beat(
+    of lag: Float, in lags: Lags, groups: (low: Lags, middle: Lags, high: Lags)
+  ) -> Float {
+    let areAlike =
+      areAlike(lag, lags) && playsHalf(of: lag, groups.low) && playsHalf(of: lag, groups.middle)
+      && playsHalf(of: lag, groups.high)
     let isHalf =
       lag / 2 >= parameters.shortest * hopRate
-      && (areAlike(lag, lags) || hasThree(lag / 2, lags, lead: parameters.lead))
+      && (areAlike || hasThree(lag / 2, lags, lead: parameters.lead))
     settle(&isDoubled, &doubts.doubled, isHalf)
     return isDoubled ? lag / 2 : lag
   }
@@ -123,11 +134,18 @@ struct TempoLevel {
     return least > parameters.alike && least > parameters.equal * most
   }
 
-  /// True if three beats are more alike than one, two and four.
+  /// True if what sounds in a group of bands sounds at half of a beat as well, or nothing does.
+  private func playsHalf(of lag: Float, _ group: Lags) -> Bool {
+    guard let half = group[lag / 2], let whole = group[lag] else { return false }
+    return whole < parameters.group.least || half >= parameters.group.half * whole
+  }
+
+  /// True if three beats are more alike than one, two and four, and than the eight of a bar that 3 + 3 + 2 fill.
   private func hasThree(_ beat: Float, _ lags: Lags, lead: Float) -> Bool {
     guard let one = lags[beat], let two = lags[2 * beat], let three = lags[3 * beat],
       let four = lags[4 * beat]
     else { return false }
+    if let eight = lags[8 * beat], eight >= three { return false }
     return three > parameters.three && one > parameters.nothing
       && three > max(one, two, four) + lead
   }

@@ -130,13 +130,20 @@ extension TempoTracker {
       heard: envelope.heard, of: envelope.length, into: features.samples)
     scores.samples[candidates.count] = network.score(features.samples)
     belief.update(scores.samples, isShown: display.shown != nil)
-    let lags = TempoLevel.Lags(
-      values: correlation.row(rises.count - 1), longest: correlation.longest)
+    let lags = lags(ofRow: rises.count - 1)
     let slow = level.strokesAlone(in: lags)
-    let lag = slow ?? level.beat(of: candidates.lag(belief.best), in: lags)
+    let lag =
+      slow
+      ?? level.beat(
+        of: candidates.lag(belief.best), in: lags,
+        groups: (self.lags(ofRow: 0), self.lags(ofRow: 1), self.lags(ofRow: 2)))
     hasHalf = level.hasHalf(of: lag, in: lags)
     confidence = slow.flatMap { lags[$0] }.map { Double($0) } ?? belief.confidence
     display.update(60 * Double(parameters.hopRate) / Double(refined(lag)), confidence: confidence)
+  }
+
+  private func lags(ofRow row: Int) -> TempoLevel.Lags {
+    TempoLevel.Lags(values: correlation.row(row), longest: correlation.longest)
   }
 
   /// A beat's hops, more finely.
