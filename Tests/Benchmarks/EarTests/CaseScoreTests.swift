@@ -45,6 +45,20 @@ import Units
     #expect(!note.flashes)
   }
 
+  @Test("the lamp of a note that is out of tune is told if it is lit while the note begins")
+  func lamp() throws {
+    let sharp = try Self.truth(Self.oneA.replacing("440", with: "444"))
+    func isLit(_ cents: Double, for note: ScoreTruth.Case) -> Bool? {
+      let heard =
+        Self.readings(444, note: 69, cents: cents, from: 0.6, to: 0.9)
+        + Self.readings(444, note: 69, cents: 15.7, from: 0.9, to: 1.5)
+      return CaseScore(note, ScoreCurve(heard, as: .shown, length: note.dur)).notes[0].isLit
+    }
+    #expect(isLit(15.7, for: sharp) == false)
+    #expect(isLit(4, for: sharp) == true)
+    #expect(isLit(4, for: try Self.truth(Self.oneA)) == nil)
+  }
+
   @Test("an octave off is told as one, flashes, and is seen in what is shown alone")
   func octave() throws {
     let one = try Self.truth(Self.oneA)

@@ -26,6 +26,8 @@ struct CaseScore {
     var number = Double.infinity
     /// True if a number is more than 3 cents off from 80 to 500 ms after the onset.
     var isRestless = false
+    /// True if the lamp is lit in the first half second though the note is out of tune; `nil` if it is in tune.
+    var isLit: Bool?
     /// Cents off at the right looks from 0.3 s on.
     var errors: [Double] = []
   }
@@ -109,6 +111,7 @@ struct CaseScore {
       score.swing = swing(of: last, curve, looks)
     }
     judgeNumber(&score, note, curve, looks)
+    score.isLit = ScoreLamp.isLit(for: note, curve)
     return score
   }
 

@@ -18,6 +18,8 @@ struct ScoreSummary {
   let swing, bend: Double
   /// Milliseconds from the name to the number, 95th percentile; percent of notes whose number is restless.
   let number, restless: Double
+  /// Percent of the notes that begin out of tune for which the lamp is lit.
+  let lamp: Double
   /// Cents off at right looks: median and 95th percentile.
   let median, p95: Double
   /// Shown seconds a second of sounds without a note, and seconds a case outside of all notes.
@@ -30,7 +32,8 @@ struct ScoreSummary {
       ("none%", \.none, 1), ("name ms", \.name, 0), ("p95", \.slowName, 0), ("never%", \.never, 1),
       ("flash%", \.flash, 1), ("stale", \.stale, 0), ("c5 ms", \.close, 0),
       ("c5 nv%", \.closeNever, 0), ("swing c", \.swing, 1), ("bend c", \.bend, 1),
-      ("number", \.number, 0), ("restless%", \.restless, 1), ("med c", \.median, 2),
+      ("number", \.number, 0), ("restless%", \.restless, 1), ("lamp%", \.lamp, 1),
+      ("med c", \.median, 2),
       ("p95 c", \.p95, 1),
       ("false s/s", \.falseShare, 3), ("after s", \.after, 2),
     ]
@@ -60,6 +63,8 @@ struct ScoreSummary {
     swing = Self.quantile(notes.compactMap(\.swing).sorted(), 0.95)
     bend = Self.quantile(notes.compactMap(\.bend).sorted(), 0.95)
     number = Self.quantile(notes.map { 1000 * $0.number }.filter(\.isFinite).sorted(), 0.95)
+    let begun = notes.compactMap(\.isLit)
+    lamp = 100 * Double(begun.count { $0 }) / Double(begun.count)
     restless = percent(notes.count { $0.isRestless })
     let errors = notes.flatMap(\.errors).sorted()
     median = Self.middle(errors)

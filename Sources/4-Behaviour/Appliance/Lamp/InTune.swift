@@ -1,4 +1,4 @@
-import MusicTheory
+public import MusicTheory
 import PitchDetection
 public import Units
 
@@ -14,10 +14,13 @@ public struct InTune: Sendable, Equatable {
   static let harmonic = Seconds.milliseconds(500)
 
   /// True while it is in tune.
-  private(set) var isOn = false
+  public private(set) var isOn = false
   /// The note that is heard, and the instant at which it began.
   private var note: TargetPartial?
   private var began = Instant(nanoseconds: 0)
+
+  /// Nothing is heard.
+  public init() {}
 
   /// The deviation up to which a note is in tune, in cents: the window's; of one that is in tune already 0.3 more, or
   /// three tenths of the window if that is more.
@@ -35,7 +38,9 @@ public struct InTune: Sendable, Equatable {
   }
 
   /// Takes the deviation of a note; `nil` for none.
-  mutating func follow(_ cents: Cents?, of note: TargetPartial?, window: Cents, at now: Instant) {
+  public mutating func follow(
+    _ cents: Cents?, of note: TargetPartial?, window: Cents, at now: Instant
+  ) {
     if note != self.note || cents == nil {
       (self.note, began) = (note, now)
       isOn = false
