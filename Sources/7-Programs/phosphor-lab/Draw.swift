@@ -235,7 +235,11 @@ struct Draw: ParsableCommand {
       hasKeys: pads > 0)
     let spectra = try deck != .spectrum ? [] : wav.map(Spectra.all) ?? []
     let (strummed, target) = (box.state.strummed, box.state.target)
-    let strums = try wav.map { try Strums.all(of: $0, strings: strummed, target: target) } ?? []
+    let isBowed = box.state.settings.preset.group.isBowed
+    let strums =
+      try wav.map {
+        try Strums.all(of: $0, strings: strummed, target: target, isBowed: isBowed)
+      } ?? []
     if let film {
       try draw(&screen, &box, readings, strums, spectra, filmTo: film)
     } else if let output {

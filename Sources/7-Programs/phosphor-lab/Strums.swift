@@ -10,11 +10,14 @@ enum Strums {
   typealias Heard = (time: Seconds, reading: StrumReading)
 
   /// Every reading of a file; none for strings that cannot be strummed.
-  static func all(of file: String, strings: [MIDINote], target: TuningTarget) throws -> [Heard] {
+  static func all(
+    of file: String, strings: [MIDINote], target: TuningTarget, isBowed: Bool
+  ) throws -> [Heard] {
     guard !strings.isEmpty else { return [] }
     var reader = try SoundFileReader(file)
     let rate = reader.rate
-    var analyzer = StrumAnalyzer(sampleRate: rate, strings: strings, target: target)
+    var analyzer = StrumAnalyzer(
+      sampleRate: rate, strings: strings, target: target, isBowed: isBowed)
     var readings: [Heard] = []
     try listen(to: &reader, as: "draw") { samples in
       analyzer.consume(samples) {

@@ -39,6 +39,22 @@ import Units
     #expect(hum(5.5, 6).allSatisfy { $0 == 0 })
   }
 
+  @Test("hum that fades into noise is told of for two seconds more at most, and is no note")
+  func fades() {
+    var random = SeededRandom(seed: 8)
+    let hum = harmonics(50.02, Self.lines, seconds: 3)
+    var sound = Signals.noise(
+      level: 0.0005, length: Seconds(6), rate: SampleRate(48000), using: &random)
+    for (n, sample) in hum.enumerated() {
+      let left = Float(hum.count - n) / 4800
+      sound[n] += 0.3 * sample * min(left, 1)
+    }
+    let readings = readings(of: sound)
+    #expect(readings.contains { $0.nominalHum == 50 })
+    #expect(readings.filter { $0.position > 48000 * 5 }.allSatisfy { $0.hum == nil })
+    #expect(readings.filter { $0.position > 48000 }.allSatisfy { $0.latched == nil })
+  }
+
   @Test(
     "hum without its mains' own line is named by its tone",
     arguments: [(50.02, 2), (59.97, 2), (49.97, 1)])

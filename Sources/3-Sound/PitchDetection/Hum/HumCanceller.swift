@@ -96,7 +96,7 @@ struct HumCanceller: Sendable {
     heed(Double(came) / Double(count))
     adapt(count, left: Double(left) / Double(count))
     guard let ratio = level.update(left: left, hum: gone, both: both), !isLearning else { return }
-    lines.scale(by: Float(ratio))
+    if ratio > 0 { lines.scale(by: Float(ratio)) } else { reset() }
   }
 
   /// Counts the lesson's time, and ends it when something louder than the hum begins.
