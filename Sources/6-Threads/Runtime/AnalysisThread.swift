@@ -110,7 +110,7 @@ final class AnalysisThread: @unchecked Sendable {
       hasNews = false
     }
     ear.tracker.consume(sound) { heard in
-      let reading = ear.ownTones.checked(heard) { isTone($0) }
+      let reading = ear.ownTones.checked(strum.shown(heard)) { isTone($0) }
       if ear.rest.holds(isNote: reading.latched != nil) { return }
       frame.reading = reading
       let isSilent = reading.latched == nil && reading.frequency == nil

@@ -8,6 +8,7 @@ import Units
 /// - Thread: analysis; allocates when the setup changes only.
 struct StrumListener: ~Copyable {
   private var analyzer: StrumAnalyzer?
+  private var newest = NewestNote(rate: SampleRate(48000))
   /// The reading that was told last.
   private var told = StrumReading.silence
   // What the analyzer is made for.
@@ -28,6 +29,7 @@ struct StrumListener: ~Copyable {
     (rate, openings, strings) = (setup.rate, setup.openings, notes)
     (self.target, isBowed) = (target, setup.isBowed)
     takeBack(from: &frame)
+    newest = NewestNote(rate: setup.rate ?? SampleRate(48000))
     if isNew || notes.isEmpty { analyzer = nil }
     guard let rate, !notes.isEmpty else { return }
     if analyzer != nil {
@@ -46,12 +48,18 @@ struct StrumListener: ~Copyable {
   ) -> Bool {
     var hasNews = false
     analyzer?.consume(samples) { reading in
+      newest.take(reading, strings: strings)
       guard reading.isStrum || told.isStrum else { return }
       told = reading
       frame.strum = reading
       hasNews = true
     }
     return hasNews
+  }
+
+  /// A reading of a note, or what is shown in its place while other strings ring.
+  mutating func shown(_ reading: PitchReading) -> PitchReading {
+    newest.shown(reading, target: target)
   }
 
   /// Says that what was told of other strings, and may not have been looked at yet, is over.

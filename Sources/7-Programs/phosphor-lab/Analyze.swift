@@ -63,8 +63,15 @@ struct Analyze: ParsableCommand {
     var tracker = PitchTracker(sampleRate: reader.rate, target: target)
     var output = LineWriter()
     let rate = reader.rate
+    let strings = string == nil ? try preset.preset().strummed.map { $0 + capo } : []
+    var newest = NewestNote(rate: rate)
+    var analyzer =
+      strings.isEmpty ? nil : StrumAnalyzer(sampleRate: rate, strings: strings, target: target)
     try listen(to: &reader, as: "analyze") { samples in
-      tracker.consume(samples) { output.write(Self.line($0, rate: rate)) }
+      analyzer?.consume(samples) { newest.take($0, strings: strings) }
+      tracker.consume(samples) {
+        output.write(Self.line(newest.shown($0, target: target), rate: rate))
+      }
     }
   }
 

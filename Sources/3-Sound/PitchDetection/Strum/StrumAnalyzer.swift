@@ -91,6 +91,7 @@ public struct StrumAnalyzer: ~Copyable {
   private var decision = StrumSwitch()
   /// What is bowed at once; `nil` if the strings are plucked.
   private var bowed: BowedStrings?
+  private var newest = NewestString()
   private var state = StrumState()
   /// Deviation that was last read of each string, in cents; NaN if nothing was.
   private var held = SIMD8<Double>(repeating: .nan)
@@ -168,6 +169,7 @@ public struct StrumAnalyzer: ~Copyable {
     fit = StrumFit(partials: partials, moments: moments)
     periodicity = StrumPeriodicity(rate: rate, lowest: partials.nominal.min() ?? 100)
     decision = StrumSwitch()
+    newest = NewestString()
     bowed = isBowed ? BowedStrings() : nil
     struck = nil
   }
@@ -267,11 +269,17 @@ extension StrumAnalyzer {
     hearsStrings = reading.hasStrings
     if hearsStrings { decision.hear() }
     judge(found, since: since)
+    newest.judge(found, energy: spectrum.energy, strings: strings)
     bowed?.judge(found, needs: needed, energy: spectrum.energy, strings: strings)
     if let bowed, bowed.areTold, !decision.isStrum { return self.reading(of: bowed, found) }
-    return StrumReading(
+    var told = StrumReading(
       position: reading.position, cents: reading.cents, standardErrors: reading.standardErrors,
       isStrum: decision.isStrum)
+    if let string = newest.string {
+      told.newest = string
+      told.cents[string] = found.state.cents[string]
+    }
+    return told
   }
 }
 

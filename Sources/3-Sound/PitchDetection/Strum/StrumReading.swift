@@ -10,6 +10,8 @@ public struct StrumReading: Sendable, BitwiseCopyable, Equatable {
   public var cents: SIMD8<Double>
   /// Standard error of each in cents; infinite if it is not heard, or no longer.
   public var standardErrors: SIMD8<Double>
+  /// The place of the string that came in last while others ring, -1 without one.
+  public var newest = -1
   /// True if the last stroke that could be told was one over all strings, or several are bowed.
   public var isStrum: Bool
 
