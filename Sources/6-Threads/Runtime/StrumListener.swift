@@ -8,7 +8,7 @@ import Units
 /// - Thread: analysis; allocates when the setup changes only.
 struct StrumListener: ~Copyable {
   private var analyzer: StrumAnalyzer?
-  private var newest = NewestNote(rate: SampleRate(48000))
+  private var newest: NewestNote?
   /// The reading that was told last.
   private var told = StrumReading.silence
   // What the analyzer is made for.
@@ -29,9 +29,10 @@ struct StrumListener: ~Copyable {
     (rate, openings, strings) = (setup.rate, setup.openings, notes)
     (self.target, isBowed) = (target, setup.isBowed)
     takeBack(from: &frame)
-    newest = NewestNote(rate: setup.rate ?? SampleRate(48000))
     if isNew || notes.isEmpty { analyzer = nil }
+    newest = nil
     guard let rate, !notes.isEmpty else { return }
+    newest = NewestNote(rate: rate)
     if analyzer != nil {
       analyzer?.retune(to: notes, target: target, isBowed: isBowed)
     } else {
@@ -48,7 +49,7 @@ struct StrumListener: ~Copyable {
   ) -> Bool {
     var hasNews = false
     analyzer?.consume(samples) { reading in
-      newest.take(reading, strings: strings)
+      newest?.take(reading, strings: strings)
       guard reading.isStrum || told.isStrum else { return }
       told = reading
       frame.strum = reading
@@ -59,7 +60,7 @@ struct StrumListener: ~Copyable {
 
   /// A reading of a note, or what is shown in its place while other strings ring.
   mutating func shown(_ reading: PitchReading) -> PitchReading {
-    newest.shown(reading, target: target)
+    newest?.shown(reading, target: target) ?? reading
   }
 
   /// Says that what was told of other strings, and may not have been looked at yet, is over.

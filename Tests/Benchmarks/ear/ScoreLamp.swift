@@ -21,19 +21,13 @@ enum ScoreLamp {
     }
     guard isOut, let first = looks.first, let last = looks.last else { return nil }
     var (lamp, wasLit) = (InTune(), false)
-    var before: TargetPartial?
     for look in 0...last {
       let heard = curve.hertz[look] > 0 ? nearest(to: curve.hertz[look]) : nil
-      // While a note's number is not known the lamp stays as it is.
-      if curve.isSettled[look] || heard?.note != before {
-        let off = curve.isSettled[look] ? heard?.off : heard.map { _ in .infinity }
-        lamp.follow(
-          off.map { Cents($0) }, of: heard?.note, window: window,
-          at: Instant(nanoseconds: Int64(1e9 * curve.times[look])))
-      }
-      before = heard?.note
-      let begun = nearest(to: note.f0.hertz(at: curve.times[look])).note
-      if look >= first, lamp.isOn, heard?.note == begun { wasLit = true }
+      lamp.follow(
+        Cents(heard?.off ?? 0), of: heard?.note, isSettled: curve.isSettled[look], window: window,
+        at: Instant(nanoseconds: Int64(1e9 * curve.times[look])))
+      guard look >= first, lamp.isOn else { continue }
+      if heard?.note == nearest(to: note.f0.hertz(at: curve.times[look])).note { wasLit = true }
     }
     return wasLit
   }

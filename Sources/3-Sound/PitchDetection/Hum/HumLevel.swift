@@ -21,15 +21,26 @@ struct HumLevel: Sendable {
     static let standard = Parameters()
   }
 
+  /// What came in some hops.
+  private struct Sums {
+    var hops = 0
+    var left = 0.0
+    var hum = 0.0
+    var both = 0.0
+
+    mutating func take(left: Float, hum: Float, both: Float) {
+      hops += 1
+      self.left += Double(left)
+      self.hum += Double(hum)
+      self.both += Double(both)
+    }
+  }
+
   private let parameters: Parameters
   private let hops: Int
   private let longHops: Int
-  private var taken = 0
-  private var left = 0.0
-  private var hum = 0.0
-  private var both = 0.0
-  /// The same over the longer time.
-  private var long = (taken: 0, left: 0.0, hum: 0.0, both: 0.0)
+  private var short = Sums()
+  private var long = Sums()
   /// The most of the hum over the longer time.
   private var most = 0.0
 
@@ -47,37 +58,28 @@ struct HumLevel: Sendable {
   ///   - both: Sum of their products.
   /// - Returns: The ratio by which the hum's amplitude has changed, if it has; 0 if it is gone.
   mutating func update(left: Float, hum: Float, both: Float) -> Double? {
-    self.left += Double(left)
-    self.hum += Double(hum)
-    self.both += Double(both)
-    taken += 1
-    if isGone(Double(left), Double(hum), Double(both)) { return 0 }
-    guard taken >= hops else { return nil }
-    defer { begin() }
-    guard self.both * self.both > parameters.likeness * self.left * self.hum else { return nil }
-    let ratio = 1 + self.both / self.hum
+    short.take(left: left, hum: hum, both: both)
+    long.take(left: left, hum: hum, both: both)
+    if isGone() { return 0 }
+    guard short.hops >= hops else { return nil }
+    defer { short = Sums() }
+    guard short.both * short.both > parameters.likeness * short.left * short.hum else { return nil }
+    let ratio = 1 + short.both / short.hum
     if abs(ratio) < parameters.range.lowerBound { return 0 }
     return parameters.range.contains(ratio) && abs(ratio - 1) > parameters.least ? ratio : nil
   }
 
   /// True if the hum has not come for a while.
-  private mutating func isGone(_ left: Double, _ hum: Double, _ both: Double) -> Bool {
-    long = (long.taken + 1, long.left + left, long.hum + hum, long.both + both)
-    guard long.taken >= longHops else { return false }
-    defer { long = (0, 0, 0, 0) }
+  private mutating func isGone() -> Bool {
+    guard long.hops >= longHops else { return false }
+    defer { long = Sums() }
     most = max(most, long.hum)
     return long.left < most && abs(long.hum + long.both) < parameters.gone.share * long.hum
   }
 
-  private mutating func begin() {
-    taken = 0
-    (left, hum, both) = (0, 0, 0)
-  }
-
   /// Forgets everything.
   mutating func reset() {
-    begin()
-    long = (0, 0, 0, 0)
+    (short, long) = (Sums(), Sums())
     most = 0
   }
 }

@@ -66,9 +66,8 @@ struct BowedStrings: Sendable {
     _ string: Int, _ found: StrumEstimate, _ needs: Double, _ energy: Double
   ) -> Bool {
     let (least, need) = parameters.clear
-    // A stopped note an octave above a string has its even partials alone.
-    let strength = min(found.strengths[string], found.oddStrengths[string])
-    return strength + need * needs >= least && found.errors[string] <= parameters.known
+    return found.strengthOfAll(string) + need * needs >= least
+      && found.errors[string] <= parameters.known
       && found.energies[string] >= parameters.share * energy
   }
 }

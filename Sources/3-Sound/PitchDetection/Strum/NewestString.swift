@@ -68,11 +68,9 @@ struct NewestString: Sendable {
     var best = 0
     for string in 1..<max(strings, 1) where gains[string] > gains[best] { best = string }
     let own = found.energies[best]
-    // A string that is touched at its middle has its even partials alone.
-    let strength = min(found.strengths[best], found.oddStrengths[best])
     guard gains[best] >= parameters.gain * energy,
       own >= parameters.growth * before[best],
-      strength >= parameters.clear.from, found.errors[best] <= parameters.known,
+      found.strengthOfAll(best) >= parameters.clear.from, found.errors[best] <= parameters.known,
       energy - own >= parameters.others * energy
     else { return nil }
     return best

@@ -11,7 +11,7 @@ public import Units
 /// ``StrumFit`` (where exactly, all at once?) → ``StrumSwitch`` (was it a stroke over all strings?). The window
 /// begins behind the stroke and grows with the sound.
 ///
-/// - Thread: analysis. Allocates in `init` and in ``retune(to:target:)`` only.
+/// - Thread: analysis. Allocates in `init` and in ``retune(to:target:isBowed:)`` only.
 public struct StrumAnalyzer: ~Copyable {
   /// Figures of the analyzer.
   struct Parameters: Sendable {
@@ -128,11 +128,12 @@ public struct StrumAnalyzer: ~Copyable {
     scratch = SampleBuffer(count: parameters.hop)
     decimator = Decimator(factor: factor, maximumBlock: block)
     history = SampleHistory(length: StrumSpectrum.longest)
+    let hop = Seconds(Double(parameters.hop) / rate)
     var attack = OnsetDetector.Parameters.standard
     attack.rise = parameters.rise
-    onset = OnsetDetector(hop: Seconds(Double(parameters.hop) / rate), parameters: attack)
+    onset = OnsetDetector(hop: hop, parameters: attack)
     attack.creep = parameters.creep
-    swell = OnsetDetector(hop: Seconds(Double(parameters.hop) / rate), parameters: attack)
+    swell = OnsetDetector(hop: hop, parameters: attack)
     let partials = Self.partials(strings, target, rate, parameters)
     self.strings = partials.strings
     search = StrumSearch(partials: partials)
@@ -265,16 +266,14 @@ extension StrumAnalyzer {
     }
     let needed = fit.needs(found, spectrum)
     take(found, needed, isNew: looks)
-    let reading = reading(found)
-    hearsStrings = reading.hasStrings
+    var told = reading(found)
+    hearsStrings = told.hasStrings
     if hearsStrings { decision.hear() }
     judge(found, since: since)
     newest.judge(found, energy: spectrum.energy, strings: strings)
     bowed?.judge(found, needs: needed, energy: spectrum.energy, strings: strings)
-    if let bowed, bowed.areTold, !decision.isStrum { return self.reading(of: bowed, found) }
-    var told = StrumReading(
-      position: reading.position, cents: reading.cents, standardErrors: reading.standardErrors,
-      isStrum: decision.isStrum)
+    if let bowed, bowed.areTold, !decision.isStrum { return reading(of: bowed, found) }
+    told.isStrum = decision.isStrum
     if let string = newest.string {
       told.newest = string
       told.cents[string] = found.state.cents[string]

@@ -14,4 +14,8 @@ struct StrumEstimate: Sendable, BitwiseCopyable {
   var energies: SIMD8<Double>
   /// Mean square of what is left of the sound, under the window.
   var residue: Double
+
+  /// The strength of a string's partials, or of its odd ones if that is less: a note an octave above has the even ones
+  /// alone.
+  func strengthOfAll(_ string: Int) -> Double { min(strengths[string], oddStrengths[string]) }
 }

@@ -28,19 +28,23 @@ public struct InTune: Sendable, Equatable {
     isInTune ? Cents(window.value + max(0.3, 0.3 * window.value)) : window
   }
 
-  /// Takes a reading; while the number of a note is not known it stays as it is.
+  /// Takes a reading.
   mutating func follow(_ reading: PitchReading, window: Cents, at now: Instant) {
-    let note = reading.shown
-    if note != nil, note == self.note, !reading.isSettled { return }
     follow(
-      note.map { _ in reading.isSettled ? reading.cents : Cents(.infinity) }, of: note,
-      window: window, at: now)
+      reading.cents, of: reading.shown, isSettled: reading.isSettled, window: window, at: now)
+  }
+
+  /// Takes a note that is shown, `nil` for none, and its deviation; while that is not known it stays as it is.
+  public mutating func follow(
+    _ cents: Cents, of note: TargetPartial?, isSettled: Bool, window: Cents, at now: Instant
+  ) {
+    if note != nil, note == self.note, !isSettled { return }
+    follow(
+      note.map { _ in isSettled ? cents : Cents(.infinity) }, of: note, window: window, at: now)
   }
 
   /// Takes the deviation of a note; `nil` for none.
-  public mutating func follow(
-    _ cents: Cents?, of note: TargetPartial?, window: Cents, at now: Instant
-  ) {
+  mutating func follow(_ cents: Cents?, of note: TargetPartial?, window: Cents, at now: Instant) {
     if note != self.note || cents == nil {
       (self.note, began) = (note, now)
       isOn = false
