@@ -61,8 +61,10 @@ class TheDecoder(ApplianceTest):
 
     def test_b_it_is_confined_while_it_decodes(self):
         decoder = self.start_playing()
-        status = self.guest.text(f"/proc/{decoder}/status")
-        for row in (r"Seccomp:\s*2", r"NoNewPrivs:\s*1", r"Uid:\s*65534\s+65534\s+65534", r"CapEff:\s*0+"):
+        read_status = lambda: self.guest.text(f"/proc/{decoder}/status")
+        self.guest.until(lambda: re.search(r"(?m)^Seccomp:\s*2\b", read_status()), 2, "a filter of system calls")
+        status = read_status()
+        for row in (r"NoNewPrivs:\s*1", r"Uid:\s*65534\s+65534\s+65534", r"CapEff:\s*0+"):
             self.assertRegex(status, rf"(?m)^{row}$" if "Uid" not in row else rf"(?m)^{row}\b")
         limits = self.guest.text(f"/proc/{decoder}/limits")
         for name, most in LIMITS.items():
