@@ -7,11 +7,10 @@ import Units
 ///
 /// - Thread: analysis; allocates when the setup changes only.
 struct StrumListener: ~Copyable {
-  private var analyzer: StrumAnalyzer?
-  private var newest: NewestNote?
+  private var hearing: OpenStrings?
   /// The reading that was told last.
   private var told = StrumReading.silence
-  // What the analyzer is made for.
+  // What it is made for.
   private var rate: SampleRate?
   private var openings = 0
   private var strings: [MIDINote] = []
@@ -29,15 +28,11 @@ struct StrumListener: ~Copyable {
     (rate, openings, strings) = (setup.rate, setup.openings, notes)
     (self.target, isBowed) = (target, setup.isBowed)
     takeBack(from: &frame)
-    if isNew || notes.isEmpty { analyzer = nil }
-    newest = nil
-    guard let rate, !notes.isEmpty else { return }
-    newest = NewestNote(rate: rate)
-    if analyzer != nil {
-      analyzer?.retune(to: notes, target: target, isBowed: isBowed)
-    } else {
-      analyzer = StrumAnalyzer(
-        sampleRate: rate, strings: notes, target: target, isBowed: isBowed)
+    if isNew || notes.isEmpty { hearing = nil }
+    if hearing != nil {
+      hearing?.retune(to: notes, target: target, isBowed: isBowed)
+    } else if let rate {
+      hearing = OpenStrings(sampleRate: rate, strings: notes, target: target, isBowed: isBowed)
     }
   }
 
@@ -48,8 +43,7 @@ struct StrumListener: ~Copyable {
     _ samples: UnsafeBufferPointer<Float>, into frame: inout AnalysisFrame
   ) -> Bool {
     var hasNews = false
-    analyzer?.consume(samples) { reading in
-      newest?.take(reading, strings: strings)
+    hearing?.consume(samples) { reading in
       guard reading.isStrum || told.isStrum else { return }
       told = reading
       frame.strum = reading
@@ -60,7 +54,7 @@ struct StrumListener: ~Copyable {
 
   /// A reading of a note, or what is shown in its place while other strings ring.
   mutating func shown(_ reading: PitchReading) -> PitchReading {
-    newest?.shown(reading, target: target) ?? reading
+    hearing?.shown(reading) ?? reading
   }
 
   /// Says that what was told of other strings, and may not have been looked at yet, is over.

@@ -64,13 +64,11 @@ struct Analyze: ParsableCommand {
     var output = LineWriter()
     let rate = reader.rate
     let strings = string == nil ? try preset.preset().strummed.map { $0 + capo } : []
-    var newest = NewestNote(rate: rate)
-    var analyzer =
-      strings.isEmpty ? nil : StrumAnalyzer(sampleRate: rate, strings: strings, target: target)
+    var hearing = OpenStrings(sampleRate: rate, strings: strings, target: target)
     try listen(to: &reader, as: "analyze") { samples in
-      analyzer?.consume(samples) { newest.take($0, strings: strings) }
+      hearing?.consume(samples)
       tracker.consume(samples) {
-        output.write(Self.line(newest.shown($0, target: target), rate: rate))
+        output.write(Self.line(hearing?.shown($0) ?? $0, rate: rate))
       }
     }
   }

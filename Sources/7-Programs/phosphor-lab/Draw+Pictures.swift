@@ -13,8 +13,8 @@ extension Draw {
   typealias Heard = (time: Seconds, reading: PitchReading)
 
   /// The readings of the sound file, or the one of the note.
-  func heard(_ target: TuningTarget) throws -> [Heard] {
-    if let wav { return try Readings.all(of: wav, target: target) }
+  func heard(_ target: TuningTarget, strings: [MIDINote]) throws -> [Heard] {
+    if let wav { return try Readings.all(of: wav, target: target, strings: strings) }
     guard let note = note.map({ target.note(nearestTo: $0.notes[0]) }) else { return [] }
     var box = PreparedBox(Settings(), pads: 0)
     box.hear(note, Cents(cents))

@@ -227,14 +227,14 @@ struct Draw: ParsableCommand {
     if let touch { box.touch(pad: touch) }
     if deck == .metronome, !metronome.stopped { box.beat() }
     if let strum { box.hear(strum: strum.cents) }
-    let readings = try heard(box.state.target)
+    let (strummed, target) = (box.state.strummed, box.state.target)
+    let readings = try heard(target, strings: strummed)
     let isUpright = rotate == 90 || rotate == 270
     var screen = Screen(
       width: isUpright ? panel.height : panel.width,
       height: isUpright ? panel.width : panel.height, density: density, side: side,
       hasKeys: pads > 0)
     let spectra = try deck != .spectrum ? [] : wav.map(Spectra.all) ?? []
-    let (strummed, target) = (box.state.strummed, box.state.target)
     let isBowed = box.state.settings.preset.group.isBowed
     let strums =
       try wav.map {

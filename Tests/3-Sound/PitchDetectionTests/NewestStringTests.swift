@@ -48,16 +48,16 @@ import Units
   private static func shown(_ sound: [Float], rescues: Bool = true) -> [PitchReading] {
     let target = TuningTarget(notes: guitar)
     var tracker = PitchTracker(sampleRate: rate, target: target)
-    var analyzer = StrumAnalyzer(sampleRate: rate, strings: guitar, target: target)
-    var newest = NewestNote(rate: rate)
+    var hearing = OpenStrings(
+      sampleRate: rate, strings: rescues ? guitar : [], target: target)
     var readings: [PitchReading] = []
     sound.withUnsafeBufferPointer { samples in
       var start = 0
       while start < samples.count {
         let block = UnsafeBufferPointer(
           rebasing: samples[start..<min(start + 256, samples.count)])
-        if rescues { analyzer.consume(block) { newest.take($0, strings: guitar) } }
-        tracker.consume(block) { readings.append(newest.shown($0, target: target)) }
+        hearing?.consume(block)
+        tracker.consume(block) { readings.append(hearing?.shown($0) ?? $0) }
         start += 256
       }
     }

@@ -43,12 +43,13 @@ struct Score: ParsableCommand {
 
   func run() throws {
     let truth = try ScoreTruth(folder: folder)
-    let target = TuningTarget(
-      reference: reference.reference, notes: try preset.preset().targets)
+    let preset = try preset.preset()
+    let target = TuningTarget(reference: reference.reference, notes: preset.targets)
     var progress = Progress("score")
     var tallies = ScoreTallies(words: by.split(separator: ",").map(String.init))
     for (index, one) in truth.cases.enumerated() where one.doubtful != true {
-      let readings = try Readings.all(of: "\(folder)/\(one.file)", target: target)
+      let readings = try Readings.all(
+        of: "\(folder)/\(one.file)", target: target, strings: preset.strummed)
       for view in ScoreView.allCases {
         let curve = ScoreCurve(readings, as: view, length: one.dur)
         tallies.take(CaseScore(one, curve), of: one, as: view)

@@ -1,10 +1,8 @@
-public import MusicTheory
-public import Units
+import MusicTheory
+import Units
 
 /// Shows the string that came in last while others ring, if the tracker shows none, or still the one before.
-///
-/// - Thread: analysis.
-public struct NewestNote: Sendable {
+struct NewestNote: Sendable {
   /// Time by which what the tracker shows has to be older than the new string's first reading to be the one before.
   private static let older = Seconds.milliseconds(450)
   /// Time for which a reading of the strings counts.
@@ -17,10 +15,10 @@ public struct NewestNote: Sendable {
   private var changed = 0
 
   /// Makes one that knows of no string, for readings of a stream at a rate.
-  public init(rate: SampleRate) { self.rate = rate }
+  init(rate: SampleRate) { self.rate = rate }
 
   /// Takes a reading of all strings, whose notes are in playing order.
-  public mutating func take(_ reading: StrumReading, strings: [MIDINote]) {
+  mutating func take(_ reading: StrumReading, strings: [MIDINote]) {
     last = reading.position
     guard !reading.isStrum, strings.indices.contains(reading.newest),
       let cents = reading.cents(ofString: reading.newest)
@@ -30,7 +28,7 @@ public struct NewestNote: Sendable {
   }
 
   /// What is shown in place of a tracker's reading.
-  public mutating func shown(_ reading: PitchReading, target: TuningTarget) -> PitchReading {
+  mutating func shown(_ reading: PitchReading, target: TuningTarget) -> PitchReading {
     if reading.shown != shown {
       (shown, changed) = (reading.shown, reading.position)
     }
