@@ -20,9 +20,12 @@ struct HumDetector: ~Copyable {
     /// Looks that must agree if nothing was struck, and if a string may be ringing: in 400 ms any
     /// string falls further than ``change``.
     var looks = (usual: 2, ringing: 8)
-    /// Share of the sound's power that must be in the lines: a note beside the hum waits its turn.
-    var share = 0.5
-    /// Share of the lines' power that is in the first two at least, however much buzzes above them.
+    /// Share of the sound's power that must be in the lines: a note beside the hum waits its turn. Less is enough if
+    /// most of the sound repeats with the mains: a buzz has more lines than are looked at.
+    var share = (usual: 0.5, buzz: 0.25)
+    /// Share of the sound that repeats after a cycle of the mains in a buzz.
+    var repeats = 0.7
+    /// Share of the lines' power that is in the first three at least, however much buzzes above them.
     var low = 0.03
     /// Share of the lines' power that may have come out of phase with the common fundamental.
     var incoherence = 0.03
@@ -42,6 +45,7 @@ struct HumDetector: ~Copyable {
   private let rate: Double
   private let hopsPerLook: Int
   private let hopsPerWindow: Int
+  private let cycle: Int  // samples of the coarse stream, about
   private let step: Double  // seconds
   private var kernel: PartialKernel
   private var phases = SIMD16<Double>.zero
@@ -65,6 +69,7 @@ struct HumDetector: ~Copyable {
     hopsPerWindow = Int((parameters.window / hop.value).rounded(.up))
     step = Double(hopsPerLook) * hop.value
     wait = hopsPerWindow
+    cycle = Int((rate / nominal).rounded())
     let length = Int((parameters.window * rate).rounded())
     kernel = PartialKernel(longest: length)
     kernel.tune(to: nominal / rate, inharmonicity: 0, length: length, highest: 0.35)
@@ -105,7 +110,7 @@ extension HumDetector {
     project(samples)
     power = lines.sum()
     let all = Double(Correlation.dot(samples, samples, count: length)) / Double(length)
-    guard isHum(ofAll: all), isCoherent(looks: agreed + 1) else { return forget() }
+    guard isHum(ofAll: all, samples), isCoherent(looks: agreed + 1) else { return forget() }
     isSuspicious = power * parameters.change > first
     guard isSuspicious, power < first * parameters.change else {
       // It grew or fell: what counts begins here.
@@ -125,9 +130,19 @@ extension HumDetector {
   }
 
   /// True if most of the sound's mean square is in the lines, and some of it in the lowest.
-  private func isHum(ofAll all: Double) -> Bool {
-    power > 1e-10 && power > 2 * parameters.share * all
-      && lines[0] + lines[1] > parameters.low * power
+  private func isHum(ofAll all: Double, _ samples: UnsafePointer<Float>) -> Bool {
+    guard power > 1e-10, lines[0] + lines[1] + lines[2] > parameters.low * power else {
+      return false
+    }
+    let (usual, buzz) = parameters.share
+    return power > 2 * usual * all || power > 2 * buzz * all && repeats(samples, ofAll: all)
+  }
+
+  /// True if most of the sound is the same a cycle of the mains later.
+  private func repeats(_ samples: UnsafePointer<Float>, ofAll all: Double) -> Bool {
+    let count = length - cycle
+    let common = Double(Correlation.dot(samples, samples + cycle, count: count)) / Double(count)
+    return common > parameters.repeats * all
   }
 
   /// True if over so many looks all lines turned as a common fundamental near the nominal one makes them.

@@ -15,6 +15,9 @@ struct HumGate: Sendable {
     /// Distance, as a ratio, from a multiple of known hum at which a pitch is fading hum, and its largest power as a
     /// multiple of the hum's: a string that is there must be louder.
     var fading = (near: 0.002, power: 4.0)
+    /// Multiple of known hum above which lines are left, since nothing cancels them: a pitch up there that is softer than
+    /// the hum is a line if it is within so much of the mains of one, and anywhere if it is as soft as the hum's rest.
+    var uncancelled = (above: Double(HumLines.count), near: 0.05)
     /// Shortest time for which a pitch at the mains is held back: until the detector has had two looks, and after a
     /// stroke until it has had one at the sound that follows.
     var hold = (usual: Seconds.milliseconds(480), struck: Seconds.milliseconds(280))
@@ -76,7 +79,8 @@ struct HumGate: Sendable {
   func passes(_ frequency: Double) -> Bool {
     let hum = sound.hum
     if hum.mains > 0 {
-      return !isAt(hum.mains, frequency, near: near(hum.power), among: parameters.multiples.count)
+      return !isUncancelled(frequency / hum.mains, hum.power)
+        && !isAt(hum.mains, frequency, near: near(hum.power), among: parameters.multiples.count)
     }
     if isOpen || isKnown || !sound.isStruck && !sound.isSuspicious && since > usual { return true }
     return !isSuspect(
@@ -93,6 +97,13 @@ struct HumGate: Sendable {
   private func isSuspect(_ frequency: Double, among count: Int) -> Bool {
     isAt(50, frequency, near: parameters.near.new, among: count)
       || isAt(60, frequency, near: parameters.near.new, among: count)
+  }
+
+  /// True if a pitch at a multiple of known hum of such a power is one of its lines that are not cancelled, or several.
+  private func isUncancelled(_ multiple: Double, _ power: Double) -> Bool {
+    let (above, near) = parameters.uncancelled
+    let isAtLine = abs(multiple - multiple.rounded()) < near
+    return multiple > above && sound.power < power * (isAtLine ? 1 : parameters.rest)
   }
 
   /// Distance, as a ratio, from a multiple of known hum of such a power within which a pitch is the hum's.

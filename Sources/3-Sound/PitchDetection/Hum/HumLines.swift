@@ -1,5 +1,8 @@
 /// Oscillators on the first 64 multiples of the mains: to 3.2 or 3.8 kHz, to which a dimmer buzzes.
 struct HumLines: Sendable {
+  /// Number of the multiples.
+  static let count = 64
+
   private var first = HumOscillators(first: 1)
   private var second = HumOscillators(first: 17)
   private var third = HumOscillators(first: 33)
