@@ -15,6 +15,7 @@ import Units
     let note: MIDINote
     let cents: Double
     let time: Double
+    var level: Double?
   }
 
   /// A guitar whose strings are plucked one after the other, from the lowest, and all ring.
@@ -33,7 +34,7 @@ import Units
     var sound = Signals.noise(level: 0.0003, length: Seconds(length), rate: rate, using: &random)
     for stroke in strokes {
       let frequency = TuningTarget().frequency(of: stroke.note).raised(by: Cents(stroke.cents))
-      let level = Double.random(in: 0.06...0.14, using: &random)
+      let level = stroke.level ?? .random(in: 0.06...0.14, using: &random)
       let ringing = Signals.string(
         frequency, inharmonicity: 0.00008, decay: Seconds(8), amplitude: level,
         length: Seconds(length - stroke.time), rate: rate)
@@ -76,6 +77,48 @@ import Units
       }
       #expect(right.count > 5, "\(stroke.note) at \(stroke.time) s")
     }
+  }
+
+  @Test(
+    "a string that is plucked softly, or whose partials another one has, is named within 0.3 s",
+    arguments: [(40, 64, 0.1), (45, 64, 0.1), (40, 59, 0.1), (64, 40, 0.03), (50, 45, 0.03)])
+  func masked(ringing: Int, plucked: Int, level: Double) {
+    let strokes = [
+      Stroke(note: MIDINote(ringing), cents: 4, time: 0.4, level: 0.1),
+      Stroke(note: MIDINote(plucked), cents: -6, time: 1.5, level: level),
+    ]
+    let shown = Self.shown(Self.sound(strokes, seed: 9)).filter { $0.position > 48000 * 18 / 10 }
+    let right = shown.count { $0.latched == MIDINote(plucked) && $0.partial == 1 }
+    #expect(Double(right) > 0.9 * Double(shown.count))
+    let off = shown.filter(\.isSettled).map { abs($0.cents.value + 6) }
+    #expect(off.max() ?? 0 < 3, "\(off.max() ?? 0) cents")
+  }
+
+  @Test("a string is not the newest to somebody who talks: nothing was shown before it")
+  func silence() {
+    let talk = (0..<8).flatMap { syllable in
+      harmonics(100 + 3 * Double(syllable), Array(repeating: 0.01, count: 12), seconds: 0.12)
+        + [Float](repeating: 0, count: 4000)
+    }
+    #expect(Self.shown(talk) == Self.shown(talk, rescues: false))
+  }
+
+  @Test("a newest string that is wound to the next one's reach is not told to be where it was")
+  func wound() {
+    var sound = Self.sound([Stroke(note: MIDINote(64), cents: 0, time: 0.4, level: 0.05)], seed: 5)
+    sound += [Float](repeating: 0, count: 48000 * 3)
+    var phase = 0.0
+    for n in 48000..<sound.count {
+      let time = Double(n - 48000) / 48000
+      let frequency =
+        TuningTarget().frequency(of: MIDINote(45)).value * exp2(min(time, 2) * 350 / 1200 / 2)
+      phase += frequency / 48000
+      for k in 1...10 {
+        sound[n] += Float(0.08 / Double(k) * exp(-time / 4) * Sines.value(Double(k) * phase))
+      }
+    }
+    let last = Self.shown(sound).suffix(50)
+    #expect(last.allSatisfy { $0.latched == MIDINote(50) && abs($0.cents.value + 150) < 5 })
   }
 
   @Test("a note that no open string has is left to the tracker, whatever rings")

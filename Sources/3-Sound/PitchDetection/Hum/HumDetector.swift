@@ -25,7 +25,7 @@ struct HumDetector: ~Copyable {
     var share = (usual: 0.5, buzz: 0.25)
     /// Share of the sound that repeats after a cycle of the mains in a buzz.
     var repeats = 0.7
-    /// Share of the lines' power that is in the first three at least, however much buzzes above them.
+    /// Share of the lines' power that is in the first two at least, however much buzzes above them.
     var low = 0.03
     /// Share of the lines' power that may have come out of phase with the common fundamental.
     var incoherence = 0.03
@@ -131,7 +131,7 @@ extension HumDetector {
 
   /// True if most of the sound's mean square is in the lines, and some of it in the lowest.
   private func isHum(ofAll all: Double, _ samples: UnsafePointer<Float>) -> Bool {
-    guard power > 1e-10, lines[0] + lines[1] + lines[2] > parameters.low * power else {
+    guard power > 1e-10, lines[0] + lines[1] > parameters.low * power else {
       return false
     }
     let (usual, buzz) = parameters.share

@@ -1,18 +1,27 @@
 import MusicTheory
 import Units
 
-/// Shows the string that came in last while others ring, if the tracker shows none, or still the one before.
+/// Shows the string that came in last while others ring, whatever the tracker makes of what it hears then.
+///
+/// A string that is wound to the next one's reach is the tracker's again.
 struct NewestNote: Sendable {
-  /// Time by which what the tracker shows has to be older than the new string's first reading to be the one before.
-  private static let older = Seconds.milliseconds(450)
   /// Time for which a reading of the strings counts.
   private static let fresh = Seconds.milliseconds(300)
+  /// Time since a note was shown for which strings may ring: to a talker nobody shows a string.
+  private static let ringing = Seconds.milliseconds(600)
+  /// Cents from one of the tracker's readings to the next within which a pitch has gone on, and not jumped.
+  private static let step = 30.0
 
   private let rate: SampleRate
-  private var newest: (note: MIDINote, cents: Cents, since: Int)?
+  private var newest: StrumReading.Newest?
+  private var note = MIDINote(0)
   private var last = 0
-  private var shown: TargetPartial?
-  private var changed = 0
+  /// The tracker's reading before.
+  private var before: (note: MIDINote, pitch: Hertz)?
+  /// Where the string had come in that was taken last, and whether it is shown.
+  private var taken = (since: -1, isShown: false)
+  /// Where a note was shown last.
+  private var lastShown = Int.min / 2
 
   /// Makes one that knows of no string, for readings of a stream at a rate.
   init(rate: SampleRate) { self.rate = rate }
@@ -20,30 +29,33 @@ struct NewestNote: Sendable {
   /// Takes a reading of all strings, whose notes are in playing order.
   mutating func take(_ reading: StrumReading, strings: [MIDINote]) {
     last = reading.position
-    guard !reading.isStrum, strings.indices.contains(reading.newest),
-      let cents = reading.cents(ofString: reading.newest)
-    else { return newest = nil }
-    let note = strings[reading.newest]
-    newest = (note, Cents(cents), newest?.note == note ? newest?.since ?? last : last)
+    newest = reading.isStrum ? nil : reading.newest
+    if let newest { note = strings[newest.string] }
   }
 
   /// What is shown in place of a tracker's reading.
   mutating func shown(_ reading: PitchReading, target: TuningTarget) -> PitchReading {
-    if reading.shown != shown {
-      (shown, changed) = (reading.shown, reading.position)
+    watch(reading)
+    let shown = newest(reading, target) ?? reading
+    if shown.latched != nil { lastShown = shown.position }
+    return shown
+  }
+
+  /// The reading of the newest string, if that is to be shown.
+  private mutating func newest(_ reading: PitchReading, _ target: TuningTarget) -> PitchReading? {
+    guard let newest, reading.position - last < frames(Self.fresh) else { return nil }
+    if newest.since != taken.since {
+      taken = (newest.since, reading.position - lastShown < frames(Self.ringing))
     }
-    guard let newest, reading.position - last < frames(Self.fresh),
-      shown?.note != newest.note,
-      shown == nil || changed < newest.since - frames(Self.older)
-    else { return reading }
+    guard taken.isShown, reading.shown?.note != note else { return nil }
     var told = reading
-    told.latched = newest.note
-    told.heardSemitone = newest.note
+    told.latched = note
+    told.heardSemitone = note
     told.partial = 1
-    told.cents = newest.cents
-    told.isSettled = true
+    told.cents = Cents(newest.cents)
+    told.isSettled = newest.isKnown
     told.hasOctave = false
-    told.displayedFrequency = target.frequency(of: newest.note).raised(by: newest.cents)
+    told.displayedFrequency = target.frequency(of: note).raised(by: told.cents)
     told.standardError = nil
     told.harmonics = .none
     told.waveform = .none
@@ -51,4 +63,17 @@ struct NewestNote: Sendable {
   }
 
   private func frames(_ time: Seconds) -> Int { rate.frames(in: time).value }
+
+  /// Sees whether the newest string is wound from its note to another one's.
+  private mutating func watch(_ reading: PitchReading) {
+    guard let now = reading.latched, let pitch = reading.displayedFrequency else {
+      return before = nil
+    }
+    if let before, before.note == note, now != note,
+      abs(pitch.interval(above: before.pitch).value) < Self.step
+    {
+      taken.isShown = false
+    }
+    before = (now, pitch)
+  }
 }

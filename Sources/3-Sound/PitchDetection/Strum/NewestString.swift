@@ -1,78 +1,85 @@
-/// Finds the string that came in last while others ring: the energy that the strings explain grew by its partials.
+import Glibc
+import Units
+
+/// Says which string came in last while others ring.
 ///
 /// A stroke among strings that ring adds too little level to be an attack, and its note repeats with no period that a
-/// single note has. A fit of all strings tells it by its own partials.
+/// single note has. ``PartialGrowth`` tells its pitch; a pitch that no open string has is nobody's here.
 struct NewestString: Sendable {
   /// Figures of the stage.
   struct Parameters: Sendable {
-    /// Readings that explain the sound from the one that a new one is compared with: 0.4 s.
-    var readings = 4
-    /// Share of the sound's energy that has come with the string at least.
-    var gain = 0.2
-    /// Growth of its own energy at least, as a ratio.
-    var growth = 2.0
-    /// Height above noise of its own partials from which it sounds beyond doubt, and below which it has rung out: e-fold.
-    var clear = (from: 3.0, to: 1.0)
-    /// Its largest standard error in cents.
-    var known = 1.0
-    /// Share of the energy that may be left unexplained.
-    var unexplained = 0.12
-    /// Share of the energy that other strings have at least: a string alone is a note.
-    var others = 0.1
-    /// Readings in a row that have to agree.
-    var agreeing = 2
+    /// What has come in beyond doubt: least score of a pitch, and least product of score and growth.
+    var clear: (score: Float, growth: Float) = (0.25, 0.25)
+    /// Looks in a row that have to agree, and cents within which they do.
+    var agreeing = (looks: 2, near: 60.0)
+    /// Largest deviation of a string in cents.
+    var range = 60.0
+    /// Share of the loudest that its partials have been below which it has rung out.
+    var rung: Float = 0.1
+    /// Height above noise of its own partials from which a fit has found it, and below which it has lost it: e-fold.
+    var (found, lost) = (3.0, 1.0)
 
     static let standard = Parameters()
   }
 
   /// The place of the string; `nil` without one.
   private(set) var string: Int?
+  /// Its pitch in hertz, to a step of the grid.
+  private(set) var pitch = 0.0
 
   private let parameters: Parameters
-  private var before: [SIMD8<Double>]
-  private var taken = 0
-  private var candidate: Int?
+  private let strings: [Double]  // Hz
+  private var isFound = false  // by a fit
+  private var place = 0
+  private var loudest: Float = 0
+  private var candidate = 0.0
   private var agreed = 0
 
-  init(parameters: Parameters = .standard) {
+  /// Makes one for strings of such frequencies in hertz.
+  init(strings: [Double], parameters: Parameters = .standard) {
     self.parameters = parameters
-    before = Array(repeating: .zero, count: parameters.readings)
+    self.strings = strings
   }
 
-  /// Takes in a reading.
-  mutating func judge(_ found: StrumEstimate, energy: Double, strings: Int) {
-    if let string, !(found.strengths[string] >= parameters.clear.to) { self.string = nil }
-    // In an attack energies are nobody's.
-    guard energy > 0, found.residue <= parameters.unexplained * energy else { return agreed = 0 }
-    defer {
-      before[taken % before.count] = found.energies.replacing(
-        with: 0, where: found.energies .< 0)
-      taken += 1
+  /// Takes in what a fit says of the string: if that has found it and does so no more, it has rung out.
+  mutating func take(_ found: StrumEstimate) {
+    guard let string else { return }
+    let strength = found.strengths[string]
+    if strength >= parameters.found { isFound = true }
+    if isFound, strength < parameters.lost { self.string = nil }
+  }
+
+  /// Takes in a look.
+  ///
+  /// - Returns: True if a string has come in with it.
+  mutating func take(
+    _ found: PartialGrowth.Found?, _ growth: borrowing PartialGrowth, areRinging: Bool
+  ) -> Bool {
+    if string != nil {
+      let level = growth.level(at: place)
+      loudest = max(loudest, level)
+      if level < parameters.rung * loudest { string = nil }
     }
-    guard taken >= before.count,
-      let now = grown(found, before[taken % before.count], energy, strings)
+    guard let found, found.score >= parameters.clear.score,
+      found.score * found.growth >= parameters.clear.growth
     else {
       agreed = 0
-      return
+      return false
     }
-    agreed = now == candidate ? agreed + 1 : 1
-    candidate = now
-    if agreed >= parameters.agreeing { string = now }
+    agreed = isNear(found.pitch, candidate, parameters.agreeing.near) ? agreed + 1 : 1
+    candidate = found.pitch
+    guard agreed == parameters.agreeing.looks else { return false }
+    let before = string
+    string = strings.indices.first { isNear(found.pitch, strings[$0], parameters.range) }
+    guard areRinging, string != nil else {
+      string = nil
+      return false
+    }
+    (pitch, place, loudest, isFound) = (found.pitch, found.place, 0, false)
+    return string != before
   }
 
-  /// The string that has brought most of what has come, if it may be one that was struck.
-  private func grown(
-    _ found: StrumEstimate, _ before: SIMD8<Double>, _ energy: Double, _ strings: Int
-  ) -> Int? {
-    let gains = found.energies - before
-    var best = 0
-    for string in 1..<max(strings, 1) where gains[string] > gains[best] { best = string }
-    let own = found.energies[best]
-    guard gains[best] >= parameters.gain * energy,
-      own >= parameters.growth * before[best],
-      found.strengthOfAll(best) >= parameters.clear.from, found.errors[best] <= parameters.known,
-      energy - own >= parameters.others * energy
-    else { return nil }
-    return best
+  private func isNear(_ a: Double, _ b: Double, _ cents: Double) -> Bool {
+    abs(1200 * log2(a / max(b, 1e-9))) < cents
   }
 }

@@ -40,6 +40,11 @@ public struct StrumAnalyzer: ~Copyable {
     var laterLooks = [Seconds.milliseconds(650), Seconds.milliseconds(850)]
     /// Time from one look to the next for strings that are bowed: one may come in at any time.
     var bowedLooks = Seconds.milliseconds(500)
+    /// Time from one look for a string that comes in while others ring to the next.
+    var growthLooks = Seconds.milliseconds(50)
+    /// What makes such a string's deviation known: height of its own partials above noise at least (e-fold), its largest
+    /// standard error in cents, and its largest distance in cents from where the partials grew.
+    var newest = (strength: 1.5, error: 1.0, near: 20.0)
     /// Cents by which a string that is found elsewhere has moved: what was told of it before was another's.
     var elsewhere = 10.0
     /// Level in dB of full scale below which nothing is read.
@@ -71,6 +76,7 @@ public struct StrumAnalyzer: ~Copyable {
 
   private let parameters: Parameters
   private let rate: Double
+  private var nominal: [Double]  // Hz
   /// Samples of a hop at the sample rate, as far as they are there.
   private let pending: SampleBuffer
   private var waiting = 0
@@ -91,7 +97,10 @@ public struct StrumAnalyzer: ~Copyable {
   private var decision = StrumSwitch()
   /// What is bowed at once; `nil` if the strings are plucked.
   private var bowed: BowedStrings?
-  private var newest = NewestString()
+  private var growth: PartialGrowth
+  private var newest: NewestString
+  /// What is known of the newest string.
+  private var told: StrumReading.Newest?
   private var state = StrumState()
   /// Deviation that was last read of each string, in cents; NaN if nothing was.
   private var held = SIMD8<Double>(repeating: .nan)
@@ -136,9 +145,12 @@ public struct StrumAnalyzer: ~Copyable {
     swell = OnsetDetector(hop: hop, parameters: attack)
     let partials = Self.partials(strings, target, rate, parameters)
     self.strings = partials.strings
+    nominal = partials.nominal
     search = StrumSearch(partials: partials)
     fit = StrumFit(partials: partials, moments: moments)
     periodicity = StrumPeriodicity(rate: rate, lowest: partials.nominal.min() ?? 100)
+    growth = PartialGrowth(rate: rate, strings: partials.nominal)
+    newest = NewestString(strings: partials.nominal)
     bowed = isBowed ? BowedStrings() : nil
   }
 
@@ -166,11 +178,14 @@ public struct StrumAnalyzer: ~Copyable {
   ) {
     let partials = Self.partials(strings, target, rate, parameters)
     self.strings = partials.strings
+    nominal = partials.nominal
     search = StrumSearch(partials: partials)
     fit = StrumFit(partials: partials, moments: moments)
     periodicity = StrumPeriodicity(rate: rate, lowest: partials.nominal.min() ?? 100)
     decision = StrumSwitch()
-    newest = NewestString()
+    growth.tune(to: partials.nominal)
+    newest = NewestString(strings: partials.nominal)
+    told = nil
     bowed = isBowed ? BowedStrings() : nil
     struck = nil
   }
@@ -203,6 +218,7 @@ extension StrumAnalyzer {
     hops += 1
     let count = decimator.process(pending.samples, count: block, into: scratch.samples)
     history.append(scratch.samples, count: count)
+    let hasComeIn = lookForNewest()
     let level = level()
     onset.update(level)
     swell.update(level)
@@ -214,8 +230,8 @@ extension StrumAnalyzer {
     let passed = hops - struck
     let since = Seconds(Double(passed * parameters.hop) / rate)
     let isNew = since < parameters.search
-    guard isDue(passed, every: isNew ? parameters.interval : parameters.laterInterval)
-    else { return nil }
+    let interval = isNew ? parameters.interval : parameters.laterInterval
+    guard isDue(passed, every: interval) || hasComeIn && isReady(passed) else { return nil }
     let length = since - parameters.settling
     return read(min(length, parameters.longest), looks: isNew || isLaterLook(since), since: since)
   }
@@ -247,11 +263,35 @@ extension StrumAnalyzer {
 
   /// True if a reading is due so many hops after the stroke: the first one, or one a whole number of intervals later.
   private func isDue(_ passed: Int, every interval: Seconds) -> Bool {
-    func hops(_ time: Seconds) -> Int {
-      Int((time.value * rate / Double(parameters.hop)).rounded(.up))
-    }
-    let first = hops(parameters.settling + parameters.shortest)
-    return passed >= first && (passed - first).isMultiple(of: max(hops(interval), 1))
+    isReady(passed)
+      && (passed - firstReading).isMultiple(of: max(hops(interval), 1))
+  }
+
+  /// True if the window is long enough so many hops after the stroke.
+  private func isReady(_ passed: Int) -> Bool { passed >= firstReading }
+
+  /// Hops from a stroke to its first reading.
+  private var firstReading: Int { hops(parameters.settling + parameters.shortest) }
+
+  private func hops(_ time: Seconds) -> Int {
+    Int((time.value * rate / Double(parameters.hop)).rounded(.up))
+  }
+
+  /// Looks for a string that has come in, if a look is due.
+  ///
+  /// - Returns: True if there is one.
+  private mutating func lookForNewest() -> Bool {
+    guard hops.isMultiple(of: hops(parameters.growthLooks)) else { return false }
+    let found = growth.look(history.newest(growth.length))
+    guard newest.take(found, growth, areRinging: hearsStrings), let string = newest.string
+    else { return false }
+    told = StrumReading.Newest(
+      string: string, cents: cents(newest.pitch, string), isKnown: false, since: hops * block)
+    return true
+  }
+
+  private func cents(_ pitch: Double, _ string: Int) -> Double {
+    1200 * log2(pitch / nominal[string])
   }
 
   /// Reads the newest `length`; `looks` says whether the strings are looked for anew, or followed only.
@@ -266,19 +306,32 @@ extension StrumAnalyzer {
     }
     let needed = fit.needs(found, spectrum)
     take(found, needed, isNew: looks)
-    var told = reading(found)
-    hearsStrings = told.hasStrings
+    var reading = self.reading(found)
+    hearsStrings = reading.hasStrings
     if hearsStrings { decision.hear() }
     judge(found, since: since)
-    newest.judge(found, energy: spectrum.energy, strings: strings)
+    follow(found)
     bowed?.judge(found, needs: needed, energy: spectrum.energy, strings: strings)
-    if let bowed, bowed.areTold, !decision.isStrum { return reading(of: bowed, found) }
-    told.isStrum = decision.isStrum
-    if let string = newest.string {
-      told.newest = string
-      told.cents[string] = found.state.cents[string]
+    if let bowed, bowed.areTold, !decision.isStrum {
+      return self.reading(of: bowed, found)
     }
-    return told
+    reading.isStrum = decision.isStrum
+    reading.newest = told
+    return reading
+  }
+
+  /// Takes the newest string's deviation from a fit that knows it.
+  private mutating func follow(_ found: StrumEstimate) {
+    newest.take(found)
+    guard let newest = newest.string, var now = told else { return told = nil }
+    let cents = found.state.cents[newest]
+    if !(found.strengths[newest] < parameters.newest.strength),
+      found.errors[newest] <= parameters.newest.error,
+      abs(cents - now.cents) <= parameters.newest.near
+    {
+      (now.cents, now.isKnown) = (cents, true)
+    }
+    told = now
   }
 }
 

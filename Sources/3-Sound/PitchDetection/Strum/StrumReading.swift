@@ -10,10 +10,22 @@ public struct StrumReading: Sendable, BitwiseCopyable, Equatable {
   public var cents: SIMD8<Double>
   /// Standard error of each in cents; infinite if it is not heard, or no longer.
   public var standardErrors: SIMD8<Double>
-  /// The place of the string that came in last while others ring, -1 without one.
-  public var newest = -1
+  /// The string that came in last while others ring.
+  public var newest: Newest?
   /// True if the last stroke that could be told was one over all strings, or several are bowed.
   public var isStrum: Bool
+
+  /// A string that came in while others rang.
+  public struct Newest: Sendable, BitwiseCopyable, Equatable {
+    /// Its place, in playing order.
+    public var string: Int
+    /// Its deviation in cents.
+    public var cents: Double
+    /// True if the deviation is known; else it is a rough one.
+    public var isKnown: Bool
+    /// Frames consumed when it had come in.
+    public var since: Int
+  }
 
   /// Nothing heard yet.
   public static let silence = StrumReading(
