@@ -1,23 +1,23 @@
 import MusicTheory
 import Units
 
-/// Shows the string that came in last while others ring, whatever the tracker makes of what it hears then.
-///
-/// A string that is wound to the next one's reach is the tracker's again.
+/// Shows the string that came in last while others ring, whatever the tracker makes of what it hears then; if both tell the
+/// same string, the tracker's cents, unless what rings beside it pulls them.
 struct NewestNote: Sendable {
   /// Time for which a reading of the strings counts.
   private static let fresh = Seconds.milliseconds(300)
   /// Time since a note was shown for which strings may ring: to a talker nobody shows a string.
   private static let ringing = Seconds.milliseconds(600)
-  /// Cents from one of the tracker's readings to the next within which a pitch has gone on, and not jumped.
-  private static let step = 30.0
+  /// Cents from what all strings' fit says beyond which a single pitch is pulled by what rings beside it.
+  private static let pulled = 2.0
+  /// Readings of all strings in a row in which the string's cents stand still before they are believed more than the
+  /// tracker's, which follows a peg sooner.
+  private static let steady = 3
 
   private let rate: SampleRate
   private var newest: StrumReading.Newest?
   private var note = MIDINote(0)
   private var last = 0
-  /// The tracker's reading before.
-  private var before: (note: MIDINote, pitch: Hertz)?
   /// Where the string had come in that was taken last, and whether it is shown.
   private var taken = (since: -1, isShown: false)
   /// Where a note was shown last.
@@ -35,7 +35,6 @@ struct NewestNote: Sendable {
 
   /// What is shown in place of a tracker's reading.
   mutating func shown(_ reading: PitchReading, target: TuningTarget) -> PitchReading {
-    watch(reading)
     let shown = newest(reading, target) ?? reading
     if shown.latched != nil { lastShown = shown.position }
     return shown
@@ -47,7 +46,13 @@ struct NewestNote: Sendable {
     if newest.since != taken.since {
       taken = (newest.since, reading.position - lastShown < frames(Self.ringing))
     }
-    guard taken.isShown, reading.shown?.note != note else { return nil }
+    guard taken.isShown else { return nil }
+    if reading.shown == TargetPartial(note, number: 1) {
+      guard newest.steadyFor >= Self.steady, abs(newest.cents - reading.cents.value) > Self.pulled
+      else {
+        return nil
+      }
+    }
     var told = reading
     told.latched = note
     told.heardSemitone = note
@@ -63,17 +68,4 @@ struct NewestNote: Sendable {
   }
 
   private func frames(_ time: Seconds) -> Int { rate.frames(in: time).value }
-
-  /// Sees whether the newest string is wound from its note to another one's.
-  private mutating func watch(_ reading: PitchReading) {
-    guard let now = reading.latched, let pitch = reading.displayedFrequency else {
-      return before = nil
-    }
-    if let before, before.note == note, now != note,
-      abs(pitch.interval(above: before.pitch).value) < Self.step
-    {
-      taken.isShown = false
-    }
-    before = (now, pitch)
-  }
 }

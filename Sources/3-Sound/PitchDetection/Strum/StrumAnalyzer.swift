@@ -43,8 +43,9 @@ public struct StrumAnalyzer: ~Copyable {
     /// Time from one look for a string that comes in while others ring to the next.
     var growthLooks = Seconds.milliseconds(50)
     /// What makes such a string's deviation known: height of its own partials above noise at least (e-fold), its largest
-    /// standard error in cents, and its largest distance in cents from where the partials grew.
-    var newest = (strength: 1.5, error: 1.0, near: 20.0)
+    /// standard error in cents, and its largest distance in cents from where the partials grew; cents from one reading to
+    /// the next within which it does not move.
+    var newest = (strength: 1.5, error: 1.0, near: 20.0, steady: 0.5)
     /// Cents by which a string that is found elsewhere has moved: what was told of it before was another's.
     var elsewhere = 10.0
     /// Level in dB of full scale below which nothing is read.
@@ -286,7 +287,7 @@ extension StrumAnalyzer {
     guard newest.take(found, growth, areRinging: hearsStrings), let string = newest.string
     else { return false }
     told = StrumReading.Newest(
-      string: string, cents: cents(newest.pitch, string), isKnown: false, since: hops * block)
+      string: string, cents: cents(newest.pitch, string), since: hops * block)
     return true
   }
 
@@ -329,7 +330,11 @@ extension StrumAnalyzer {
       found.errors[newest] <= parameters.newest.error,
       abs(cents - now.cents) <= parameters.newest.near
     {
+      let isSteady = now.isKnown && abs(cents - now.cents) < parameters.newest.steady
+      now.steadyFor = isSteady ? now.steadyFor + 1 : 0
       (now.cents, now.isKnown) = (cents, true)
+    } else {
+      (now.steadyFor, now.isKnown) = (0, false)
     }
     told = now
   }

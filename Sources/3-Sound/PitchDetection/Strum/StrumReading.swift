@@ -22,7 +22,9 @@ public struct StrumReading: Sendable, BitwiseCopyable, Equatable {
     /// Its deviation in cents.
     public var cents: Double
     /// True if the deviation is known; else it is a rough one.
-    public var isKnown: Bool
+    public var isKnown = false
+    /// Readings in a row that know it, and in which it does not move.
+    public var steadyFor = 0
     /// Frames consumed when it had come in.
     public var since: Int
   }
