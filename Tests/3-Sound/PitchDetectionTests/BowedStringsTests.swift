@@ -88,7 +88,10 @@ import Units
 
   @Test(
     "one string, a stopped note and a double stop with one are no two strings",
-    arguments: [["D4"], ["E4"], ["C6"], ["D4", "B4"], ["F4", "A4"], ["A4", "A5"], ["C4", "A4"]])
+    arguments: [
+      ["D4"], ["E4"], ["C6"], ["D4", "B4"], ["F4", "A4"], ["A4", "A5"], ["C4", "A4"], ["A3", "D4"],
+      ["A3"], ["E4", "A4"],
+    ])
   func others(names: [String]) {
     let notes = names.map { Note(name: $0, cents: 3, from: 0.4, to: 2.5) }
     #expect(Self.readings(notes, seconds: 2.5).allSatisfy { !$0.isStrum })

@@ -312,13 +312,31 @@ extension StrumAnalyzer {
     if hearsStrings { decision.hear() }
     judge(found, since: since)
     follow(found)
-    bowed?.judge(found, needs: needed, energy: spectrum.energy, strings: strings)
+    if bowed != nil {
+      let below = powersBelow(found)
+      bowed?.judge(
+        found, needs: needed, below: below, energy: spectrum.energy, strings: strings)
+    }
     if let bowed, bowed.areTold, !decision.isStrum {
       return self.reading(of: bowed, found)
     }
     reading.isStrum = decision.isStrum
     reading.newest = told
     return reading
+  }
+
+  /// Power an octave below each string, as a ratio to that at its first two partials.
+  private func powersBelow(_ found: StrumEstimate) -> SIMD8<Double> {
+    func power(_ frequency: Double) -> Double {
+      let level = spectrum.products(frequency).level
+      return level.x * level.x + level.y * level.y
+    }
+    var ratios = SIMD8<Double>.zero
+    for string in 0..<strings {
+      let frequency = nominal[string] * exp2(found.state.cents[string] / 1200)
+      ratios[string] = power(frequency / 2) / max(power(frequency) + power(2 * frequency), 1e-30)
+    }
+    return ratios
   }
 
   /// Takes the newest string's deviation from a fit that knows it.
@@ -365,6 +383,8 @@ extension StrumAnalyzer {
     let energy = max(spectrum.energy, 1e-30)
     var heard = SIMDMask<SIMD8<Int64>>(repeating: false)
     for string in 0..<strings { heard[string] = isPresent(string) }
+    // A bow reaches two or three strings, a finger all.
+    if bowed != nil, (0..<strings).contains(where: { !heard[$0] }) { return }
     decision.judge(
       StrumSwitch.Evidence(
         time: since, energies: found.energies / energy, strings: strings,
