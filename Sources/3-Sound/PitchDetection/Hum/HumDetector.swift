@@ -20,8 +20,9 @@ struct HumDetector: ~Copyable {
     /// Looks that must agree if nothing was struck, and if a string may be ringing: in 400 ms any
     /// string falls further than ``change``.
     var looks = (usual: 2, ringing: 8)
-    /// Share of the sound's power that must be in the lines: a note beside the hum waits its turn. Less is enough if
-    /// most of the sound repeats with the mains: a buzz has more lines than are looked at.
+    /// Share of the sound's power that must be in the lines: a note beside the hum waits its turn.
+    ///
+    /// Less is enough if most of the sound repeats with the mains: a buzz has more lines than are looked at.
     var share = (usual: 0.5, buzz: 0.25)
     /// Share of the sound that repeats after a cycle of the mains in a buzz.
     var repeats = 0.7
