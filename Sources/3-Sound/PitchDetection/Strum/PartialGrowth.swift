@@ -66,9 +66,9 @@ struct PartialGrowth: ~Copyable {
   private var looks = 0
   private let bins: Range<Int>
   private let weights: [Float]
-  private var pitches: [Double] = []
+  private var pitches: [Double]
   /// The bin of each partial of each pitch; 0 beyond the highest.
-  private var places: [Int32] = []
+  private var places: [Int32]
 
   /// Makes a stage that has seen nothing, for strings of such frequencies in hertz.
   init(rate: Double, strings: [Double], parameters: Parameters = .standard) {
@@ -83,25 +83,33 @@ struct PartialGrowth: ~Copyable {
     magnitudes = SampleBuffer(count: transform.bins * (parameters.looks + 1))
     weights = (1...parameters.partials).map { 1 / Float($0).squareRoot() }
     bins = 8..<Int(1.02 * parameters.highest / rate * Double(parameters.length))
-    tune(to: strings)
+    (pitches, places) = Self.grid(strings, rate, parameters)
   }
 
   /// Looks at other strings from now on; allocates.
   mutating func tune(to strings: [Double]) {
+    (pitches, places) = Self.grid(strings, rate, parameters)
+    looks = 0
+  }
+
+  /// The pitches that are asked, in hertz, and the bin of each partial of each.
+  private static func grid(
+    _ strings: [Double], _ rate: Double, _ parameters: Parameters
+  ) -> (pitches: [Double], places: [Int32]) {
     let (lowest, highest) = (strings.min() ?? 100, strings.max() ?? 100)
-    let span = parameters.reach.below + parameters.reach.above + 1200 * log2(highest / lowest)
-    pitches = stride(from: -parameters.reach.below, to: span, by: parameters.step).map {
+    let end = parameters.reach.above + 1200 * log2(highest / lowest)
+    let pitches = stride(from: -parameters.reach.below, to: end, by: parameters.step).map {
       lowest * exp2($0 / 1200)
     }
-    places = pitches.flatMap { pitch in
+    let places = pitches.flatMap { pitch in
       (1...parameters.partials).map { number in
         let k = Double(number)
         let frequency = k * pitch * (1 + parameters.stiffness * k * k).squareRoot()
-        guard frequency < parameters.highest else { return 0 }
+        guard frequency < parameters.highest else { return Int32(0) }
         return Int32((frequency / rate * Double(parameters.length)).rounded())
       }
     }
-    looks = 0
+    return (pitches, places)
   }
 
   /// Samples that a look takes.
