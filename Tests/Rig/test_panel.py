@@ -21,5 +21,7 @@ class AnotherPanel(ApplianceTest):
             self.wait_until_it_says(f"panel Virtual-1: {width}x{height}")
             size = (f"--panel={width}x{height}", "--lower=chromatic-strip")
             self.assert_drawn(f"panel-{width}x{height}", *size)
+        self.guest.change_panel(3840, 2160)
+        self.wait_until_it_says("panel Virtual-1: 1920x1080")
         self.assertEqual(self.said().count('audio card "Loopback"'), opened, self.said())
         self.assertEqual(self.streams(), ("RUNNING", "RUNNING"))

@@ -11,6 +11,7 @@ struct DisplayMode: Equatable {
   var width: Int { Int(timing.hdisplay) }
   /// Rows.
   var height: Int { Int(timing.vdisplay) }
+  private var pixels: Int { width * height }
   /// True if the panel says that it is made for this mode.
   var isPreferred: Bool { timing.type & UInt32(DRM_MODE_TYPE_PREFERRED) != 0 }
   /// True if every picture is whole; interlaced modes are never chosen.
@@ -31,7 +32,12 @@ struct DisplayMode: Equatable {
       && one.timing.flags == other.timing.flags
   }
 
+  /// Pixels of the largest picture that is chosen without being asked for: one of a 4K television costs four times that.
+  static let mostPixels = 1920 * 1200
+
   /// The mode of the size (or of the preferred mode's size) whose refresh is nearest to the wanted.
+  ///
+  /// If the preferred mode has more than ``mostPixels``, the largest of its shape that has not, or of any shape.
   ///
   /// - Returns: `nil` if there is no progressive mode with `leastSide` pixels each way; if none has
   ///   the size, the choice is made as if no size were wanted.
@@ -45,10 +51,20 @@ struct DisplayMode: Equatable {
       let fitting = usable.filter { $0.width == size.width && $0.height == size.height }
       if let mode = nearest(in: fitting, to: refresh) { return mode }
     }
-    guard let preferred = usable.first(where: \.isPreferred) ?? usable.first else { return nil }
+    guard let preferred = preferred(among: usable) else { return nil }
     return nearest(
       in: usable.filter { $0.width == preferred.width && $0.height == preferred.height },
       to: refresh)
+  }
+
+  private static func preferred(among modes: [DisplayMode]) -> DisplayMode? {
+    guard let preferred = modes.first(where: \.isPreferred) ?? modes.first else { return nil }
+    guard preferred.pixels > mostPixels else { return preferred }
+    let smaller = modes.filter { $0.pixels <= mostPixels }
+    let ofItsShape = smaller.filter {
+      $0.width * preferred.height == $0.height * preferred.width
+    }
+    return (ofItsShape.isEmpty ? smaller : ofItsShape).max { $0.pixels < $1.pixels } ?? preferred
   }
 
   /// The sizes of modes in words, each once.

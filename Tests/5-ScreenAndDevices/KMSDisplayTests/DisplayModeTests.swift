@@ -56,6 +56,24 @@ import Units
     #expect(mode.width == 800 && mode.height == 480)
   }
 
+  @Test(
+    "of a 4K television the largest smaller picture of its shape is chosen, unless 4K is wanted")
+  func tooLarge() throws {
+    let modes = [
+      Self.mode(3840, 2160, 60, preferred: true), Self.mode(3840, 2160, 30),
+      Self.mode(2560, 1440, 60), Self.mode(1280, 720, 60), Self.mode(1920, 1080, 50),
+      Self.mode(1920, 1080, 60), Self.mode(1920, 1200, 60), Self.mode(640, 480, 60),
+    ]
+    let mode = try #require(DisplayMode.choose(from: modes, size: nil, refresh: Hertz(60)))
+    #expect(mode == Self.mode(1920, 1080, 60))
+    let size = DisplayConfiguration.Size(width: 3840, height: 2160)
+    let wanted = try #require(DisplayMode.choose(from: modes, size: size, refresh: Hertz(60)))
+    #expect(wanted.width == 3840)
+    let other = [modes[0], modes[6], modes[7]]
+    #expect(DisplayMode.choose(from: other, size: nil, refresh: Hertz(60))?.height == 1200)
+    #expect(DisplayMode.choose(from: [modes[0]], size: nil, refresh: Hertz(60))?.width == 3840)
+  }
+
   @Test("interlaced modes are never chosen")
   func interlaced() {
     let modes = [
