@@ -12,7 +12,7 @@ struct NewestNote: Sendable {
   private static let pulled = 2.0
   /// Readings of all strings in a row in which the string's cents stand still before they are believed more than the
   /// tracker's, which follows a peg sooner.
-  private static let steady = 3
+  private static let steady = 2
 
   private let rate: SampleRate
   private var newest: StrumReading.Newest?
