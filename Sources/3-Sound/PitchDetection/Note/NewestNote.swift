@@ -10,6 +10,8 @@ struct NewestNote: Sendable {
   private static let ringing = Seconds.milliseconds(600)
   /// Cents from what all strings' fit says beyond which a single pitch is pulled by what rings beside it.
   private static let pulled = 2.0
+  /// Cents from there beyond which a pitch is another sound's, such as a partial's: a peg does not turn so far in between.
+  private static let other = 100.0
   /// Readings of all strings in a row in which the string's cents stand still before they are believed more than the
   /// tracker's, which follows a peg sooner.
   private static let steady = 2
@@ -47,12 +49,7 @@ struct NewestNote: Sendable {
       taken = (newest.since, reading.position - lastShown < frames(Self.ringing))
     }
     guard taken.isShown else { return nil }
-    if reading.shown == TargetPartial(note, number: 1) {
-      guard newest.steadyFor >= Self.steady, abs(newest.cents - reading.cents.value) > Self.pulled
-      else {
-        return nil
-      }
-    }
+    if reading.shown == TargetPartial(note, number: 1), !isPulled(reading, newest) { return nil }
     var told = reading
     told.latched = note
     told.heardSemitone = note
@@ -65,6 +62,12 @@ struct NewestNote: Sendable {
     told.harmonics = .none
     told.waveform = .none
     return told
+  }
+
+  /// True if the tracker's cents are those of something else, or pulled by it.
+  private func isPulled(_ reading: PitchReading, _ newest: StrumReading.Newest) -> Bool {
+    let distance = abs(newest.cents - reading.cents.value)
+    return distance > Self.other || newest.steadyFor >= Self.steady && distance > Self.pulled
   }
 
   private func frames(_ time: Seconds) -> Int { rate.frames(in: time).value }

@@ -11,7 +11,7 @@ struct NewestString: Sendable {
     /// What has come in beyond doubt: least score of a pitch, and least product of score and growth.
     var clear: (score: Float, growth: Float) = (0.25, 0.25)
     /// Looks in a row that have to agree, and cents within which they do.
-    var agreeing = (looks: 2, near: 60.0)
+    var agreeing = (looks: 2, near: 25.0)
     /// Largest deviation of a string in cents.
     var range = 60.0
     /// Share of the loudest that its partials have been below which it has rung out.

@@ -288,6 +288,7 @@ extension StrumAnalyzer {
     else { return false }
     told = StrumReading.Newest(
       string: string, cents: cents(newest.pitch, string), since: hops * block)
+    state.cents[string] = cents(newest.pitch, string)
     return true
   }
 
@@ -353,6 +354,8 @@ extension StrumAnalyzer {
       (now.cents, now.isKnown) = (cents, true)
     } else {
       (now.steadyFor, now.isKnown) = (0, false)
+      // The next fit begins where its partials grew.
+      if abs(cents - now.cents) > parameters.newest.near { state.cents[newest] = now.cents }
     }
     told = now
   }
