@@ -13,9 +13,11 @@ struct NewestString: Sendable {
     /// Looks in a row that have to agree, and cents within which they do.
     var agreeing = (looks: 2, near: 25.0)
     /// Largest deviation of a string in cents.
-    var range = 60.0
+    var range = 80.0
     /// Share of the loudest that its partials have been below which it has rung out.
     var rung: Float = 0.1
+    /// Share of the sound's energy below which it has rung out if a fit has lost it: one that is turned has more.
+    var soft = 0.02
     /// Height above noise of its own partials from which a fit has found it, and below which it has lost it: e-fold.
     var (found, lost) = (3.0, 1.0)
 
@@ -46,7 +48,8 @@ struct NewestString: Sendable {
     guard let string else { return }
     let strength = found.strengths[string]
     if strength >= parameters.found { isFound = true }
-    if isFound, strength < parameters.lost { self.string = nil }
+    let isSoft = found.energies[string] < parameters.soft * (found.energies.sum() + found.residue)
+    if isFound, strength < parameters.lost, isSoft { self.string = nil }
   }
 
   /// Takes in a look.
@@ -56,6 +59,7 @@ struct NewestString: Sendable {
     _ found: PartialGrowth.Found?, _ growth: borrowing PartialGrowth, areRinging: Bool
   ) -> Bool {
     if string != nil {
+      (place, pitch) = growth.moved(from: place)
       let level = growth.level(at: place)
       loudest = max(loudest, level)
       if level < parameters.rung * loudest { string = nil }

@@ -35,6 +35,8 @@ struct PartialGrowth: ~Copyable {
     var audible: Float = 0.02
     /// Growth, as a ratio to the loudest bin, below which nothing has come in.
     var least: Float = 0.25
+    /// Ratio by which a pitch is louder than another one from which it has moved there.
+    var louder: Float = 1.03
     /// Share of a partial that has to be new for it to have grown.
     var new: Float = 0.5
 
@@ -143,6 +145,16 @@ struct PartialGrowth: ~Copyable {
       sum += Self.largest(now, Int(bin), 1)
     }
     return sum
+  }
+
+  /// The place in the grid to which a pitch has moved since the look before, and its frequency in hertz.
+  func moved(from place: Int) -> (place: Int, pitch: Double) {
+    var (best, most) = (place, level(at: place) * parameters.louder)
+    for other in max(place - 2, 0)...min(place + 2, pitches.count - 1) {
+      let level = level(at: other)
+      if level > most { (best, most) = (other, level) }
+    }
+    return (best, pitches[best])
   }
 
   private var newest: UnsafeMutablePointer<Float> {

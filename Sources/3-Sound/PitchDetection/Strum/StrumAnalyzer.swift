@@ -345,9 +345,10 @@ extension StrumAnalyzer {
     newest.take(found)
     guard let newest = newest.string, var now = told else { return told = nil }
     let cents = found.state.cents[newest]
+    let rough = self.cents(self.newest.pitch, newest)
     if !(found.strengths[newest] < parameters.newest.strength),
       found.errors[newest] <= parameters.newest.error,
-      abs(cents - now.cents) <= parameters.newest.near
+      abs(cents - rough) <= parameters.newest.near
     {
       let isSteady = now.isKnown && abs(cents - now.cents) < parameters.newest.steady
       now.steadyFor = isSteady ? now.steadyFor + 1 : 0
@@ -355,7 +356,9 @@ extension StrumAnalyzer {
     } else {
       (now.steadyFor, now.isKnown) = (0, false)
       // The next fit begins where its partials grew.
-      if abs(cents - now.cents) > parameters.newest.near { state.cents[newest] = now.cents }
+      if abs(cents - rough) > parameters.newest.near {
+        (state.cents[newest], now.cents) = (rough, rough)
+      }
     }
     told = now
   }
