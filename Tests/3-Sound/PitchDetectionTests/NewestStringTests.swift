@@ -117,6 +117,20 @@ import Units
     #expect(off[off.count * 9 / 10] < 1.5, "\(off[off.count * 9 / 10]) cents")
   }
 
+  @Test("a string that is damped while another one rings is not shown on")
+  func damped() {
+    var sound = Self.sound([Stroke(note: MIDINote(45), cents: 3, time: 0.4, level: 0.1)], seed: 7)
+    let end = sound.count
+    sound += [Float](repeating: 0, count: 48000)
+    let string = Self.sound([Stroke(note: MIDINote(55), cents: -4, time: 0, level: 0.1)], seed: 8)
+    for n in string.indices where 43200 + n < sound.count {
+      sound[43200 + n] += string[n] * exp(-max(Float(n - 24000), 0) / 1000)
+    }
+    let shown = Self.shown(Array(sound[..<end]))
+    #expect(shown.contains { $0.latched == MIDINote(55) })
+    #expect(shown.filter { $0.position > 67200 + 33600 }.allSatisfy { $0.latched != MIDINote(55) })
+  }
+
   @Test("the number follows a peg while another string rings")
   func turned() {
     let rings = Self.sound([Stroke(note: MIDINote(40), cents: 5, time: 0.4, level: 0.07)], seed: 4)

@@ -14,8 +14,10 @@ struct NewestString: Sendable {
     var agreeing = (looks: 2, near: 25.0)
     /// Largest deviation of a string in cents.
     var range = 80.0
-    /// Share of the loudest that its partials have been below which it has rung out.
+    /// Share of the loudest that its partials have been below which it has rung out, unless a fit hears it.
     var rung: Float = 0.1
+    /// Ratio of its level to that of four looks before, 0.2 s, below which it was damped.
+    var damped: Float = 0.4
     /// Share of the sound's energy below which it has rung out if a fit has lost it: one that is turned has more.
     var soft = 0.02
     /// Height above noise of its own partials from which a fit has found it, and below which it has lost it: e-fold.
@@ -32,6 +34,9 @@ struct NewestString: Sendable {
   private let parameters: Parameters
   private let strings: [Double]  // Hz
   private var isFound = false  // by a fit
+  private var isHeard = false  // by the last fit
+  private var hasFallen = false
+  private var levels = SIMD4<Float>.zero  // of the last looks
   private var place = 0
   private var loudest: Float = 0
   private var candidate = 0.0
@@ -49,7 +54,8 @@ struct NewestString: Sendable {
     let strength = found.strengths[string]
     if strength >= parameters.found { isFound = true }
     let isSoft = found.energies[string] < parameters.soft * (found.energies.sum() + found.residue)
-    if isFound, strength < parameters.lost, isSoft { self.string = nil }
+    isHeard = isFound && strength >= parameters.lost
+    if isFound, strength < parameters.lost, isSoft || hasFallen { self.string = nil }
   }
 
   /// Takes in a look.
@@ -58,11 +64,15 @@ struct NewestString: Sendable {
   mutating func take(
     _ found: PartialGrowth.Found?, _ growth: borrowing PartialGrowth, areRinging: Bool
   ) -> Bool {
-    if string != nil {
+    if let string {
       (place, pitch) = growth.moved(from: place)
+      if !isNear(pitch, strings[string], parameters.range) { self.string = nil }
       let level = growth.level(at: place)
       loudest = max(loudest, level)
-      if level < parameters.rung * loudest { string = nil }
+      // A hand that damps is sudden; a peg and a decay are not.
+      if level < parameters.damped * levels.w { hasFallen = true }
+      levels = SIMD4(level, levels.x, levels.y, levels.z)
+      if level < parameters.rung * loudest, hasFallen || !isHeard { self.string = nil }
     }
     guard let found, found.score >= parameters.clear.score,
       found.score * found.growth >= parameters.clear.growth
@@ -79,7 +89,8 @@ struct NewestString: Sendable {
       string = nil
       return false
     }
-    (pitch, place, loudest, isFound) = (found.pitch, found.place, 0, false)
+    (pitch, place, loudest) = (found.pitch, found.place, 0)
+    (isFound, isHeard, hasFallen, levels) = (false, false, false, .zero)
     return string != before
   }
 
