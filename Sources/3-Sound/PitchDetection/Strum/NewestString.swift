@@ -58,22 +58,26 @@ struct NewestString: Sendable {
     if isFound, strength < parameters.lost, isSoft || hasFallen { self.string = nil }
   }
 
+  /// Follows the string to a look: one that has rung out, was damped or is wound away is let go.
+  private mutating func follow(_ growth: borrowing PartialGrowth) {
+    guard let string else { return }
+    let (moved, pitch, level) = growth.moved(from: place)
+    (place, self.pitch) = (moved, pitch)
+    if !isNear(pitch, strings[string], parameters.range) { self.string = nil }
+    loudest = max(loudest, level)
+    // A hand that damps is sudden; a peg and a decay are not.
+    if level < parameters.damped * levels.w { hasFallen = true }
+    levels = SIMD4(level, levels.x, levels.y, levels.z)
+    if level < parameters.rung * loudest, hasFallen || !isHeard { self.string = nil }
+  }
+
   /// Takes in a look.
   ///
   /// - Returns: True if a string has come in with it.
   mutating func take(
     _ found: PartialGrowth.Found?, _ growth: borrowing PartialGrowth, areRinging: Bool
   ) -> Bool {
-    if let string {
-      (place, pitch) = growth.moved(from: place)
-      if !isNear(pitch, strings[string], parameters.range) { self.string = nil }
-      let level = growth.level(at: place)
-      loudest = max(loudest, level)
-      // A hand that damps is sudden; a peg and a decay are not.
-      if level < parameters.damped * levels.w { hasFallen = true }
-      levels = SIMD4(level, levels.x, levels.y, levels.z)
-      if level < parameters.rung * loudest, hasFallen || !isHeard { self.string = nil }
-    }
+    follow(growth)
     guard let found, found.score >= parameters.clear.score,
       found.score * found.growth >= parameters.clear.growth
     else {

@@ -137,7 +137,7 @@ struct PartialGrowth: ~Copyable {
   }
 
   /// Sum of the magnitudes at the partials of a pitch of the grid, at the last look.
-  func level(at place: Int) -> Float {
+  private func level(at place: Int) -> Float {
     let now = newest
     var sum: Float = 0
     for bin in places[place * parameters.partials..<(place + 1) * parameters.partials] where bin > 0
@@ -147,14 +147,15 @@ struct PartialGrowth: ~Copyable {
     return sum
   }
 
-  /// The place in the grid to which a pitch has moved since the look before, and its frequency in hertz.
-  func moved(from place: Int) -> (place: Int, pitch: Double) {
-    var (best, most) = (place, level(at: place) * parameters.louder)
-    for other in max(place - 2, 0)...min(place + 2, pitches.count - 1) {
-      let level = level(at: other)
+  /// The place in the grid to which a pitch has moved since the look before, its frequency in hertz, and its level.
+  func moved(from place: Int) -> (place: Int, pitch: Double, level: Float) {
+    let level = level(at: place)
+    var (best, most) = (place, level * parameters.louder)
+    for other in max(place - 2, 0)...min(place + 2, pitches.count - 1) where other != place {
+      let level = self.level(at: other)
       if level > most { (best, most) = (other, level) }
     }
-    return (best, pitches[best])
+    return (best, pitches[best], best == place ? level : most)
   }
 
   private var newest: UnsafeMutablePointer<Float> {

@@ -286,9 +286,9 @@ extension StrumAnalyzer {
     let found = growth.look(history.newest(growth.length))
     guard newest.take(found, growth, areRinging: hearsStrings), let string = newest.string
     else { return false }
-    told = StrumReading.Newest(
-      string: string, cents: cents(newest.pitch, string), since: hops * block)
-    state.cents[string] = cents(newest.pitch, string)
+    let cents = cents(newest.pitch, string)
+    told = StrumReading.Newest(string: string, cents: cents, since: hops * block)
+    state.cents[string] = cents
     return true
   }
 
