@@ -1,8 +1,9 @@
 // init: the first process of the card.
 //
-// What the first picture needs comes first, then the box. Beside it, when no one else wants the processor, the data
-// partition is made usable; when that is done /run/phosphor/ready is there, and the box takes its settings. Sound, USB
-// and what keeps watch follow the first picture. What is said goes to the kernel's log, which stamps it.
+// What the first picture needs comes first, then the box. Beside it, when no one else wants the processor, the drivers of
+// sound and USB are loaded, and the data partition is made usable; when that is done /run/phosphor/ready is there, and the
+// box takes its settings. The rest of the system is read from the slot after that, and then comes what keeps watch. What is
+// said goes to the kernel's log, which stamps it.
 //
 // Called by a script, as `reset-into PARTITION`, it only chooses what the next reset starts.
 #define _GNU_SOURCE
@@ -11,13 +12,13 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
-#include <sched.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mount.h>
 #include <sys/reboot.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -28,6 +29,7 @@
 #define READY "/run/phosphor/ready"
 
 enum { PICTURE_MS = 3000 };  // without a panel there is no picture to wait for
+enum { LAST = 19 };          // the nice value of what lets all others go first
 
 static void say(const char *what, const char *of, int error) {
   dprintf(STDOUT_FILENO, "init: %s%s%s%s\n", what, of, error ? ": " : "", error ? strerror(error) : "");
@@ -54,7 +56,8 @@ static void insert(const char *name) {
   char path[128];
   snprintf(path, sizeof path, "/lib/modules/%s.ko", name);
   int file = open(path, O_RDONLY | O_CLOEXEC);
-  if (file < 0 || syscall(SYS_finit_module, file, "", 0) != 0) say("module ", name, errno);
+  // Two stages that are loaded side by side may need the same one.
+  if (file < 0 || (syscall(SYS_finit_module, file, "", 0) != 0 && errno != EEXIST)) say("module ", name, errno);
   if (file >= 0) close(file);
 }
 
@@ -82,28 +85,32 @@ static void run(const char *path) {
   if (child > 0) waitpid(child, NULL, 0);
 }
 
-static void lower(pid_t process, int policy) {
-  struct sched_param none = {0};
-  sched_setscheduler(process, policy, &none);
-}
-
-// Makes the data partition usable, in whatever state it is, and says when it has been tried.
-static pid_t begin_data(void) {
+// Begins what runs beside the box: in a process of its own with all that it starts, which waits until no one else wants
+// the processor.
+static pid_t begin(void (*work)(void)) {
   pid_t child = fork();
   if (child != 0) return child;
-  lower(0, SCHED_IDLE);
+  setpgid(0, 0);
+  setpriority(PRIO_PROCESS, 0, LAST);
+  work();
+  _exit(0);
+}
+
+// It runs as everybody else does from now on.
+static void raise_group(pid_t group) {
+  if (group > 0) setpriority(PRIO_PGRP, (id_t)group, 0);
+}
+
+static void load_devices(void) { load("devices"); }
+
+// Makes the data partition usable, in whatever state it is, says when it has been tried, and brings the rest.
+static void prepare_card(void) {
   load("disk");
   run(SCRIPTS "mount-data");
   run(SCRIPTS "update-outcome");
   close(open(READY, O_CREAT | O_WRONLY, 0644));
-  _exit(0);
-}
-
-static pid_t begin_late(void) {
-  pid_t child = fork();
-  if (child != 0) return child;
+  run(SCRIPTS "unpack-late");
   load("late");
-  _exit(0);
 }
 
 static long milliseconds(void) {
@@ -144,16 +151,16 @@ int main(int count, char **arguments) {
   lseek(log, 0, SEEK_END);
   say("starting the box", "", 0);
   pid_t box = start((char *[]){"supervise", "phosphor", "--settings-when", READY, NULL});
-  pid_t data = begin_data();
+  pid_t devices = begin(load_devices), card = begin(prepare_card);
   await_picture(log);
   close(log);
-  if (data > 0) lower(data, SCHED_OTHER);
-  begin_late();
+  raise_group(devices);
+  raise_group(card);
   for (;;) {
     int status;
     pid_t ended = wait(&status);
     // What watches and keeps the log needs the card.
-    if (ended == data) start((char *[]){SCRIPTS "beside", NULL});
+    if (ended == card) start((char *[]){SCRIPTS "beside", NULL});
     if (ended != box && (ended > 0 || errno != ECHILD)) continue;
     bool is_off = ended == box && WIFEXITED(status) && WEXITSTATUS(status) == 0;
     say(is_off ? "the box is to be switched off" : "the machine is to start anew", "", 0);

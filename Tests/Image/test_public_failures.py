@@ -78,7 +78,7 @@ class PublicFailures(UpdateTest):
         self.fates["B"] = "dark"
         for _ in range(2):
             self.install()
-            dark = "The update to 0.2.0 started, but showed no picture; 0.1.0 goes on."
+            dark = "The update to 0.2.0 started, but did not work; 0.1.0 goes on."
             self.assertEqual(self.reset(), ("A", [dark]))
             self.assertEqual(self.power_cycle(), ("A", []))
         self.fates["B"] = "picture"

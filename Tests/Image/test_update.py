@@ -199,7 +199,7 @@ class Outcome(UpdateTest):
         self.assertEqual(self.start("B", "A"), [])
         self.assertEqual(
             self.start("A", "A"),
-            ["The update to 0.2.0 started, but showed no picture; 0.1.0 goes on."],
+            ["The update to 0.2.0 started, but did not work; 0.1.0 goes on."],
         )
         self.assertEqual(self.start("A", "A"), [])
 

@@ -1,5 +1,6 @@
 """image/audit on cards that somebody changed: each is caught, and those of the boards as they are built are not."""
 
+import gzip
 import lzma
 import os
 import pathlib
@@ -153,6 +154,29 @@ def owned(user):
     return change
 
 
+def named(image):
+    """A packed kernel whose head says a name."""
+    return image[:3] + b"\x08" + image[4:10] + b"evil\0" + image[10:]
+
+
+def late(change):
+    """A late archive with its bytes changed."""
+    return lambda data: gzip.compress(change(gzip.decompress(data)), mtime=0)
+
+
+def spoken(data):
+    """A late archive in which a voice says something else."""
+    return late(lambda archive: archive.replace(b"PHVOICE1", b"PHVOICE2"))(data)
+
+
+def extended(data):
+    """A late archive with a further file in it."""
+    more = cpio.Archive()
+    more.file("bin/x", b"x", 0o755)
+    at = lambda archive: archive.rindex(b"070701", 0, archive.rindex(unpacking.TRAILER.encode()))  # noqa: E731
+    return late(lambda archive: archive[: at(archive)] + more.bytes())(data)
+
+
 def both(*changes):
     """One change after another."""
     return lambda path: [change(path) for change in changes]
@@ -219,6 +243,11 @@ CHANGES = {
     "a key that is withdrawn": (file("etc/phosphor/revoked", b"RWQ\n"), "not the one expected"),
     "a shell on the console": (in_slot("cmdline.txt", lambda text: text.strip() + b" phosphor.debug\n"), "says phosphor.debug"),
     "another kernel": (in_slot("kernel8.img", lambda image: image[:-1] + b"x"), "kernel8.img is not that"),
+    "a kernel with something behind it": (in_slot("kernel8.img", lambda image: image + b"x"), "kernel8.img is not that"),
+    "a kernel with a name": (in_slot("kernel8.img", named), "kernel8.img is not that"),
+    "a kernel that is not packed": (
+        in_slot("kernel8.img", lambda image: gzip.decompress(image)), "kernel8.img is not that",
+    ),
     "a network module": (file("lib/modules/e1000.ko", NETWORK), "a network driver"),
     # And more.
     "a module that Debian does not have": (
@@ -297,6 +326,12 @@ CHANGES = {
     "frames within frames": (in_slot("initramfs", nested), "is of no archive"),
     "four gigabytes of nothing": (in_slot("initramfs", lambda data: data + 64 * zstd(bytes(64 << 20))), "more than 256 MiB"),
     "thousands of frames": (in_slot("initramfs", lambda data: data + 3000 * zstd(b"")), "or than 16 frames"),
+    "another voice in the late archive": (in_slot("initramfs-late", spoken), "en.voice is not as"),
+    "a further file in the late archive": (in_slot("initramfs-late", extended), "bin/x is not of this tree"),
+    "a late archive with something behind it": (in_slot("initramfs-late", lambda data: data + b"x"), "no whole archive in gzip"),
+    "a late archive in two members": (in_slot("initramfs-late", lambda data: data + gzip.compress(b"")), "no whole archive in gzip"),
+    "no late archive": (lambda path: on_slot(path, "mdel", "::initramfs-late"), "initramfs-late is missing"),
+    "a late archive without its end": (in_slot("initramfs-late", lambda data: data[:-4]), "no whole archive in gzip"),
     "a module whose name is no text": (file("lib/modules/x.ko", driver(b"\xff\xfe")), "is not of this tree"),
     "a program of four bytes": (file("bin/x", b"\x7fELF", 0o755), "cannot be read"),
     "a name that moves the cursor": (plain("\x1b[2J\nAll is well", b""), "\\x1b[2J\\nAll is well is no path"),
@@ -321,7 +356,7 @@ CHANGES = {
 
 DAILY = (
     "a setuid program", "a network module", "another key for updates", "a key by a path with a dot", "a link in place of a script",
-    "a size with an underscore", "bytes in a free cluster",
+    "a size with an underscore", "bytes in a free cluster", "a kernel with something behind it", "another voice in the late archive",
 )  # fmt: skip
 
 

@@ -102,7 +102,7 @@ class UpdateChain(unittest.TestCase):
         machine.wait("phosphor: settings came")
         machine.run("sleep 4")  # the splash, and the chime's tail
         said = words.read(machine.screenshot().crop(*appliance.STATUS))
-        self.assertIn("started, but showed no picture", said)
+        self.assertIn("started, but did not work", said)
         self.assertEqual(machine.run("cat /data/update 2>&1").count("No such file"), 1, "told once")
 
 

@@ -65,6 +65,8 @@ class Card:
         self.slot = self._files("slot_a_start")
         self.boot = self._files("boot_start")
         self.root = unpacking.entries(self.slot.get("initramfs", b""), self.faults)
+        if "initramfs-late" in self.slot:
+            self.root += unpacking.late_entries(self.slot["initramfs-late"], self.faults)
 
     def region(self, name):
         """The bytes of a region."""

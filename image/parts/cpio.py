@@ -6,26 +6,33 @@ from . import unpacking
 
 
 class Archive:
-    """An archive in memory. The kernel unpacks several, one after the other, from one file."""
+    """An archive in memory, without what is `there` already. The kernel unpacks several, one after the other, from one file."""
 
-    def __init__(self):
+    def __init__(self, there=()):
         self._parts = []
-        self._names = set()
+        self._names = set(there)
         # What the kernel will unpack.
         self.entries = []
         # The files here that entries were copied from.
         self.sources = set()
 
     def _entry(self, name, mode, contents=b"", links=1):
+        self._parts += self._written(name, mode, contents, links)
+        self._names.add(name)
+        self.entries.append(unpacking.Entry(name, mode, 0, 0, contents))
+
+    def _written(self, name, mode, contents, links):
         encoded = name.encode() + b"\0"
         # inode, mode, uid, gid, links, time, size, device and special device, name size, check
         fields = (len(self._names) + 1, mode, 0, 0, links, 0, len(contents), 0, 0, 0, 0)
         head = b"070701" + b"".join(b"%08X" % field for field in (*fields, len(encoded), 0))
         head += encoded
-        self._parts += [head, bytes(-len(head) % 4), contents, bytes(-len(contents) % 4)]
-        self._names.add(name)
-        if name != unpacking.TRAILER:
-            self.entries.append(unpacking.Entry(name, mode, 0, 0, contents))
+        return [head, bytes(-len(head) % 4), contents, bytes(-len(contents) % 4)]
+
+    @property
+    def names(self):
+        """The paths of what is in it or was there before."""
+        return frozenset(self._names)
 
     def folder(self, path):
         """A folder with all above it, each once."""
@@ -61,5 +68,5 @@ class Archive:
 
     def bytes(self):
         """The finished archive."""
-        self._entry(unpacking.TRAILER, 0)
-        return b"".join(self._parts) + bytes(-sum(map(len, self._parts)) % 512)
+        data = b"".join([*self._parts, *self._written(unpacking.TRAILER, 0, b"", 1)])
+        return data + bytes(-len(data) % 512)

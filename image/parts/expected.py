@@ -7,9 +7,9 @@ from . import places, root, slot
 
 @functools.cache
 def _shared(folder):
-    """The archive that is the same for all boards, with the keys of a folder, and its bytes."""
-    archive = root.shared(places.appliance(), places.first_process(), places.supervisor(), folder)
-    return archive.entries, archive.bytes()
+    """The archives that are the same for all boards, with the keys of a folder: entries and bytes of the first and the late one."""
+    archives = root.shared(places.appliance(), places.first_process(), places.supervisor(), folder)
+    return [(archive.entries, archive.bytes()) for archive in archives]
 
 
 @functools.cache
@@ -21,15 +21,17 @@ def _of_board(board, version):
 
 def entries(board, version, folder):
     """The entries of the root file system in their order, with the keys of a folder."""
-    return [*_shared(folder)[0], *_of_board(board, version)[0]]
+    (first, _), (late, _) = _shared(folder)
+    return [*first, *_of_board(board, version)[0], *late]
 
 
 def archives(board, version, folder):
-    """The bytes of the archives of a root file system: the one that is compressed, and the board's."""
-    return _shared(folder)[1], _of_board(board, version)[1]
+    """The bytes of the archives of a root file system: those of the initramfs, shared and the board's, and the late one."""
+    (_, first), (_, late) = _shared(folder)
+    return first, _of_board(board, version)[1], late
 
 
 @functools.cache
 def slot_files(board):
-    """Path -> contents of a slot's files beside `initramfs` and `version`."""
+    """Path -> contents of a slot's files beside `initramfs`, `initramfs-late` and `version`."""
     return slot.files(places.TREE / "board" / board)

@@ -36,9 +36,12 @@ def judge(card, board, folder):
         told.append(f"version is not this tree's, {text.split()[0]}, with the board and the time of a commit")
         seconds = 0
     told += _root(card, expected.entries(board, text, folder), board)
-    if not told and not _is_initramfs(card.slot.get("initramfs", b""), *expected.archives(board, text, folder)):
-        told.append("initramfs is not as this tree makes it, though its entries are: their order, or what lies beside them")
     told += _slot(card, board, text)
+    if not told:
+        first, own, late = expected.archives(board, text, folder)
+        wrong = [] if _is_initramfs(card.slot["initramfs"], first, own) else ["initramfs"]
+        wrong += [] if _is_late(card.slot["initramfs-late"], late) else ["initramfs-late"]
+        told += [f"{name} is not as this tree makes it, though its entries are: their order, or what lies beside them" for name in wrong]
     if not told:
         # Names, times and what lies in no file; without any fault yet, all of the slot's files are known.
         wanted = partitions.regions(partitions.slot_of(card.slot, seconds), seconds)
@@ -64,6 +67,14 @@ def _is_initramfs(data, shared, own):
     except (IndexError, ValueError):
         return False
     return data[end:] == bytes(-end % 512) + own
+
+
+def _is_late(data, archive):
+    """Whether an initramfs-late is one archive in gzip, as the build writes it."""
+    try:
+        return unpacking.gunzipped(data, len(archive)) == archive
+    except ValueError:
+        return False
 
 
 def _root(card, wanted, board):
@@ -100,7 +111,12 @@ def _slot(card, board, text):
     allowed = set(slot.command_line(places.TREE / "board" / board).encode().split())
     words = card.slot.get("cmdline.txt", b"").split()
     yield from (f"cmdline.txt says {unpacking.shown(word)}, which the board does not" for word in words if word not in allowed)
-    wanted = expected.slot_files(board) | {"version": text.encode(), "initramfs": card.slot.get("initramfs")}
+    wanted = expected.slot_files(board) | {"version": text.encode()}
+    # Judged by what they hold: another gzip or zstd packs otherwise.
+    wanted |= {name: card.slot.get(name, b"") for name in ("initramfs", "initramfs-late")}
+    packed = card.slot.get(slot.KERNEL, b"")
+    if kernel.newest().is_packed(packed):
+        wanted[slot.KERNEL] = packed
     yield from _files("slot", card.slot, wanted)
     yield from _files("boot", card.boot, partitions.boot_files())
 

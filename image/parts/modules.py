@@ -76,7 +76,7 @@ def needed(folder, wanted):
 
 def all_of(folder):
     """Name, as the kernel has it -> contents of each module that the card may have."""
-    wanted = card(*ALL)
+    wanted = every(*STAGES)
     found = {}
     for one in wanted:
         found |= {_name(path): image for path, image in needed(folder, one).items() if _name(path) not in found}
@@ -117,25 +117,43 @@ def card(*stages):
     return [module for stage, module in _rows() if stage in stages]
 
 
-# In the order in which they come: what the first picture needs, what the data partition needs, and the rest.
-STAGES = ("first", "disk", "late")
-ALL = tuple(f"{stage}{some}" for stage in STAGES for some in ("", "?"))
+# In the order in which they come: what the first picture needs, what the card needs, sound and controls, and the rest.
+STAGES = ("first", "disk", "devices", "late")
+# The stages that are over when one begins: disk and devices are inserted side by side.
+BEFORE = {"first": (), "disk": ("first",), "devices": ("first",), "late": ("first", "disk")}
+# Those whose modules are there from the start; the others come with the slot's initramfs-late.
+EARLY = STAGES[:-1]
+
+
+def every(*stages):
+    """The modules of stages, whichever board needs them."""
+    return card(*stages, *(f"{stage}?" for stage in stages))
+
+
 
 
 def stages(folder, named):
     """Stage -> the names of its modules in the order of insertion, for a board that names those it needs of the "?"."""
-    inserted, found = [], {}
+    wanted = {stage: [] for stage in STAGES}
+    for place, name in _rows():
+        if place in STAGES or name in named:
+            wanted[place.removesuffix("?")].append(name)
+    return ordered(folder, wanted)
+
+
+def ordered(folder, wanted):
+    """Stage -> the names of the modules that it wants and of those that they need, in the order of insertion."""
+    found = {}
     for stage in STAGES:
-        wanted = [name for place, name in _rows() if place == stage or (place == f"{stage}?" and name in named)]
-        found[stage] = order(folder, wanted, inserted)
-        inserted += found[stage]
+        there = [name for before in BEFORE[stage] for name in found[before]]
+        found[stage] = order(folder, wanted.get(stage, ()), there)
     return found
 
 
 def drop_others(root):
     """Removes from an unpacked kernel the thousands of modules and device trees that nobody uses."""
     (folder,) = (pathlib.Path(root) / "usr/lib/modules").iterdir()
-    names = (*RIG, *card(*ALL))
+    names = (*RIG, *every(*STAGES))
     kept = {path for wanted in names for path in needed(folder, wanted)}
     for path in (folder / "dtb").iterdir():
         if path.name != "broadcom":

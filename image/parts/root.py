@@ -1,13 +1,16 @@
-"""The card's root file system, which the kernel unpacks into memory."""
+"""The card's root file system in memory: what the kernel unpacks before anything starts, and what `unpack-late` adds."""
+
+import hashlib
 
 from . import cpio, debian, elf, kernel, keys, modules, places, voices
 
 IMAGE = places.TREE / "image"
 DISK_TOOLS = ("e2fsck", "mke2fs", "resize2fs")
 VERIFIER = "usr/bin/signify-openbsd"
+VOICES = "usr/share/phosphor/voices"
 # What BusyBox is called by. It could do much more, network clients among it; none of that has a name here.
 APPLETS = (
-    "awk", "basename", "blockdev", "cat", "chmod", "chvt", "cmp", "cp", "cut", "date", "dd", "devmem", "df",
+    "awk", "basename", "blockdev", "cat", "chmod", "chvt", "cmp", "cp", "cpio", "cut", "date", "dd", "devmem", "df",
     "dirname", "dmesg", "du", "env", "expr", "find", "free", "fsync", "grep", "gunzip", "gzip", "head",
     "hexdump", "insmod", "kill", "less", "ln", "ls", "lsmod", "mkdir", "mkfifo", "mknod", "mktemp", "mount",
     "mv", "od", "pidof", "poweroff", "printf", "ps", "reboot", "renice", "rm", "rmdir", "sed", "seq", "setsid",
@@ -22,10 +25,10 @@ def _sound_configuration(archive, root):
             archive.copy(str(path.relative_to(root)), path, 0o644)
 
 
-def _modules(archive, linux):
-    """Every module of the list, whichever board needs it."""
+def _modules(archive, linux, stages):
+    """Every module of stages, whichever board needs it."""
     builtin = (linux.modules / "modules.builtin").read_text()
-    for wanted in modules.card(*modules.ALL):
+    for wanted in modules.every(*stages):
         files = modules.needed(linux.modules, wanted)
         if not files and f"/{wanted}.ko" not in builtin:
             raise SystemExit(f"image/modules: {wanted}: Linux {linux.release} has no such module")
@@ -45,7 +48,7 @@ def _files(keys_folder):
 
 
 def shared(box, first, supervisor, keys_folder=keys.FOLDER):
-    """The archive that is the same for all boards, with the keys of a folder."""
+    """The two archives that are the same for all boards, with the keys of a folder: the first one, and the late one."""
     system, linux = debian.root(), kernel.newest()
     archive = cpio.Archive()
     for name in ("proc", "sys", "dev", "tmp", "run", "data", "root", "mnt", "media", "var/lib"):
@@ -55,22 +58,35 @@ def shared(box, first, supervisor, keys_folder=keys.FOLDER):
     archive.copy("bin/busybox", busybox)
     for name in APPLETS:
         archive.link(f"bin/{name}", "busybox")
-    for name in DISK_TOOLS:
-        elf.add_program(archive, system, system / "usr/sbin" / name, f"usr/sbin/{name}")
-    elf.add_program(archive, system, system / VERIFIER, VERIFIER)
-    archive.copy("etc/mke2fs.conf", system / "etc/mke2fs.conf", 0o644)
     elf.add_program(archive, system, box, "usr/bin/phosphor")
     archive.program("init", first.read_bytes())
     archive.link("usr/lib/phosphor/reset-into", "/init")
     archive.program("usr/bin/supervise", supervisor.read_bytes())
     _sound_configuration(archive, system)
-    _modules(archive, linux)
+    _modules(archive, linux, modules.EARLY)
+    # The box looks at its start which voices there are.
     for path in sorted(voices.folder().glob("*.voice")):
-        archive.file(f"usr/share/phosphor/voices/{path.name}", path.read_bytes())
+        archive.link(f"{VOICES}/{path.name}", f"../late/{path.name}")
     archive.file("etc/passwd", b"root::0:0:root:/root:/bin/sh\n")
     archive.file("etc/phosphor/layout", (IMAGE / "layout").read_bytes())
     for name, path in _files(keys_folder):
         archive.file(name, path.read_bytes(), 0o755 if path.stat().st_mode & 0o100 else 0o644)
+    late = _late(archive, system, linux)
+    # Only the late archive of the same build is unpacked: a line as `sha256sum -c` takes it.
+    archive.file("etc/phosphor/late.sha256", f"{hashlib.sha256(late.bytes()).hexdigest()}  -\n".encode())
+    return archive, late
+
+
+def _late(first, system, linux):
+    """What the first picture, the settings and the sound do without: voices, tools, the modules of the last stage."""
+    archive = cpio.Archive(there=first.names)
+    for name in DISK_TOOLS:
+        elf.add_program(archive, system, system / "usr/sbin" / name, f"usr/sbin/{name}")
+    elf.add_program(archive, system, system / VERIFIER, VERIFIER)
+    archive.copy("etc/mke2fs.conf", system / "etc/mke2fs.conf", 0o644)
+    _modules(archive, linux, modules.STAGES)
+    for path in sorted(voices.folder().glob("*.voice")):
+        archive.file(f"usr/share/phosphor/late/{path.name}", path.read_bytes())
     return archive
 
 
@@ -83,7 +99,7 @@ def of_board(folder, version):
     named = folder / "modules"
     named = named.read_text().split() if named.exists() else []
     for name in named:
-        if name not in modules.card(*modules.ALL):
+        if name not in modules.every(*modules.STAGES):
             raise SystemExit(f"{folder}/modules: {name} is not in image/modules")
     for stage, names in modules.stages(linux.modules, named).items():
         archive.file(f"etc/modules/{stage}", "".join(f"{name}\n" for name in names).encode())

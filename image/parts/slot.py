@@ -10,6 +10,7 @@ from . import debian, kernel, places
 
 IMAGE = places.TREE / "image"
 FIRMWARE = ("bootcode.bin", "start.elf", "fixup.dat", "start4.elf", "fixup4.dat")
+KERNEL = "kernel8.img"
 LONGEST = 98  # characters of a line that the firmware reads (documentation, config.txt, "file format")
 
 
@@ -35,13 +36,13 @@ def overlays(text):
 
 
 def files(board):
-    """Path -> contents of a slot of the folder of a board, without `initramfs` and `version`."""
+    """Path -> contents of a slot of the folder of a board, without `initramfs`, `initramfs-late` and `version`."""
     text = config(board)
     for line in text.splitlines():
         if len(line) > LONGEST and not line.startswith("#"):
             raise SystemExit(f"{board}/config.txt: a line has {len(line)} characters, the firmware reads {LONGEST}: {line}")
     linux, firmware = kernel.newest(), debian.root() / "usr/lib/raspi-firmware"
-    found = {"config.txt": text.encode(), "cmdline.txt": command_line(board).encode(), "kernel8.img": linux.image.read_bytes()}
+    found = {"config.txt": text.encode(), "cmdline.txt": command_line(board).encode(), KERNEL: linux.packed.read_bytes()}
     found |= {name: (firmware / name).read_bytes() for name in FIRMWARE}
     # By mainline's names, as `upstream_kernel` has the firmware look for them.
     found |= {path.name: path.read_bytes() for path in linux.device_trees.glob("bcm2*-rpi-*.dtb")}

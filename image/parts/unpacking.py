@@ -7,8 +7,11 @@ import re
 import stat
 import subprocess
 import threading
+import zlib
 
 MAGIC, ZSTD = b"070701", b"\x28\xb5\x2f\xfd"
+# Method 8, no flag, no time.
+GZIP = b"\x1f\x8b\x08" + bytes(5)
 TRAILER = "TRAILER!!!"
 # Thirteen numbers of eight digits each; Python's own reading of numbers allows more.
 PATH = re.compile(rb"[ -~]+")
@@ -66,6 +69,19 @@ def unpacked(frame, most):
     return data
 
 
+def gunzipped(data, most):
+    """What one member of gzip without name, time and remark holds, at most so many bytes; ValueError for anything else."""
+    unpacker = zlib.decompressobj(wbits=31)
+    try:
+        contents = unpacker.decompress(data, most + 1)
+    except zlib.error as error:
+        raise ValueError(error) from error
+    is_whole = unpacker.eof and not unpacker.unused_data and data.startswith(GZIP)
+    if not is_whole or len(contents) > most:
+        raise ValueError("no whole member, or more than that")
+    return contents
+
+
 def _feed(pipe, data):
     """Writes to a process that may end before it has read all."""
     with contextlib.suppress(BrokenPipeError), pipe:
@@ -96,6 +112,20 @@ def entries(archives, faults, room=ROOM):
             at = end
         else:
             at = _next(archives, at, found, faults)
+    return found
+
+
+def late_entries(packed, faults, room=ROOM):
+    """The entries of the archive in an initramfs-late; faults get a sentence each."""
+    try:
+        data = gunzipped(packed, room)
+    except ValueError:
+        faults.append(f"initramfs-late is no whole archive in gzip, or holds more than {room >> 20} MiB")
+        return []
+    found = []
+    end = _archive(data, 0, found, faults)
+    if data[end:].strip(b"\0"):
+        faults.append("initramfs-late: there is something behind the archive")
     return found
 
 

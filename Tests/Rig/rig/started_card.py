@@ -17,7 +17,7 @@ from . import appliance, cpio, kernel, lines, modules, picture, places, qmp, ser
 BOARD = "pi-zero2w-usb"
 KERNEL_MESSAGE = re.compile(r"\[ *\d+\.\d{6}\] [^\n]*\n")
 SECONDS = 300  # the host's, for a boot on a loaded machine
-MODULES = {"first": ("virtio_pci", "gpio-sim", "virtio-gpu"), "disk": ("virtio_blk", "ext4"), "late": ("snd-aloop",)}
+MODULES = {"first": ("virtio_pci", "gpio-sim", "virtio-gpu"), "disk": ("virtio_blk", "ext4", "vfat", "nls_cp437", "nls_ascii"), "devices": ("snd-aloop",)}
 CLOCK = ("-accel", "tcg,thread=single", "-icount", "shift=1,sleep=on")
 VIRT = (
     "-M", "virt", "-cpu", "cortex-a53", "-m", "512", *CLOCK,
@@ -26,7 +26,7 @@ VIRT = (
 )  # fmt: skip
 
 # What a stick needs beside that; the card has the modules for a board's USB.
-STICK = ("xhci-pci", "usb-storage", "sd_mod", "vfat", "nls_cp437", "nls_ascii")
+STICK = ("xhci-pci", "usb-storage", "sd_mod")
 
 # The same with idle skipped, so that the host's load is in no figure.
 STEADY = tuple(word.replace("sleep=on", "sleep=off") for word in VIRT)
@@ -54,17 +54,17 @@ def built(board=BOARD):
     return places.cached(f"card-{board}", key, lambda folder: build(folder, board))
 
 
-def virtual_board(late=(), files=None, programs=None):
+def virtual_board(devices=(), files=None, programs=None):
     """The archive that makes a virtual machine of the card's board, with more modules, files and programs where told."""
     linux = kernel.newest()
     archive = cpio.Archive()
-    inserted = []
-    for stage, wanted in (MODULES | {"late": (*MODULES["late"], *late)}).items():
-        for path, image in (x for name in wanted for x in modules.needed(linux.modules, name).items()):
+    wanted = MODULES | {"devices": (*MODULES["devices"], *devices)}
+    for name in (name for names in wanted.values() for name in names):
+        for path, image in modules.needed(linux.modules, name).items():
             archive.file(f"lib/modules/{modules.name(path)}.ko", modules.bare(image))
-        names = modules.order(linux.modules, wanted, inserted)
-        archive.file(f"etc/modules/{stage}", "".join(f"{name}\n" for name in names).encode())
-        inserted += names
+    for stage, names in modules.ordered(linux.modules, wanted).items():
+        if stage in wanted:
+            archive.file(f"etc/modules/{stage}", "".join(f"{name}\n" for name in names).encode())
     rows = "".join(f"{name}\n" for name in lines.NAMES)
     told = {"etc/phosphor/board.toml": appliance.board().encode(), "etc/lines": rows.encode()}
     for path, contents in (told | (files or {})).items():
@@ -101,6 +101,8 @@ class Machine:
         initrd.write_bytes((slot / "initramfs").read_bytes() + archive)
         said = (slot / "cmdline.txt").read_text().strip().replace("console=tty3", f"console={console}")
         said += f" loglevel=5 phosphor.debug {words}"
+        if "phosphor.slot=" not in words:
+            said += " phosphor.slot=A"
         is_virtual = "virt" in machine
         if is_virtual:
             said += " video=Virtual-1:800x480@60"

@@ -1,0 +1,103 @@
+"""The rest of the system: brought whole from the slot that runs, or not at all, and told."""
+
+import gzip
+import hashlib
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+from box import BOOT_CHOICE, MEMORY, SCRIPTS, TREE, programs
+
+sys.path.insert(0, str(TREE / "image"))
+from parts import cpio  # noqa: E402  (the path is set first)
+
+VOICE = "usr/share/phosphor/late/en.voice"
+MISSING = "A part of the card cannot be read: voice, sticks and updates are missing."
+# A partition's contents are those of a folder called like it.
+MOUNT = """#!/bin/sh
+[ -d "$5.files" ] && cp "$5.files/"* "$6/"
+"""
+UMOUNT = """#!/bin/sh
+rm "$1"/*
+"""
+
+
+class Late(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.shared = pathlib.Path(tempfile.mkdtemp(prefix="phosphor-late-", dir=MEMORY))
+        cls.addClassCleanup(shutil.rmtree, cls.shared)
+        cls.programs = programs(cls.shared)
+
+    def setUp(self):
+        self.root = pathlib.Path(tempfile.mkdtemp(prefix="box-", dir=self.shared))
+        self.addCleanup(shutil.rmtree, self.root)
+        for name in ("etc/phosphor", "run/phosphor", "dev/vda3.files", "choice", "lib", "first", "bin"):
+            (self.root / name).mkdir(parents=True)
+        shutil.copy(SCRIPTS / "unpack-late", self.root / "lib")
+        for name, text in (("lib/boot-choice", BOOT_CHOICE), ("first/mount", MOUNT), ("first/umount", UMOUNT)):
+            (self.root / name).write_text(text)
+            (self.root / name).chmod(0o755)
+        (self.root / "choice/booted").write_text("B\n")
+        (self.root / "run/phosphor/disk").write_text("vda\n")
+        (self.root / "bin/mine").write_text("as it was")
+        archive = cpio.Archive()
+        archive.file(VOICE, b"hello" * 1000)
+        archive.program("bin/mine", b"another")
+        self.put(archive.bytes())
+
+    def put(self, archive, digest=None):
+        """Lays an archive into the slot that runs, and what the first one knows of it into the box."""
+        self.late = self.root / "dev/vda3.files/initramfs-late"
+        self.late.write_bytes(gzip.compress(archive, mtime=0))
+        line = f"{digest or hashlib.sha256(archive).hexdigest()}  -\n"
+        (self.root / "etc/phosphor/late.sha256").write_text(line)
+
+    def run_it(self):
+        """Runs the script; its status, and what the player is told."""
+        environment = {"PATH": f"{self.root}/first:{self.programs}", "PHOSPHOR_ROOT": str(self.root)}
+        command = ["/bin/sh", self.root / "lib/unpack-late"]
+        done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False, timeout=60)
+        notices = self.root / "run/phosphor/notices"
+        return done.returncode, notices.read_text().splitlines() if notices.exists() else []
+
+    def assert_nothing(self):
+        """It is told once, and nothing of it is there."""
+        self.assertEqual(self.run_it(), (1, [MISSING]))
+        self.assertFalse((self.root / VOICE).exists())
+        self.assertFalse((self.root / "run/phosphor/late").exists())
+        self.assertEqual(self.run_it()[1], [MISSING])
+
+    def test_it_is_brought_once_and_changes_nothing_that_is_there(self):
+        self.assertEqual(self.run_it(), (0, []))
+        self.assertEqual((self.root / VOICE).read_bytes(), b"hello" * 1000)
+        self.assertEqual((self.root / "bin/mine").read_text(), "as it was")
+        self.assertTrue((self.root / "run/phosphor/late").exists())
+        self.late.unlink()
+        self.assertEqual(self.run_it(), (0, []))
+
+    def test_one_of_another_build_is_not_unpacked(self):
+        self.put(b"".join([cpio.Archive().bytes()]), digest="0" * 64)
+        self.assert_nothing()
+
+    def test_one_that_is_cut_or_damaged_is_not_unpacked(self):
+        packed = self.late.read_bytes()
+        for data in (packed[: len(packed) // 2], packed[:30] + b"\xff" + packed[31:], b""):
+            with self.subTest(bytes=len(data)):
+                self.setUp()
+                self.late.write_bytes(data)
+                self.assert_nothing()
+
+    def test_without_a_card_a_slot_or_a_file_it_is_told(self):
+        for path in ("run/phosphor/disk", "choice/booted", "dev/vda3.files/initramfs-late"):
+            with self.subTest(missing=path):
+                self.setUp()
+                (self.root / path).unlink()
+                self.assert_nothing()
+
+
+if __name__ == "__main__":
+    unittest.main()
