@@ -88,10 +88,9 @@ let c = layer(
     library("CDRM", "libdrm", "libdrm-dev"),
     library("CGPIOD", "libgpiod", "libgpiod-dev"),
     library("CFreeType", "freetype2", "libfreetype-dev"),
-    // Without pkg-config, which says of these three what is so anyway, or names formats' libraries that nobody calls.
+    // Without pkg-config, which says of it what is so anyway.
     .systemLibrary(name: "CKissFFT", providers: [.apt(["libkissfft-dev"])]),
-    .systemLibrary(name: "CSndFile", providers: [.apt(["libsndfile1-dev"])]),
-    .systemLibrary(name: "CSampleRate", providers: [.apt(["libsamplerate0-dev"])]),
+    .target(name: "CSoundLibraries"),
     .target(name: "CTOML"),
     .target(name: "CFonts", exclude: ["fonts"], cSettings: [.headerSearchPath("fonts")]),
     .target(
@@ -150,7 +149,7 @@ let product = [
           "Appliance", "BoardFile", "CFonts", "Raster", "PitchDetection", "SpectralAnalysis",
           "Synthesis", "MusicTheory", "Gestures", "Texts", "Units", "Words",
         ]),
-      module("AudioFiles", ["Units", "CSndFile", "CSampleRate"]),
+      module("AudioFiles", ["Units", "CSoundLibraries"]),
       module("ALSAAudio", ["DevicePorts", "Realtime", "Units", "CLinux", "CALSA"]),
       module("KMSDisplay", ["DevicePorts", "DiskStore", "Raster", "Units", "CLinux", "CDRM"]),
       module(
@@ -353,20 +352,20 @@ let checks =
         tests("GPIOControls", ["DevicePorts", "Gestures", "Units"]),
         tests("KeyControls", ["DevicePorts", "Units", "CLinux"]),
         tests("DiskStore", ["DevicePorts"]),
-        tests("AudioFiles", ["Units", "CSndFile"]),
+        tests("AudioFiles", ["Units", "CSoundLibraries"]),
         tests("ChildProcesses", ["LinuxHost", "Units"]),
         tests("LinuxHost", ["ChildProcesses", "DevicePorts", "Units", "CLinux", "phosphor"]),
         tests(
           "MusicPlayer",
           [
             "AudioFiles", "ChildProcesses", "DevicePorts", "LinuxHost", "Realtime", "Units",
-            "CConfinedDeeds", "CSndFile", "decoder-fuzz", "phosphor",
+            "CConfinedDeeds", "CSoundLibraries", "decoder-fuzz", "phosphor",
           ]),
         tests(
           "VoiceFiles",
           [
             "AudioFiles", "ChildProcesses", "DevicePorts", "Realtime", "RequestQueues", "Texts",
-            "Units", "CSndFile",
+            "Units", "CSoundLibraries",
           ]),
         tests(
           "StickFiles",

@@ -12,6 +12,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <sched.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -85,6 +86,11 @@ static void run(const char *path) {
   if (child > 0) waitpid(child, NULL, 0);
 }
 
+static void set_policy(pid_t process, int policy) {
+  struct sched_param none = {0};
+  sched_setscheduler(process, policy, &none);
+}
+
 // Begins what runs beside the box: in a process of its own with all that it starts, which waits until no one else wants
 // the processor.
 static pid_t begin(void (*work)(void)) {
@@ -92,13 +98,17 @@ static pid_t begin(void (*work)(void)) {
   if (child != 0) return child;
   setpgid(0, 0);
   setpriority(PRIO_PROCESS, 0, LAST);
+  // For itself; what it starts is only nice, and so can be raised with it.
+  set_policy(0, SCHED_IDLE | SCHED_RESET_ON_FORK);
   work();
   _exit(0);
 }
 
-// It runs as everybody else does from now on.
+// It and what it started run as everybody else does from now on.
 static void raise_group(pid_t group) {
-  if (group > 0) setpriority(PRIO_PGRP, (id_t)group, 0);
+  if (group <= 0) return;
+  set_policy(group, SCHED_OTHER);
+  setpriority(PRIO_PGRP, (id_t)group, 0);
 }
 
 static void load_devices(void) { load("devices"); }

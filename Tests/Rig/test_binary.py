@@ -21,6 +21,12 @@ class TheProgramThatShips(unittest.TestCase):
         self.assertIn("libc.so.6", names)
         self.assertLessEqual(set(names) - C_LIBRARY, set(libraries.LOADED))
 
+    def test_it_asks_for_the_libraries_that_come_later_by_their_names(self):
+        contents = places.appliance().read_bytes()
+        for name in libraries.ASKED_FOR:
+            self.assertIn(name.encode() + b"\0", contents)
+        self.assertEqual(len(libraries.ASKED_FOR), 2)
+
     def test_it_holds_no_foundation(self):
         names = [name for name, _ in elf.symbols(places.symbols(), "--symbols")]
         self.assertGreater(len(names), 1000, "the symbol table was read")

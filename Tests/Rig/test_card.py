@@ -18,7 +18,7 @@ from rig.marks import night
 MEGABYTE = 1_000_000
 IMAGE_BYTES = 64 * MEGABYTE
 # Of what the firmware of a Zero 2 W reads before the kernel runs.
-READ_BYTES = 32 * MEGABYTE
+READ_BYTES = 33 * MEGABYTE
 # What user space takes to the first picture, and the kernel's start to it against a start that draws nothing.
 USER_SECONDS = 0.3
 RATIO = 1.3
@@ -70,10 +70,18 @@ def keep(path, text):
             subprocess.run(["/sbin/debugfs", "-w", "-R", step, partition], check=True, capture_output=True)
 
 
+def updated(path):
+    """Makes a card one with settings, on whose slot B an update was installed."""
+    keep(path, kept_settings())
+    with open(path, "r+b") as file:
+        file.seek(int(layout()["slot_b_start"]) << 20)
+        file.write((card.built() / "slot.img").read_bytes())
+
+
 class TheCard(CardTest):
     """In a virtual machine, as slot B on trial, with settings on it."""
 
-    arguments = {"words": "phosphor.slot=B", "prepare": lambda path: keep(path, kept_settings())}
+    arguments = {"words": "phosphor.slot=B", "prepare": updated}
 
     def test_1_shows_a_picture_and_has_sound_as_early(self):
         shown = self.said("phosphor: first picture")
@@ -155,6 +163,18 @@ class TheCard(CardTest):
         for _ in range(20):
             self.machine.screenshot()
         self.machine.wait("(?m)^9000$")
+
+
+class ASlotThatIsNotWhole(CardTest):
+    """The kernel and its root are there, the rest of the system is not: slot B is empty."""
+
+    arguments = {"words": "phosphor.slot=B"}
+
+    def test_it_is_told_and_left(self):
+        self.said("unpack-late: vda3 cannot be mounted")
+        self.said("phosphor: A part of the card cannot be read: voice, sticks and updates are missing.")
+        self.said("trial: slot B is not whole: going back to A")
+        self.machine.await_reset()
 
 
 class TheStart(unittest.TestCase):

@@ -44,12 +44,17 @@ def find(root, name):
 
 
 def add_program(archive, root, source, path):
-    """Adds a program to an archive with every library it needs, directly or not."""
+    """Adds a program to an archive with every library that it names, directly or not."""
     names, interpreter = needs(source)
     archive.copy(path, source)
     if interpreter:
         archive.copy(interpreter, find(root, interpreter.rsplit("/", 1)[1]))
-    done = set()
+    add_libraries(archive, root, names)
+
+
+def add_libraries(archive, root, names):
+    """Adds libraries to an archive with every library that they need."""
+    names, done = list(names), set()
     while names:
         name = names.pop()
         if name not in done:

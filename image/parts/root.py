@@ -2,7 +2,7 @@
 
 import hashlib
 
-from . import cpio, debian, elf, kernel, keys, modules, places, voices
+from . import cpio, debian, elf, kernel, keys, libraries, modules, places, voices
 
 IMAGE = places.TREE / "image"
 DISK_TOOLS = ("e2fsck", "mke2fs", "resize2fs")
@@ -12,7 +12,7 @@ VOICES = "usr/share/phosphor/voices"
 APPLETS = (
     "awk", "basename", "blockdev", "cat", "chmod", "chvt", "cmp", "cp", "cpio", "cut", "date", "dd", "devmem", "df",
     "dirname", "dmesg", "du", "env", "expr", "find", "free", "fsync", "grep", "gunzip", "gzip", "head",
-    "hexdump", "insmod", "kill", "less", "ln", "ls", "lsmod", "mkdir", "mkfifo", "mknod", "mktemp", "mount",
+    "hexdump", "insmod", "kill", "less", "ln", "ls", "lsmod", "md5sum", "mkdir", "mkfifo", "mknod", "mktemp", "mount",
     "mv", "od", "pidof", "poweroff", "printf", "ps", "reboot", "renice", "rm", "rmdir", "sed", "seq", "setsid",
     "sh", "sha256sum", "sleep", "sort", "stat", "stty", "sync", "tail", "tar", "tee", "test", "timeout", "top",
     "touch", "tr", "truncate", "umount", "uname", "usleep", "vi", "wc", "xargs", "zcat",
@@ -72,14 +72,16 @@ def shared(box, first, supervisor, keys_folder=keys.FOLDER):
     for name, path in _files(keys_folder):
         archive.file(name, path.read_bytes(), 0o755 if path.stat().st_mode & 0o100 else 0o644)
     late = _late(archive, system, linux)
-    # Only the late archive of the same build is unpacked: a line as `sha256sum -c` takes it.
-    archive.file("etc/phosphor/late.sha256", f"{hashlib.sha256(late.bytes()).hexdigest()}  -\n".encode())
+    # Only the late archive of the same build is unpacked, and only if it is whole.
+    sum_of_late = hashlib.md5(late.bytes(), usedforsecurity=False).hexdigest()
+    archive.file("etc/phosphor/late.md5", f"{sum_of_late}  -\n".encode())
     return archive, late
 
 
 def _late(first, system, linux):
-    """What the first picture, the settings and the sound do without: voices, tools, the modules of the last stage."""
+    """What the first picture, the settings and the sound do without: what reads sound files, voices, tools, the modules of the last stage."""
     archive = cpio.Archive(there=first.names)
+    elf.add_libraries(archive, system, libraries.ASKED_FOR)
     for name in DISK_TOOLS:
         elf.add_program(archive, system, system / "usr/sbin" / name, f"usr/sbin/{name}")
     elf.add_program(archive, system, system / VERIFIER, VERIFIER)

@@ -1,4 +1,4 @@
-import CSampleRate
+import CSoundLibraries
 public import Units
 
 /// One channel of sound brought to another rate piece by piece, without a seam between the pieces.

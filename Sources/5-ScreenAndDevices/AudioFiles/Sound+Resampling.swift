@@ -1,4 +1,4 @@
-import CSampleRate
+import CSoundLibraries
 public import Units
 
 extension Sound {

@@ -1,4 +1,4 @@
-import CSndFile
+import CSoundLibraries
 
 /// The six kinds of sound file that the box plays, told by their first bytes and not by their names.
 ///

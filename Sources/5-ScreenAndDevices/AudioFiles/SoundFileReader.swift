@@ -1,4 +1,4 @@
-import CSndFile
+import CSoundLibraries
 import Glibc
 public import Units
 

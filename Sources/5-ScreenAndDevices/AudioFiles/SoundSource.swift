@@ -1,4 +1,4 @@
-import CSndFile
+import CSoundLibraries
 import Glibc
 
 /// The sound that libsndfile reads: an open file or a part of one, from behind its tags to its end, by `read` and `lseek`

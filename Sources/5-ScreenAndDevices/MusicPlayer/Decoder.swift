@@ -46,6 +46,7 @@ public enum Decoder {
     clinux_name_thread("decoder")
     do throws(SoundFileError) {
       try open(arguments[1], name)
+      SoundLibraries.load()
       let refusal = clinux_confine(memory, processor)
       if refusal != 0 {
         send(.unconfined(String(cString: strerror(refusal))))

@@ -28,7 +28,13 @@ extension Box {
     dispatch(
       .started(loaded.settings, complaint: loaded.notice, splash: configuration.allowsSplash),
       at: now)
-    dispatch(.told(ports.host.takeNotices()), at: now)
+    tellNotices(at: now)
+  }
+
+  /// Tells what the system has to say, such as of a card that is damaged.
+  func tellNotices(at now: Instant) {
+    let notices = ports.host.takeNotices()
+    if !notices.isEmpty { dispatch(.told(notices), at: now) }
   }
 
   /// Gives every device back as it was found; settings that wait are written first.

@@ -153,6 +153,7 @@ public final class Box {
     let look = engine.look(state, lost: wire.lost, at: ports.host.now)
     for line in look.lines { ports.host.log(line) }
     tellDelay(look.report)
+    if progress.settingsLook == nil { tellNotices(at: ports.host.now) }
     tellInputs(look.report.inputs)
     if look.isAlive { ports.host.reportAlive() }
   }

@@ -1,5 +1,5 @@
 import AudioFiles
-import CSndFile
+import CSoundLibraries
 import Foundation
 import TestSupport
 import Testing

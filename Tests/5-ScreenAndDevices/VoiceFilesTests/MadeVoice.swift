@@ -1,5 +1,5 @@
 import TestSupport
-import CSndFile
+import CSoundLibraries
 import Glibc
 import Testing
 

@@ -1,5 +1,5 @@
 import AudioFiles
-import CSndFile
+import CSoundLibraries
 import Glibc
 import TestSupport
 import Testing

@@ -2,7 +2,7 @@
 
 import pathlib
 
-from . import cpio, debian, elf, kernel, lines, modules, places
+from . import cpio, debian, elf, kernel, libraries, lines, modules, places
 
 PROGRAMS = ("aplay", "arecord", "amixer")
 
@@ -57,6 +57,8 @@ def with_programs(programs, files):
     archive = cpio.Archive()
     for path, source in programs.items():
         elf.add_program(archive, root, source, path)
+        if source == places.appliance():
+            elf.add_libraries(archive, root, libraries.ASKED_FOR)
     for path, contents in files.items():
         archive.file(path, contents)
     return archive.bytes()
