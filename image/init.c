@@ -5,9 +5,10 @@
 // box takes its settings. The rest of the system is read from the slot after that, and then comes what keeps watch. What is
 // said goes to the kernel's log, which stamps it.
 //
-// Called by a script, as `reset-into PARTITION`, it only chooses what the next reset starts.
+// Called by a script, as `reset-into PARTITION`, it only chooses what the next reset starts; as `since-power` it prints the
+// seconds since the chip's reset.
 #define _GNU_SOURCE
-#include "reset.h"
+#include "registers.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -147,12 +148,21 @@ static void await_picture(int log) {
   }
 }
 
-int main(int count, char **arguments) {
-  if (getpid() != 1) {
-    if (count == 2 && reset_into((unsigned)atoi(arguments[1])) == 0) return 0;
-    dprintf(STDERR_FILENO, "reset-into: %s\n", count == 2 ? strerror(errno) : "PARTITION");
-    return 1;
+// What it does for a script; its exit code.
+static int called(int count, char **arguments) {
+  if (strcmp(basename(arguments[0]), "since-power") == 0) {
+    double seconds = since_power();
+    if (seconds < 0) return 1;
+    printf("%.3f\n", seconds);
+    return 0;
   }
+  if (count == 2 && reset_into((unsigned)atoi(arguments[1])) == 0) return 0;
+  dprintf(STDERR_FILENO, "reset-into: %s\n", count == 2 ? strerror(errno) : "PARTITION");
+  return 1;
+}
+
+int main(int count, char **arguments) {
+  if (getpid() != 1) return called(count, arguments);
   int log = prepare();
   // After this a panic, the watchdog and a reset all lead back to the slot that the card names.
   reset_into(0);

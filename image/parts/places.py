@@ -90,4 +90,4 @@ def supervisor():
 
 def first_process():
     """The card's first process."""
-    return compiled("init", TREE / "image" / "init.c", TREE / "image" / "reset.c")
+    return compiled("init", TREE / "image" / "init.c", TREE / "image" / "registers.c")

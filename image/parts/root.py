@@ -60,7 +60,8 @@ def shared(box, first, supervisor, keys_folder=keys.FOLDER):
         archive.link(f"bin/{name}", "busybox")
     elf.add_program(archive, system, box, "usr/bin/phosphor")
     archive.program("init", first.read_bytes())
-    archive.link("usr/lib/phosphor/reset-into", "/init")
+    for name in ("reset-into", "since-power"):
+        archive.link(f"usr/lib/phosphor/{name}", "/init")
     archive.program("usr/bin/supervise", supervisor.read_bytes())
     _sound_configuration(archive, system)
     _modules(archive, linux, modules.EARLY)

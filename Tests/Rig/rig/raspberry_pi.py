@@ -21,7 +21,7 @@ CLOCK = ("-accel", "tcg,thread=single", "-icount", "shift=1,sleep=on")
 UARTS = ("-serial", "null")
 CONSOLE = "tty3 console=ttyS1"
 WIRES = ("-qtest", "unix:wires,server=on,wait=off", "-qtest-log", "none")
-# PM_RSTS in the power management; the bits of a partition's number (image/reset.c).
+# PM_RSTS in the power management; the bits of a partition's number (image/registers.c).
 RSTS, PARTITION_BITS = 0x100020, 0x555
 SLOT_A = 2
 SEED = range(16)  # /chosen/rng-seed has 64 bytes, which Linux takes for random

@@ -1,0 +1,107 @@
+"""The start report of a box in a folder: what is told of it, and what is not known."""
+
+import pathlib
+import shutil
+import struct
+import subprocess
+import tempfile
+import unittest
+
+from box import MEMORY, SCRIPTS, programs
+
+LOG = """\
+[    0.030000] raspberrypi-firmware soc:firmware: Attached to firmware from 2024-04-17T17:27:09, variant start
+[    1.506248] init: up
+[    1.592861] init: starting the box
+[    1.714389] phosphor: panel HDMI-A-1: 800x480 at 60.05 Hz, turned 0°
+[    1.786137] phosphor: first picture 133 ms after the start
+[    1.982111] phosphor: settings came 343 ms after the start
+[    2.085508] phosphor: audio card "Device": 48000.0 Hz, 1 in S16_LE, 2 out S16_LE, period 256 of 768 frames, real-time
+[    9.000000] phosphor: xrun, 1 since the start
+[   69.000000] phosphor: audio, since the start: frames lost by the card (48)
+[   99.000000] phosphor: line RIBBON_DATA of chip "gpiochip0": no such line; going on without it
+[  120.000000] phosphor: xrun, 3 since the start
+"""
+
+
+class Report(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.shared = pathlib.Path(tempfile.mkdtemp(prefix="phosphor-report-", dir=MEMORY))
+        cls.addClassCleanup(shutil.rmtree, cls.shared)
+        cls.programs = programs(cls.shared)
+
+    def setUp(self):
+        self.root = pathlib.Path(tempfile.mkdtemp(prefix="box-", dir=self.shared))
+        self.addCleanup(shutil.rmtree, self.root)
+        (self.root / "lib").mkdir()
+        shutil.copy(SCRIPTS / "start-report", self.root / "lib")
+        self.put("etc/phosphor/version", "0.1.0\npi-any\n1795905600\n")
+        self.put("proc/uptime", "7200.00 1.00\n")
+        self.put("proc/sys/kernel/osrelease", "7.3.4+deb13-arm64\n")
+
+    def put(self, path, contents):
+        """A file of the box."""
+        file = self.root / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(contents if isinstance(contents, bytes) else contents.encode())
+
+    def rows(self, log=LOG):
+        """The report: row -> value, and the lines without one."""
+        self.put("log", log)
+        environment = {"PATH": str(self.programs), "PHOSPHOR_ROOT": str(self.root)}
+        command = ["/bin/sh", self.root / "lib/start-report", self.root / "log"]
+        done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True, timeout=60)
+        self.assertEqual(done.stderr, "")
+        lines = done.stdout.splitlines()
+        return {line[:20].strip(): line[20:] for line in lines}, done.stdout
+
+    def test_a_box_tells_its_start_and_how_it_runs(self):
+        self.put("proc/device-tree/model", b"Raspberry Pi 4 Model B Rev 1.5\0")
+        self.put("proc/device-tree/chosen/bootloader/build-timestamp", struct.pack(">I", 1674000000))
+        self.put("lib/since-power", "#!/bin/sh\necho 7203.250\n")
+        (self.root / "lib/since-power").chmod(0o755)
+        self.put("sys/class/thermal/thermal_zone0/temp", "51540\n")
+        self.put("sys/bus/usb/devices/1-1/product", "USB Audio Device\n")
+        self.put("sys/bus/usb/devices/1-1/speed", "12\n")
+        rows, text = self.rows()
+        for name, value in (
+            ("version", "0.1.0, pi-any, built 2026-11-28"), ("computer", "Raspberry Pi 4 Model B Rev 1.5"),
+            ("kernel", "7.3.4+deb13-arm64"), ("loader", "2023-01-18"), ("firmware", "2024-04-17T17:27:09"),
+            ("before the kernel", "3.25 s"), ("root", "1.506248 s"), ("picture", "1.786137 s"), ("sound", "2.085508 s"),
+            ("panel", "HDMI-A-1: 800x480 at 60.05 Hz, turned 0°"), ("USB", "USB Audio Device, 12 Mbit/s"), ("running for", "2.0 h"),
+            ("xruns", "3 since the start"), ("gaps", "1"), ("temperature", "51.5 °C"), ("low voltage", "not told by this kernel"),
+        ):  # fmt: skip
+            self.assertEqual(rows.get(name), value, text)
+        self.assertTrue(rows["audio card"].startswith('"Device": 48000.0 Hz'))
+        self.assertIn('RIBBON_DATA of chip "gpiochip0": no such line', text)
+        self.assertNotIn("(nothing)", text)
+        self.assertNotIn("Raspberry Pi 5", text)
+
+    def test_what_is_not_known_is_said_to_be_so(self):
+        rows, text = self.rows("[    1.5] init: up\n")
+        for name, value in (
+            ("computer", "not told"), ("loader", "not told by this computer"), ("firmware", "not told"),
+            ("before the kernel", "not known"), ("panel", "none"), ("audio card", "none"), ("picture", "not yet"), ("xruns", "none"),
+            ("gaps", "0"), ("temperature", "not told"),
+        ):  # fmt: skip
+            self.assertEqual(rows.get(name), value, text)
+        self.assertTrue(text.endswith("(nothing)\n"))
+
+    def test_an_old_loader_of_a_5_is_told_with_what_to_do(self):
+        self.put("proc/device-tree/model", b"Raspberry Pi 5 Model B Rev 1.0\0")
+        for seconds, is_told in ((1737500000, True), (1738368000, False)):
+            self.put("proc/device-tree/chosen/bootloader/build-timestamp", struct.pack(">I", seconds))
+            _, text = self.rows("[    1.9] vc4-drm axi:gpu: Couldn't get core clock\n")
+            self.assertEqual("rpi-eeprom-update" in text, is_told)
+            self.assertIn("Couldn't get core clock", text)
+
+    def test_a_supply_that_was_low_is_counted(self):
+        self.put("sys/class/hwmon/hwmon0/in0_lcrit_alarm", "0\n")
+        self.assertEqual(self.rows()[0]["low voltage"], "0")
+        low = "[   30.0] hwmon hwmon0: Undervoltage detected!\n"
+        self.assertEqual(self.rows(LOG + low + low)[0]["low voltage"], "2")
+
+
+if __name__ == "__main__":
+    unittest.main()
