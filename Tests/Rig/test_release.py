@@ -40,7 +40,9 @@ class TheRelease(unittest.TestCase):
         made("signify-openbsd", "-G", "-n", "-p", "keys/update.pub", "-s", "update.sec", cwd=cls.folder)
         home = cls.folder / "gpg"
         home.mkdir(mode=0o700)
+        # A key is older than what it signs.
         gpg = ("gpg", "--homedir", home, "--batch", "--quiet", "--passphrase", "", "--pinentry-mode", "loopback")
+        gpg += ("--faked-system-time", "20250101T000000!")
         made(*gpg, "--quick-generate-key", "Phosphor test <test@example.org>", "ed25519", "sign", "never")
         (cls.folder / "apt.key").write_text(made(*gpg, "--armor", "--export-secret-keys"))
         made("gpgconf", "--homedir", home, "--kill", "all")

@@ -107,15 +107,29 @@ def add_apt(folder, base, architectures, key):
     (apt / "Packages").write_bytes(listed)
     (apt / "Packages.gz").write_bytes(gzip.compress(listed, mtime=0))
     (apt / "Release").write_text(_release(apt, architectures))
-    with tempfile.TemporaryDirectory(prefix="gpg-") as home:
-        gpg = ["gpg", "--homedir", home, "--batch", "--quiet", "--faked-system-time", f"{_seconds()}!"]
-        subprocess.run([*gpg, "--import", key], check=True, stderr=subprocess.DEVNULL)
-        for name, options in (("InRelease", ["--clearsign"]), ("Release.gpg", ["--armor", "--detach-sign"])):
-            subprocess.run([*gpg, *options, "--output", apt / name, apt / "Release"], check=True)
-        public = subprocess.run([*gpg, "--armor", "--export"], check=True, capture_output=True).stdout
-        subprocess.run(["gpgconf", "--homedir", home, "--kill", "all"], check=True)
+    public = _sign(apt, key)
     (folder / "phosphor.asc").write_bytes(public)
     (folder / "phosphor.sources").write_text(f"Types: deb\nURIs: {base}/apt\nSuites: ./\nSigned-By: /etc/apt/keyrings/phosphor.asc\n")
+
+
+def _sign(apt, key):
+    """Signs the index of a repository at the time of the release; returns the public half of the key."""
+    with tempfile.TemporaryDirectory(prefix="gpg-") as home:
+
+        def gpg(*words):
+            command = ["gpg", "--homedir", home, "--batch", "--quiet", "--faked-system-time", f"{_seconds()}!", *words]
+            done = subprocess.run(command, capture_output=True)
+            if done.returncode:
+                raise SystemExit(f"release: {key}: gpg says: {done.stderr.decode(errors='replace').strip()}")
+            return done.stdout
+
+        try:
+            gpg("--import", key)
+            gpg("--clearsign", "--output", apt / "InRelease", apt / "Release")
+            gpg("--armor", "--detach-sign", "--output", apt / "Release.gpg", apt / "Release")
+            return gpg("--armor", "--export")
+        finally:
+            subprocess.run(["gpgconf", "--homedir", home, "--kill", "all"], check=False)
 
 
 def _release(apt, architectures):
