@@ -12,6 +12,7 @@ wrote. Guest seconds are those of 500 MIPS, not of the chip.
 import hashlib
 import os
 import pathlib
+import re
 import shutil
 import sys
 import tempfile
@@ -106,6 +107,19 @@ class TheRaspberryPi3(Started):
         keyboard = self.machine.run(f"grep -l 'USB Keyboard' {path}").split("/")[4]
         opened = f"ls -l /proc/$(pidof phosphor)/fd | grep -q ' /dev/input/{keyboard}$'"
         self.machine.run(f"until {opened}; do sleep 0.5; done")
+
+    def test_7_its_start_report_is_on_the_card(self):
+        self.machine.run("sleep 35")  # the log grew since the first one
+        report = self.machine.run("cat /data/log/report.txt")
+        rows = dict(re.findall(r"(?m)^(\S.{19})(.+)$", report.replace("\r", "")))
+        rows = {name.strip(): value for name, value in rows.items()}
+        self.assertIn("Raspberry Pi 3 Model B", rows["computer"], report)
+        # QEMU begins at the kernel; its timer counts as the chip's does.
+        self.assertRegex(rows["before the kernel"], r"^-?0\.\d+ s$", report)
+        self.assertRegex(rows["picture"], r"^\d\.\d+ s$", report)
+        self.assertIn(f"HDMI-A-1: {WIDTH}x{HEIGHT}", rows["panel"], report)
+        self.assertIn("Mbit/s", rows["USB"], report)
+        self.tell(f"start report:\n{report}")
 
     def test_6_an_update_is_what_the_next_reset_starts(self):
         machine = self.machine

@@ -1,21 +1,27 @@
-"""A whole release, twice: the same bytes, what each of its files promises, and apt's own judgement of its repository."""
+"""A whole release, twice: the same bytes, what each file promises, apt's own judgement, and the way from its page to a box."""
 
 import gzip
 import hashlib
 import json
 import os
 import pathlib
+import re
 import shutil
 import subprocess
+import sys
 import tempfile
 import time
 import unittest
 
-from rig import places
+from rig import firmware, places, png, words
 from rig import started_card as card
 from rig.marks import night
+from rig.menu import CHOOSE
+from test_card import layout
 
 BASE = "https://example.org/phosphor"
+BOARD = "pi-any"
+PAGE = places.TREE / "Documentation/build-a-box.md"
 
 
 def made(*command, cwd=None, **more):
@@ -54,7 +60,7 @@ class TheRelease(unittest.TestCase):
         folder = cls.folder / name
         made(
             places.TREE / "image/release", folder, "--base", f"{BASE}/", "--key", cls.folder / "update.sec", "--keys", cls.keys,
-            "--apt-key", cls.folder / "apt.key", "--board", card.BOARD, "--architecture", "arm64",
+            "--apt-key", cls.folder / "apt.key", "--board", BOARD, "--architecture", "arm64",
             env={**os.environ, "PHOSPHOR_ARM64": str(places.appliance())},
         )  # fmt: skip
         return folder
@@ -62,7 +68,7 @@ class TheRelease(unittest.TestCase):
     def test_1_it_has_what_its_page_says(self):
         version = self.version()
         self.assertEqual(set(digests(self.first)), {
-            f"phosphor-{card.BOARD}-{version}.img.gz", f"phosphor-{card.BOARD}-{version}.spdx.json", f"{card.BOARD}-{version}.phosphor",
+            f"phosphor-{BOARD}-{version}.img.gz", f"phosphor-{BOARD}-{version}.spdx.json", f"{BOARD}-{version}.phosphor",
             "os_list.json", "icon.svg", "update.pub", "SHA256SUMS", "SHA256SUMS.sig", "phosphor.asc", "phosphor.sources",
             f"apt/phosphor_{version}_arm64.deb", "apt/Packages", "apt/Packages.gz", "apt/Release", "apt/Release.gpg", "apt/InRelease",
         })  # fmt: skip
@@ -70,7 +76,7 @@ class TheRelease(unittest.TestCase):
     def version(self):
         """The version in the card's name."""
         (path,) = self.first.glob("*.phosphor")
-        return path.stem.removeprefix(f"{card.BOARD}-")
+        return path.stem.removeprefix(f"{BOARD}-")
 
     def test_2_the_list_tells_the_card_s_own_bytes(self):
         (entry,) = json.loads((self.first / "os_list.json").read_text())["os_list"]
@@ -129,7 +135,47 @@ class TheRelease(unittest.TestCase):
                 return []
         return [path.name for path in (root / "got").iterdir()]
 
-    def test_5_another_one_is_the_same(self):
+    def test_5_the_page_leads_to_a_box_that_asks_for_its_language(self):
+        begun = time.monotonic()
+        folder = self.folder / "downloads"
+        folder.mkdir()
+        for name in (f"phosphor-{BOARD}-{self.version()}.img.gz", "SHA256SUMS", "SHA256SUMS.sig", "update.pub"):
+            shutil.copy(self.first / name, folder)
+        (commands,) = re.findall(r"((?:    .*\n)*    gunzip -c phosphor-pi-any.*\n)", PAGE.read_text())
+        self.assertEqual(len(commands.splitlines()), 3)
+        commands = commands.replace("sudo ", "").replace("/dev/CARD", "card")
+        made("sh", "-eu", "-c", commands, cwd=folder)
+        with open(folder / "card", "r+b") as file:
+            file.truncate(256 << 20)  # a card is larger than what is written to it
+        slot = folder / "slot"
+        slot.mkdir()
+        letter = firmware.Firmware(layout()).load(folder / "card", slot)
+        machine = card.Machine(card=folder / "card", slot=slot, words=f"phosphor.slot={letter}")
+        self.addCleanup(machine.stop, clean=True)
+        machine.wait("phosphor: first picture")
+        self.await_words(machine, "language", "Deutsch")
+        machine.press("MODE", CHOOSE)
+        self.await_words(machine, "instrument", "Guitar")
+        machine.press("MODE", CHOOSE)
+        machine.run("sleep 3")
+        self.assertIn("first-questions = 0", machine.run("cat /data/phosphor/settings.toml"))
+        machine.wait("phosphor: audio card")
+        print(f"TheRelease: from three files to a tuner in {time.monotonic() - begun:.0f} s", file=sys.stderr)
+
+    def await_words(self, machine, name, text):
+        """Waits until the panel says something, and keeps the picture for the page if asked to."""
+        for _ in range(40):
+            picture = machine.screenshot()
+            if text in words.read(picture, words.BLOCK):
+                break
+            machine.run("sleep 0.2")
+        else:
+            self.fail(f"{name}: {text!r} is not among: {words.read(machine.screenshot(), words.BLOCK)}")
+        if into := os.environ.get("PHOSPHOR_PICTURES"):
+            pathlib.Path(into).mkdir(parents=True, exist_ok=True)
+            png.write(picture, pathlib.Path(into, f"first-{name}.png"))
+
+    def test_6_another_one_is_the_same(self):
         (self.folder / "another").mkdir()
         time.sleep(1)
         self.assertEqual(digests(self.release("another/place")), digests(self.first))
