@@ -1,9 +1,9 @@
 // init: the first process of the card.
 //
-// What the first picture needs comes first, then the box. Beside it, when no one else wants the processor, the drivers of
-// sound and USB are loaded, and the data partition is made usable; when that is done /run/phosphor/ready is there, and the
-// box takes its settings. The rest of the system is read from the slot after that, and then comes what keeps watch. What is
-// said goes to the kernel's log, which stamps it.
+// What the first picture needs comes first, then the box. Beside it, when no one else wants the processor, the data
+// partition is made usable; when that is done /run/phosphor/ready is there, and the box takes its settings. Sound, USB and
+// the rest of the system, which lies in the slot, follow the first picture, and then comes what keeps watch. What is said
+// goes to the kernel's log, which stamps it.
 //
 // Called by a script, as `reset-into PARTITION`, it only chooses what the next reset starts; as `since-power` it prints the
 // seconds since the chip's reset.
@@ -20,7 +20,6 @@
 #include <string.h>
 #include <sys/mount.h>
 #include <sys/reboot.h>
-#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -31,7 +30,6 @@
 #define READY "/run/phosphor/ready"
 
 enum { PICTURE_MS = 3000 };  // without a panel there is no picture to wait for
-enum { LAST = 19 };          // the nice value of what lets all others go first
 
 static void say(const char *what, const char *of, int error) {
   dprintf(STDOUT_FILENO, "init: %s%s%s%s\n", what, of, error ? ": " : "", error ? strerror(error) : "");
@@ -92,34 +90,27 @@ static void set_policy(pid_t process, int policy) {
   sched_setscheduler(process, policy, &none);
 }
 
-// Begins what runs beside the box: in a process of its own with all that it starts, which waits until no one else wants
-// the processor.
+// Begins what runs beside the box, in a process of its own.
 static pid_t begin(void (*work)(void)) {
   pid_t child = fork();
   if (child != 0) return child;
-  setpgid(0, 0);
-  setpriority(PRIO_PROCESS, 0, LAST);
-  // For itself; what it starts is only nice, and so can be raised with it.
-  set_policy(0, SCHED_IDLE | SCHED_RESET_ON_FORK);
   work();
   _exit(0);
 }
 
-// It and what it started run as everybody else does from now on.
-static void raise_group(pid_t group) {
-  if (group <= 0) return;
-  set_policy(group, SCHED_OTHER);
-  setpriority(PRIO_PGRP, (id_t)group, 0);
-}
-
-static void load_devices(void) { load("devices"); }
-
-// Makes the data partition usable, in whatever state it is, says when it has been tried, and brings the rest.
-static void prepare_card(void) {
+// Makes the data partition usable, in whatever state it is, and says when it has been tried.
+static void prepare_data(void) {
+  set_policy(0, SCHED_IDLE);
   load("disk");
   run(SCRIPTS "mount-data");
   run(SCRIPTS "update-outcome");
   close(open(READY, O_CREAT | O_WRONLY, 0644));
+}
+
+static void load_devices(void) { load("devices"); }
+
+// Brings the rest of the system.
+static void bring_late(void) {
   run(SCRIPTS "unpack-late");
   load("late");
 }
@@ -171,16 +162,17 @@ int main(int count, char **arguments) {
   lseek(log, 0, SEEK_END);
   say("starting the box", "", 0);
   pid_t box = start((char *[]){"supervise", "phosphor", "--settings-when", READY, NULL});
-  pid_t devices = begin(load_devices), card = begin(prepare_card);
+  pid_t data = begin(prepare_data), late = -1;
   await_picture(log);
   close(log);
-  raise_group(devices);
-  raise_group(card);
+  if (data > 0) set_policy(data, SCHED_OTHER);
+  begin(load_devices);
   for (;;) {
     int status;
     pid_t ended = wait(&status);
+    if (ended > 0 && ended == data) late = begin(bring_late);
     // What watches and keeps the log needs the card.
-    if (ended == card) start((char *[]){SCRIPTS "beside", NULL});
+    if (ended > 0 && ended == late) start((char *[]){SCRIPTS "beside", NULL});
     if (ended != box && (ended > 0 || errno != ECHILD)) continue;
     bool is_off = ended == box && WIFEXITED(status) && WEXITSTATUS(status) == 0;
     say(is_off ? "the box is to be switched off" : "the machine is to start anew", "", 0);

@@ -83,7 +83,7 @@ class TheCard(CardTest):
 
     arguments = {"words": "phosphor.slot=B", "prepare": updated}
 
-    def test_1_shows_a_picture_and_has_sound_as_early(self):
+    def test_1_shows_a_picture_and_has_sound_soon_after_it(self):
         shown = self.said("phosphor: first picture")
         heard = self.said('phosphor: audio card "Loopback": 48000')
         print(f"TheCard: first sound {(heard - shown) * 1000:.0f} ms after the first picture", file=sys.stderr)

@@ -119,7 +119,7 @@ def card(*stages):
 
 # In the order in which they come: what the first picture needs, what the card needs, sound and controls, and the rest.
 STAGES = ("first", "disk", "devices", "late")
-# The stages that are over when one begins: disk and devices are inserted side by side.
+# The stages that are over when one begins: devices may be inserted while disk is.
 BEFORE = {"first": (), "disk": ("first",), "devices": ("first",), "late": ("first", "disk")}
 # Those whose modules are there from the start; the others come with the slot's initramfs-late.
 EARLY = STAGES[:-1]
