@@ -39,7 +39,8 @@ let hot: Set = [
 
 /// The targets that decide a few times a second, or once: the program that ships has them small rather than fast.
 let rare: Set = [
-  "Appliance", "BoardFile", "ChildProcesses", "DevicePorts", "DiskStore", "GPIOControls",
+  "Appliance", "BoardFile", "ChildProcesses", "DevicePorts", "DiskStore", "EventLog",
+  "GPIOControls",
   "Gestures", "KMSDisplay", "KeyControls", "LinuxHost", "MusicPlayer", "MusicTheory",
   "RequestQueues", "Runtime", "StickFiles", "TOML", "Texts", "TuningFiles", "VoiceFiles",
   "Words",
@@ -178,6 +179,12 @@ let product = [
           "AudioFiles", "ChildProcesses", "DevicePorts", "DiskStore", "Realtime", "RequestQueues",
           "Texts", "Units",
         ]),
+      module(
+        "EventLog",
+        [
+          "Appliance", "BoardFile", "DevicePorts", "MusicTheory", "PitchDetection",
+          "SpectralAnalysis", "Synthesis", "TuningFiles", "Units", "Words",
+        ]),
     ]),
   layer(
     "Sources/6-Threads",
@@ -199,7 +206,7 @@ let product = [
           "Runtime", "ALSAAudio", "KMSDisplay", "GPIOControls", "KeyControls", "DiskStore",
           "LinuxHost", "ChildProcesses", "MusicPlayer", "StickFiles", "VoiceFiles", "BoardFile",
           "DevicePorts",
-          "Faces", "TOML",
+          "EventLog", "Faces", "TOML",
           "Units",
         ],
         swiftSettings: strict)
@@ -226,12 +233,6 @@ let tools = [
         "SimulatedDevices",
         ["DevicePorts", "AudioFiles", "Raster", "Units", "CLinux"]),
       module("DeskDevices", ["DevicePorts", "Raster", "Units", "CSDL"]),
-      module(
-        "EventLog",
-        [
-          "Appliance", "BoardFile", "DevicePorts", "MusicTheory", "PitchDetection",
-          "SpectralAnalysis", "Synthesis", "TuningFiles", "Units", "Words",
-        ]),
     ]),
   layer(
     "Sources/7-Programs",

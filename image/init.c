@@ -28,6 +28,7 @@
 
 #define SCRIPTS "/usr/lib/phosphor/"
 #define READY "/run/phosphor/ready"
+#define RECORD "/data/log/events"
 
 enum { PICTURE_MS = 3000 };  // without a panel there is no picture to wait for
 
@@ -83,6 +84,18 @@ static void run(const char *path) {
   if (access(path, X_OK) != 0) return;
   pid_t child = start((char *[]){(char *)path, NULL});
   if (child > 0) waitpid(child, NULL, 0);
+}
+
+// Whether the kernel's command line has a word.
+static bool asks_for(const char *word) {
+  char line[4096];
+  FILE *file = fopen("/proc/cmdline", "re");
+  bool is_there = false;
+  if (file && fgets(line, sizeof line, file)) {
+    for (char *next = strtok(line, " \n"); next && !is_there; next = strtok(NULL, " \n")) is_there = strcmp(next, word) == 0;
+  }
+  if (file) fclose(file);
+  return is_there;
 }
 
 static void set_policy(pid_t process, int policy) {
@@ -161,7 +174,8 @@ int main(int count, char **arguments) {
   run("/etc/phosphor/start");
   lseek(log, 0, SEEK_END);
   say("starting the box", "", 0);
-  pid_t box = start((char *[]){"supervise", "phosphor", "--settings-when", READY, NULL});
+  char *record = asks_for("phosphor.record") ? "--record" : NULL;
+  pid_t box = start((char *[]){"supervise", "phosphor", "--settings-when", READY, record, RECORD, NULL});
   pid_t data = begin(prepare_data), late = -1;
   await_picture(log);
   close(log);

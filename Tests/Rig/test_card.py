@@ -196,6 +196,22 @@ class ASlotThatIsNotWhole(unittest.TestCase):
         machine.await_reset()
 
 
+def without_its_first_blocks(path):
+    """Damages the data partition of a card."""
+    with open(path, "r+b") as file:
+        file.seek(int(layout()["data_start"]) << 20)
+        file.write(bytes(4096))
+
+
+class ADamagedCard(unittest.TestCase):
+    def test_a_partition_beyond_repair_is_made_anew_by_what_comes_late(self):
+        machine = card.Machine(prepare=without_its_first_blocks)
+        self.addCleanup(machine.stop, clean=True)
+        machine.wait("phosphor: The card was damaged beyond repair: settings begin afresh.")
+        self.assertIn("/data type ext4", machine.run("mount"))
+        self.assertEqual(machine.run("cat /run/phosphor/notices 2>&1").count("cannot be read"), 0)
+
+
 class TheStart(unittest.TestCase):
     """In guest time at 500 MIPS on one core, against a first process that only says `ready`."""
 

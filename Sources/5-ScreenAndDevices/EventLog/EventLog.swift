@@ -1,6 +1,7 @@
 public import Appliance
 public import BoardFile
 public import Units
+import MusicTheory
 import Words
 
 /// A record of what happened to a box, as text that makes it happen again: a maker sends it with a report of a fault.
@@ -9,7 +10,7 @@ import Words
 /// it carries. Since the reducer is pure, the same lines give the same state. A log holds no sound.
 ///
 /// ```
-/// phosphor-events 1 8 0.75 line 0.1.0 desk false true false en false false true
+/// phosphor-events 1 8 0.75 line 0.1.0 desk false true false en false false true none none
 /// 1000000000 edge MODE true 999999000
 /// ```
 public struct EventLog: Sendable, Equatable {
@@ -40,6 +41,8 @@ public struct EventLog: Sendable, Equatable {
       Self.name, Self.version, pads, slip, route, info.version, info.board,
       info.hasBacklight, info.allowsStrum, info.hasHaptic, Self.codes(info.voices),
       info.modeSendsTaps, info.startsAtRest, info.powerStarts)
+    words.put(word: info.first.language?.rawValue ?? Self.none)
+    words.put(info.first.tuning?.identifier ?? Self.none)
     return words.line
   }
 
@@ -53,7 +56,7 @@ public struct EventLog: Sendable, Equatable {
   /// Lives through a log again.
   ///
   /// - Parameters:
-  ///   - text: The log; lines without a word are passed over.
+  ///   - text: The log; lines without a word and those that begin with ``remark`` are passed over.
   ///   - observe: Told of each event after it counted, with what the box became by it.
   /// - Returns: What the box became in the end.
   /// - Throws: ``LogError`` for the first line that is wrong; what came before has been observed.
@@ -61,7 +64,7 @@ public struct EventLog: Sendable, Equatable {
     _ text: String, observe: (Event, Instant, ApplianceState) -> Void = { _, _, _ in }
   ) throws(LogError) -> ApplianceState {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-      .filter { !$0.element.isEmpty }[...]
+      .filter { !$0.element.isEmpty && !$0.element.hasPrefix(remark) }[...]
     guard let head = lines.popFirst() else {
       throw LogError(line: 1, found: nil, allowed: "\(name) \(version)")
     }
@@ -78,7 +81,11 @@ public struct EventLog: Sendable, Equatable {
     return box
   }
 
+  /// The beginning of a line that is no event, such as the last one of a log that reached its limit.
+  public static let remark = "#"
+
   private static let name = "phosphor-events"
+  private static let none = "none"
 
   private init(from words: inout WordReader) throws(LogError) {
     try words.take(Self.name) { $0 == Self.name ? () : nil }
@@ -96,13 +103,14 @@ public struct EventLog: Sendable, Equatable {
         voices: words.next == nil ? [.english] : try Self.voices(from: &words),
         modeSendsTaps: words.next == nil ? false : try words.take(),
         startsAtRest: words.next == nil ? false : try words.take(),
-        powerStarts: words.next == nil ? true : try words.take()))
+        powerStarts: words.next == nil ? true : try words.take(),
+        first: words.next == nil ? Board.FirstAnswers() : try Self.answers(from: &words)))
     try words.end()
   }
 
   /// The codes of languages as one word: `de,en`.
   private static func codes(_ languages: Set<Language>) -> String {
-    languages.isEmpty ? "none" : languages.map(\.rawValue).sorted().joined(separator: ",")
+    languages.isEmpty ? none : languages.map(\.rawValue).sorted().joined(separator: ",")
   }
 
   /// Takes the languages of the voices; older logs tell whether there is the English one.
@@ -113,6 +121,19 @@ public struct EventLog: Sendable, Equatable {
       let codes = word.split(separator: ",").map { Language(rawValue: String($0)) }
       return codes.contains(nil) ? nil : Set(codes.compactMap { $0 })
     }
+  }
+
+  /// Takes what the board file answers in place of a new box's player.
+  private static func answers(from words: inout WordReader) throws(LogError) -> Board.FirstAnswers {
+    let language: Language? = try words.take("a language such as de, or none") { word in
+      word == none ? .some(nil) : Language(rawValue: String(word)).map { .some($0) }
+    }
+    let name: String = try words.take()
+    guard name != none else { return Board.FirstAnswers(language: language) }
+    guard let tuning = TuningPreset(identifier: name) else {
+      throw words.error("a tuning such as 'Guitar/Drop D', or none")
+    }
+    return Board.FirstAnswers(language: language, tuning: tuning)
   }
 
   /// The box before anything happened to it.

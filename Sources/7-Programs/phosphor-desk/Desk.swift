@@ -53,6 +53,15 @@ enum Desk {
     return String(cString: real)
   }
 
+  /// Makes sure that a file can be written; it stays as it is, or is made.
+  ///
+  /// - Throws: Exit code 1 if it cannot, the sentence printed.
+  static func checkWritable(_ path: String) throws {
+    let file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
+    guard file >= 0 else { throw failure("\(path): open: \(String(cString: strerror(errno)))") }
+    close(file)
+  }
+
   /// Prints a sentence where failures go, and gives the code to end with.
   static func failure(_ sentence: String, code: Int32 = 1) -> ExitCode {
     let line = Array("\(sentence.shown())\n".utf8)

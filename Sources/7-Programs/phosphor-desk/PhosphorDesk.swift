@@ -117,10 +117,11 @@ struct PhosphorDesk: ParsableCommand {
         allowsStrum: board.strum == .automatic))
     let log = EventLog(
       pads: pads, slip: board.strip.slip, route: board.route, info: box.info)
-    let recorder = try record.map { try EventRecorder($0, of: log, host: host) }
+    if let record { try Desk.checkWritable(record) }
+    let recorder = record.map { EventRecorder($0, of: log, host: host) }
     box.onEvent = recorder?.take
     box.run()
-    try recorder?.end()
+    if let fault = recorder?.end() { throw Desk.failure(fault) }
     throw ExitCode(system.exitCode)
   }
 }

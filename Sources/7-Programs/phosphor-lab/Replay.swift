@@ -15,7 +15,7 @@ struct Replay: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Makes a box of its log again, and tells what became of it.",
     discussion: """
-      A log is written by phosphor-desk --record; the same log gives the same box. It holds no sound.
+      A log is written by phosphor-desk --record and phosphor --record; the same log gives the same box. It holds no sound.
 
         phosphor-desk --record fault.log
         phosphor-lab replay fault.log --until 12.5 --picture fault.png

@@ -11,16 +11,18 @@ struct Arguments {
   private(set) var board = "/etc/phosphor/board.toml"
   private(set) var allowsSplash = true
   private(set) var settingsMark: String?
+  private(set) var record: String?
   private(set) var voices = "/usr/share/phosphor/voices"
 
   private static let usage = """
-    phosphor [--board FILE] [--no-splash] [--settings-when FILE] [--voices FOLDER]
+    phosphor [--board FILE] [--no-splash] [--settings-when FILE] [--voices FOLDER] [--record FILE]
       --board FILE   what this box is made of (/etc/phosphor/board.toml)
       --no-splash    start with the tuner
       --settings-when FILE
                      read the settings once FILE is there: their disk is being mounted
       --voices FOLDER
                      where the files of the voice are (/usr/share/phosphor/voices); without any it says nothing
+      --record FILE  write what happens to the box, for "phosphor-lab replay": no sound, 8 MB at most
       --version      print the version and end
     """
 
@@ -41,6 +43,9 @@ struct Arguments {
           end(2, "--voices: a folder is missing after it")
         }
         voices = folder
+      case "--record":
+        guard let file = rest.popFirst() else { end(2, "--record: a file is missing after it") }
+        record = file
       case "--no-splash": allowsSplash = false
       case "--help", "-h":
         print(Self.usage)

@@ -5,6 +5,7 @@ import BoardFile
 import ChildProcesses
 import DevicePorts
 import DiskStore
+import EventLog
 import Glibc
 import KMSDisplay
 import LinuxHost
@@ -29,6 +30,7 @@ let processes = JobThread("processes", host: host)
 var card = board.audio
 card.ownsCard = true
 
+let configuration = Box.Configuration(board, allowsSplash: arguments.allowsSplash)
 let box = Box(
   ports: Box.Ports(
     host: host,
@@ -51,8 +53,18 @@ let box = Box(
       folders: [board.musicFolder, board.stickFolder],
       allowsUnconfined: board.unconfinedDecoder == .allowed, on: processes),
     speech: SystemSpeech(folder: arguments.voices, host: host)),
-  configuration: Box.Configuration(board, allowsSplash: arguments.allowsSplash))
+  configuration: configuration)
 
+let recorder = arguments.record.map {
+  EventRecorder(
+    $0,
+    of: EventLog(
+      pads: configuration.pads, slip: configuration.slip, route: configuration.route, info: box.info
+    ),
+    mark: arguments.settingsMark, limit: 8 << 20, host: host)
+}
+box.onEvent = recorder?.take
 box.run()
+if let fault = recorder?.end() { host.log("record: \(fault)") }
 host.end()
 exit(host.exitCode)
