@@ -245,7 +245,7 @@ let tools = [
           "MusicPlayer", "ChildProcesses", "StickFiles", "BoardFile", "TOML", "DevicePorts",
           "AudioFiles", "Pictures",
           "Raster",
-          "Units", "Appliance", "EventLog", argumentParser,
+          "Units", "Appliance", "EventLog", "VoiceFiles", argumentParser,
         ],
         swiftSettings: strict),
       module(

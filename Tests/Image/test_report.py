@@ -64,29 +64,39 @@ class Report(unittest.TestCase):
         self.put("sys/class/thermal/thermal_zone0/temp", "51540\n")
         self.put("sys/bus/usb/devices/1-1/product", "USB Audio Device\n")
         self.put("sys/bus/usb/devices/1-1/speed", "12\n")
+        self.put("lib/boot-choice", "#!/bin/sh\necho A\n")
+        (self.root / "lib/boot-choice").chmod(0o755)
+        self.put("run/phosphor/late", "")
+        self.put("proc/meminfo", "MemTotal:        1900000 kB\n")
+        self.put("etc/phosphor/board.toml", '[audio]\ncard = "first USB"\n\n[display]\n')
         rows, text = self.rows()
         for name, value in (
-            ("version", "0.1.0, pi-any, built 2026-11-28"), ("computer", "Raspberry Pi 4 Model B Rev 1.5"),
-            ("kernel", "7.3.4+deb13-arm64"), ("loader", "2023-01-18"), ("firmware", "2024-04-17T17:27:09"),
-            ("before the kernel", "3.25 s"), ("root", "1.506248 s"), ("picture", "1.786137 s"), ("sound", "2.085508 s"),
-            ("panel", "HDMI-A-1: 800x480 at 60.05 Hz, turned 0°"), ("USB", "USB Audio Device, 12 Mbit/s"), ("running for", "2.0 h"),
-            ("xruns", "3 since the start"), ("gaps", "1"), ("temperature", "51.5 °C"), ("low voltage", "not told by this kernel"),
+            ("written", "7200 s after the kernel began"), ("version", "0.1.0, of 2026-11-28"), ("board", "pi-any"),
+            ("slot", "A, by default A; what comes late is whole"), ("computer", "Raspberry Pi 4 Model B Rev 1.5, 1855 MB"),
+            ("kernel", "7.3.4+deb13-arm64"), ("loader of", "2023-01-18"), ("firmware of", "2024-04-17T17:27:09"),
+            ("power came", "-3.25"), ("root unpacked", "1.51"), ("first picture", "1.79"), ("sound opened", "2.09"),
+            ("panel", "HDMI-A-1: 800x480 at 60.05 Hz, turned 0°"), ("audio wanted", '"first USB"'),
+            ("USB", "USB Audio Device, 12 Mbit/s"), ("xruns", "3 since the start"), ("gaps in the sound", "1"),
+            ("temperature", "51.5 °C"), ("low voltage", "cannot be told by this kernel: look at the red lamp"),
         ):  # fmt: skip
             self.assertEqual(rows.get(name), value, text)
         self.assertTrue(rows["audio card"].startswith('"Device": 48000.0 Hz'))
-        self.assertIn('RIBBON_DATA of chip "gpiochip0": no such line', text)
+        self.assertIn('99 s: phosphor: line RIBBON_DATA of chip "gpiochip0": no such line', text)
         self.assertNotIn("(nothing)", text)
         self.assertNotIn("Raspberry Pi 5", text)
+
+    def test_a_box_without_a_fault_says_nothing(self):
+        self.assertTrue(self.rows(LOG[: LOG.index("[    9.0")])[1].endswith("failed:\n(nothing)\n"))
 
     def test_what_is_not_known_is_said_to_be_so(self):
         rows, text = self.rows("[    1.5] init: up\n")
         for name, value in (
-            ("computer", "not told"), ("loader", "not told by this computer"), ("firmware", "not told"),
-            ("before the kernel", "not known"), ("panel", "none"), ("audio card", "none"), ("picture", "not yet"), ("xruns", "none"),
-            ("gaps", "0"), ("temperature", "not told"),
+            ("loader of", "not told: only a 4 and a 5 tell it"), ("firmware of", "not told"), ("power came", "not known"),
+            ("slot", ", by default ; what comes late is not read"), ("panel", "none"), ("audio wanted", "default"), ("audio card", "none"),
+            ("first picture", "not yet"), ("xruns", "not counted: no sound"), ("temperature", "not told"),
         ):  # fmt: skip
             self.assertEqual(rows.get(name), value, text)
-        self.assertTrue(text.endswith("(nothing)\n"))
+        self.assertTrue(text.endswith("failed:\nno audio card: see USB above\n"))
 
     def test_an_old_loader_of_a_5_is_told_with_what_to_do(self):
         self.put("proc/device-tree/model", b"Raspberry Pi 5 Model B Rev 1.0\0")
@@ -98,9 +108,9 @@ class Report(unittest.TestCase):
 
     def test_a_supply_that_was_low_is_counted(self):
         self.put("sys/class/hwmon/hwmon0/in0_lcrit_alarm", "0\n")
-        self.assertEqual(self.rows()[0]["low voltage"], "0")
+        self.assertEqual(self.rows()[0]["low voltage"], "0 times")
         low = "[   30.0] hwmon hwmon0: Undervoltage detected!\n"
-        self.assertEqual(self.rows(LOG + low + low)[0]["low voltage"], "2")
+        self.assertEqual(self.rows(LOG + low + low)[0]["low voltage"], "2 times")
 
 
 if __name__ == "__main__":

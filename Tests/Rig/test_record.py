@@ -7,18 +7,20 @@ import tempfile
 from rig import readout
 from rig.appliance import CHOOSE, NEXT, SETTINGS, ApplianceTest
 from rig.marks import night
+from test_carrying import BOX, COPY_ALL, WithAStick
+
+
+def replayed(text):
+    """What the lab says of a record."""
+    with tempfile.TemporaryDirectory() as folder:
+        log = pathlib.Path(folder, "events")
+        log.write_text(text)
+        return subprocess.run([readout.lab(), "replay", log], check=True, capture_output=True, text=True).stdout
 
 
 @night("a record")
 class TheRecord(ApplianceTest):
     options = "--no-splash --record /tmp/events"
-
-    def replayed(self, path):
-        """What the lab says of a record of the guest."""
-        with tempfile.TemporaryDirectory() as folder:
-            log = pathlib.Path(folder, "events")
-            log.write_text(self.guest.run(f"cat {path}"))
-            return subprocess.run([readout.lab(), "replay", log], check=True, capture_output=True, text=True).stdout
 
     def test_it_is_lived_through_again_and_survives_the_process(self):
         self.wait_until_it_runs()
@@ -27,14 +29,34 @@ class TheRecord(ApplianceTest):
         settings = self.guest.run(f"cat {SETTINGS}").strip()
         self.press(CHOOSE)
         self.guest.sleep(1)
-        self.assertIn("\nmenu: Menu\n", self.replayed("/tmp/events"))
-        self.assertIn(settings, self.replayed("/tmp/events"))
+        told = replayed(self.guest.run("cat /tmp/events"))
+        self.assertIn("\nmenu: Menu\n", told)
+        self.assertIn(settings, told)
         before = self.process()
         self.guest.kill(before, 9)
         self.guest.until(lambda: self.process() not in (None, before), 20, "another process")
         self.guest.sleep(1)
-        self.assertIn("\nmenu: Menu\n", self.replayed("/tmp/events.last"))
-        self.assertIn("power: running", self.replayed("/tmp/events"))
+        self.assertIn("\nmenu: Menu\n", replayed(self.guest.run("cat /tmp/events.last")))
+        self.assertIn("power: running", replayed(self.guest.run("cat /tmp/events")))
+
+
+@night("a record that a stick brings")
+class BroughtByAStick(WithAStick):
+    options = "--no-splash --record /data/log/events"
+
+    @classmethod
+    def begin(cls):
+        cls.guest.run("mkdir -p /data/log")
+        super().begin()
+
+    def test_the_log_s_row_brings_it(self):
+        self.wait_for("sticks: 1")
+        self.press(*COPY_ALL)
+        self.wait_for("it can be pulled out")
+        text = self.on_stick(f"phosphor/{BOX}/log/events")
+        # It is of the moment at which it was copied.
+        self.assertIn("\nmenu: ", replayed(text))
+        self.assertIn(self.guest.run(f"cat {SETTINGS}").strip(), replayed(text))
 
 
 if __name__ == "__main__":

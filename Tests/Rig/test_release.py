@@ -141,10 +141,10 @@ class TheRelease(unittest.TestCase):
         folder.mkdir()
         for name in (f"phosphor-{BOARD}-{self.version()}.img.gz", "SHA256SUMS", "SHA256SUMS.sig", "update.pub"):
             shutil.copy(self.first / name, folder)
-        (commands,) = re.findall(r"((?:    .*\n)*    gunzip -c phosphor-pi-any.*\n)", PAGE.read_text())
-        self.assertEqual(len(commands.splitlines()), 3)
-        commands = commands.replace("sudo ", "").replace("/dev/CARD", "card")
-        made("sh", "-eu", "-c", commands, cwd=folder)
+        commands = re.findall(r"(?m)^    ((?:signify-openbsd|gunzip -c phosphor-pi-any) .*)$", PAGE.read_text())
+        self.assertEqual(len(commands), 2)
+        for command in commands:
+            made("sh", "-eu", "-c", command.replace("sudo ", "").replace("/dev/CARD", "card"), cwd=folder)
         with open(folder / "card", "r+b") as file:
             file.truncate(256 << 20)  # a card is larger than what is written to it
         slot = folder / "slot"

@@ -50,6 +50,12 @@ def faults(public, secret):
     return []
 
 
+def changes():
+    """What is in the tree and in no commit, a sentence; the version's time is that of its commit."""
+    changed = subprocess.check_output(["git", "-C", places.TREE, "status", "--porcelain"], text=True).split("\n")[0]
+    return [f"{places.TREE}: {changed.strip()}: a release is made of a commit, without changes beside it"] if changed else []
+
+
 def _signify(*words):
     return subprocess.run(["signify-openbsd", *words], stderr=subprocess.PIPE, text=True)
 

@@ -5,6 +5,7 @@ import DiskStore
 import Glibc
 import TOML
 import Units
+import VoiceFiles
 
 /// The parts that the desk box is put together from.
 enum Desk {
@@ -51,6 +52,17 @@ enum Desk {
     }
     defer { free(real) }
     return String(cString: real)
+  }
+
+  /// The voices in a folder.
+  ///
+  /// - Throws: Exit code 66 if there is none, the sentence printed.
+  static func speech(in path: String, host: any HostPort) throws -> SystemSpeech {
+    let speech = SystemSpeech(folder: try folder(path), host: host)
+    guard !speech.languages.isEmpty else {
+      throw failure("\(path): no voice is in it; image/voices \(path) makes them", code: 66)
+    }
+    return speech
   }
 
   /// Makes sure that a file can be written; it stays as it is, or is made.

@@ -63,6 +63,12 @@ struct PhosphorDesk: ParsableCommand {
   var music: String?
 
   @Option(
+    help: ArgumentHelp(
+      "Speak with the voices in this folder, as image/voices makes them; without it there is no voice.",
+      valueName: "folder"))
+  var voices: String?
+
+  @Option(
     help: ArgumentHelp("Take this folder for a USB stick that is plugged in.", valueName: "folder"))
   var stick: String?
 
@@ -109,6 +115,9 @@ struct PhosphorDesk: ParsableCommand {
           SystemMusic(
             folders: [try Desk.folder(folder)],
             allowsUnconfined: board.unconfinedDecoder == .allowed, on: processes)
+        } ?? Absent(),
+        speech: try voices.map { folder -> any SpeechPort in
+          try Desk.speech(in: folder, host: host)
         } ?? Absent()),
       configuration: Box.Configuration(
         channel: board.audio.channel, pads: pads, slip: board.strip.slip,
