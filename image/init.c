@@ -180,11 +180,12 @@ int main(int count, char **arguments) {
   await_picture(log);
   close(log);
   if (data > 0) set_policy(data, SCHED_OTHER);
-  begin(load_devices);
-  for (;;) {
+  pid_t devices = begin(load_devices);
+  for (int left = 2;;) {
     int status;
     pid_t ended = wait(&status);
-    if (ended > 0 && ended == data) late = begin(bring_late);
+    // One after the other: together they would take the processor from the box.
+    if (ended > 0 && (ended == data || ended == devices) && --left == 0) late = begin(bring_late);
     // What watches and keeps the log needs the card.
     if (ended > 0 && ended == late) start((char *[]){SCRIPTS "beside", NULL});
     if (ended != box && (ended > 0 || errno != ECHILD)) continue;

@@ -19,6 +19,7 @@ LOG = """\
 [    2.085508] phosphor: audio card "Device": 48000.0 Hz, 1 in S16_LE, 2 out S16_LE, period 256 of 768 frames, real-time
 [    9.000000] phosphor: xrun, 1 since the start
 [   69.000000] phosphor: audio, since the start: frames lost by the card (48)
+[   90.000000] phosphor: panel HDMI-A-1 of /dev/dri/card0: read: no page-flip event for a second; going on without it
 [   99.000000] phosphor: line RIBBON_DATA of chip "gpiochip0": no such line; going on without it
 [  120.000000] phosphor: xrun, 3 since the start
 """

@@ -141,7 +141,7 @@ class TheRelease(unittest.TestCase):
         folder.mkdir()
         for name in (f"phosphor-{BOARD}-{self.version()}.img.gz", "SHA256SUMS", "SHA256SUMS.sig", "update.pub"):
             shutil.copy(self.first / name, folder)
-        commands = re.findall(r"(?m)^    ((?:signify-openbsd|gunzip -c phosphor-pi-any) .*)$", PAGE.read_text())
+        commands = re.findall(r"(?m)^    ((?:signify-openbsd|gunzip -c phosphor-pi-any).*)$", PAGE.read_text())
         self.assertEqual(len(commands), 2)
         for command in commands:
             made("sh", "-eu", "-c", command.replace("sudo ", "").replace("/dev/CARD", "card"), cwd=folder)

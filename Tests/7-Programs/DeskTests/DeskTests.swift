@@ -61,7 +61,7 @@ final class DeskTests {
       "--frames", folder, "--recording", "/proc/self/exe", folder: folder)
     #expect(recording.code == 1)
     #expect(recording.errors.hasPrefix("/proc/self/exe: not sound that can be read"))
-    let voices = try DeskProcess.run("--voices", folder, folder: folder)
+    let voices = try DeskProcess.run("--frames", folder, "--voices", folder, folder: folder)
     #expect(voices.code == 66)
     #expect(voices.errors == "\(folder): no voice is in it; image/voices \(folder) makes them\n")
     let screen = try DeskProcess.run(folder: folder)
