@@ -80,6 +80,7 @@ class PulledStick(unittest.TestCase):
         machine.pull_stick()
         machine.wait("sticks: sda1? is gone")
         machine.wait("phosphor: music: 0 files", machine.text.rindex("music: 1 files"))
+        machine.run("sleep 3")  # a hand on the buttons is told of the controls first
         self.assertIn("gone with its stick", self.status())
         self.assertEqual(self.boxes(), [box])
         machine.push_stick()
