@@ -40,13 +40,43 @@ def programs(folder):
     return made
 
 
-class UpdateTest(unittest.TestCase):
+class BoxTest(unittest.TestCase):
+    """A box in a folder: one for each test, with BusyBox's programs, which a class shares."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.shared = pathlib.Path(tempfile.mkdtemp(prefix=f"phosphor-{cls.__name__}-", dir=MEMORY))
+        cls.addClassCleanup(shutil.rmtree, cls.shared)
+        cls.programs = programs(cls.shared)
+
+    def setUp(self):
+        self.root = pathlib.Path(tempfile.mkdtemp(prefix="box-", dir=self.shared))
+        self.addCleanup(shutil.rmtree, self.root)
+
+    def put(self, path, contents, mode=0o644):
+        """A file of the box."""
+        file = self.root / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(contents if isinstance(contents, bytes) else contents.encode())
+        file.chmod(mode)
+
+    def program(self, path, text):
+        """A program in the box."""
+        self.put(path, text, 0o755)
+
+    def script(self, path, *arguments):
+        """Runs a script as init's shell would; how it ended."""
+        environment = {"PATH": f"{self.root}/first:{self.programs}", "PHOSPHOR_ROOT": str(self.root)}
+        command = ["/bin/sh", path, *arguments]
+        return subprocess.run(command, env=environment, capture_output=True, text=True, check=False, timeout=60)
+
+
+class UpdateTest(BoxTest):
     """A box in a folder: slot A runs 0.1.0, and B is idle."""
 
     @classmethod
     def setUpClass(cls):
-        cls.shared = pathlib.Path(tempfile.mkdtemp(prefix="phosphor-update-", dir=MEMORY))
-        cls.addClassCleanup(shutil.rmtree, cls.shared)
+        super().setUpClass()
         for name in ("ours", "theirs"):
             made = ["signify-openbsd", "-G", "-n", "-p", f"{name}.pub", "-s", f"{name}.sec"]
             subprocess.run(made, check=True, cwd=cls.shared)
@@ -55,7 +85,6 @@ class UpdateTest(unittest.TestCase):
         cls.contents = hands.randbytes(CHUNK + 5 * 4096 - 17)
         (cls.shared / "slot.img").write_bytes(cls.contents.ljust(SLOT, b"\0"))
         cls.stick = cls.packed("0.2.0").read_bytes()
-        cls.programs = programs(cls.shared)
         (cls.programs / "signify-openbsd").symlink_to(shutil.which("signify-openbsd"))
 
     @classmethod
@@ -78,8 +107,7 @@ class UpdateTest(unittest.TestCase):
         return MAGIC + signature + (cls.shared / "said").read_bytes() + payload
 
     def setUp(self):
-        self.root = pathlib.Path(tempfile.mkdtemp(prefix="box-", dir=self.shared))
-        self.addCleanup(shutil.rmtree, self.root)
+        super().setUp()
         for name in ("etc/phosphor", "run/phosphor", "dev", "data", "choice", "lib", "first"):
             (self.root / name).mkdir(parents=True)
         self.run_version("0.1.0")
@@ -104,20 +132,9 @@ class UpdateTest(unittest.TestCase):
         (self.root / "choice/booted").write_text(f"{booted}\n")
         (self.root / "choice/default").write_text(f"{default}\n")
 
-    def program(self, name, text):
-        """A program in the box."""
-        path = self.root / name
-        path.write_text(text)
-        path.chmod(0o755)
-
     def call(self, name, *arguments):
         """Runs a script as init's shell would; its end and what it said."""
-        paths = f"{self.root}/first:{self.programs}"
-        environment = {"PATH": paths, "PHOSPHOR_ROOT": str(self.root)}
-        command = ["/bin/sh", self.root / "lib" / name, *arguments]
-        done = subprocess.run(
-            command, env=environment, capture_output=True, text=True, check=False, timeout=60
-        )
+        done = self.script(self.root / "lib" / name, *arguments)
         self.assertEqual(done.stderr, "")
         return done.returncode, done.stdout.splitlines()
 
@@ -138,9 +155,7 @@ class UpdateTest(unittest.TestCase):
         work = self.root / f"run/{name}"
         work.mkdir()
         (work / "header").write_bytes(header)
-        command = ["/bin/sh", self.root / "lib/update-header", work / "header", work / "message"]
-        environment = {"PATH": f"{self.root}/first:{self.programs}", "PHOSPHOR_ROOT": str(self.root)}
-        done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False, timeout=60)
+        done = self.script(self.root / "lib/update-header", work / "header", work / "message")
         self.assertEqual(done.stderr, "")
         self.assertEqual((work / "message").exists(), done.returncode == 0)
         shutil.rmtree(work)

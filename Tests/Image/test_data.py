@@ -1,15 +1,13 @@
 """The data partition in any state: the box starts, and says what had to be done."""
 
 import os
-import pathlib
 import random
 import shutil
 import struct
 import subprocess
-import tempfile
 import unittest
 
-from box import MEMORY, MIB, SCRIPTS, programs
+from box import MIB, SCRIPTS, BoxTest
 
 THOROUGH = bool(os.environ.get("PHOSPHOR_LONG_TESTS"))
 BLOCK = 4096
@@ -26,12 +24,10 @@ debugfs -R features "$5" 2>&1 | grep -q has_journal || exit 0
 """
 
 
-class DataPartition(unittest.TestCase):
+class DataPartition(BoxTest):
     @classmethod
     def setUpClass(cls):
-        cls.shared = pathlib.Path(tempfile.mkdtemp(prefix="phosphor-data-", dir=MEMORY))
-        cls.addClassCleanup(shutil.rmtree, cls.shared)
-        cls.programs = programs(cls.shared)
+        super().setUpClass()
         (cls.programs / "debugfs").unlink(missing_ok=True)
         (cls.programs / "debugfs").symlink_to("/sbin/debugfs")
         good = cls.shared / "good"
@@ -52,8 +48,7 @@ class DataPartition(unittest.TestCase):
         return done.stdout
 
     def setUp(self):
-        self.root = pathlib.Path(tempfile.mkdtemp(prefix="box-", dir=self.shared))
-        self.addCleanup(shutil.rmtree, self.root)
+        super().setUp()
         for name in ("etc/phosphor", "dev", "first", "sys/block/vda/vda4", "usr/sbin"):
             (self.root / name).mkdir(parents=True)
         for name in ("e2fsck", "mke2fs"):
@@ -66,15 +61,9 @@ class DataPartition(unittest.TestCase):
         self.data = self.root / "dev/vda4"
         self.data.write_bytes(self.good)
         self.sizes(disk=20, data=16)
-        self.program("mount", MOUNT)
+        self.program("first/mount", MOUNT)
         for name in ("umount", "usleep", "blockdev"):
-            self.program(name, "#!/bin/sh\nexit 0\n")
-
-    def program(self, name, text):
-        """A program that stands for one of the box's."""
-        path = self.root / "first" / name
-        path.write_text(text)
-        path.chmod(0o755)
+            self.program(f"first/{name}", "#!/bin/sh\nexit 0\n")
 
     def sizes(self, disk, data):
         """What the kernel says of the card and its partition, MiB."""
@@ -83,12 +72,7 @@ class DataPartition(unittest.TestCase):
 
     def start(self):
         """Mounts; its exit status and what the player is told."""
-        paths = f"{self.root}/first:{self.programs}"
-        environment = {"PATH": paths, "PHOSPHOR_ROOT": str(self.root)}
-        done = subprocess.run(
-            ["/bin/sh", SCRIPTS / "mount-data"], env=environment, capture_output=True, text=True,
-            check=False, timeout=60,
-        )  # fmt: skip
+        done = self.script(SCRIPTS / "mount-data")
         notices = self.root / "run/phosphor/notices"
         said = notices.read_text().splitlines() if notices.exists() else []
         notices.unlink(missing_ok=True)

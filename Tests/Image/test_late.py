@@ -1,14 +1,11 @@
 """The rest of the system: brought whole from the slot that runs, or not at all, and told."""
 
 import hashlib
-import pathlib
 import shutil
-import subprocess
 import sys
-import tempfile
 import unittest
 
-from box import BOOT_CHOICE, MEMORY, SCRIPTS, TREE, programs
+from box import BOOT_CHOICE, SCRIPTS, TREE, BoxTest
 
 sys.path.insert(0, str(TREE / "image"))
 from parts import cpio  # noqa: E402  (the path is set first)
@@ -24,31 +21,23 @@ rm "$1"/*
 """
 
 
-class Late(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.shared = pathlib.Path(tempfile.mkdtemp(prefix="phosphor-late-", dir=MEMORY))
-        cls.addClassCleanup(shutil.rmtree, cls.shared)
-        cls.programs = programs(cls.shared)
-
+class Late(BoxTest):
     def setUp(self):
-        self.root = pathlib.Path(tempfile.mkdtemp(prefix="box-", dir=self.shared))
-        self.addCleanup(shutil.rmtree, self.root)
+        super().setUp()
         for name in ("etc/phosphor", "run/phosphor", "dev/vda3.files", "choice", "lib", "first", "bin"):
             (self.root / name).mkdir(parents=True)
         shutil.copy(SCRIPTS / "unpack-late", self.root / "lib")
         for name, text in (("lib/boot-choice", BOOT_CHOICE), ("first/mount", MOUNT), ("first/umount", UMOUNT)):
-            (self.root / name).write_text(text)
-            (self.root / name).chmod(0o755)
+            self.program(name, text)
         (self.root / "choice/booted").write_text("B\n")
         (self.root / "run/phosphor/disk").write_text("vda\n")
         (self.root / "bin/mine").write_text("as it was")
         archive = cpio.Archive()
         archive.file(VOICE, b"hello" * 1000)
         archive.program("bin/mine", b"another")
-        self.put(archive.bytes())
+        self.lay(archive.bytes())
 
-    def put(self, archive, known=None):
+    def lay(self, archive, known=None):
         """Lays an archive into the slot that runs, and what the first one knows of it into the box."""
         self.late = self.root / "dev/vda3.files/initramfs-late"
         self.late.write_bytes(archive)
@@ -57,9 +46,7 @@ class Late(unittest.TestCase):
 
     def run_it(self):
         """Runs the script; its status, and what the player is told."""
-        environment = {"PATH": f"{self.root}/first:{self.programs}", "PHOSPHOR_ROOT": str(self.root)}
-        command = ["/bin/sh", self.root / "lib/unpack-late"]
-        done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False, timeout=60)
+        done = self.script(self.root / "lib/unpack-late")
         notices = self.root / "run/phosphor/notices"
         return done.returncode, notices.read_text().splitlines() if notices.exists() else []
 
@@ -79,7 +66,7 @@ class Late(unittest.TestCase):
         self.assertEqual(self.run_it(), (0, []))
 
     def test_one_of_another_build_is_not_unpacked(self):
-        self.put(self.late.read_bytes(), known=b"another build's")
+        self.lay(self.late.read_bytes(), known=b"another build's")
         self.assert_nothing()
 
     def test_one_that_is_cut_or_damaged_is_not_unpacked(self):

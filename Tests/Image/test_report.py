@@ -1,13 +1,10 @@
 """The start report of a box in a folder: what is told of it, and what is not known."""
 
-import pathlib
 import shutil
 import struct
-import subprocess
-import tempfile
 import unittest
 
-from box import MEMORY, SCRIPTS, programs
+from box import SCRIPTS, BoxTest
 
 LOG = """\
 [    0.030000] raspberrypi-firmware soc:firmware: Attached to firmware from 2024-04-17T17:27:09, variant start
@@ -25,34 +22,20 @@ LOG = """\
 """
 
 
-class Report(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.shared = pathlib.Path(tempfile.mkdtemp(prefix="phosphor-report-", dir=MEMORY))
-        cls.addClassCleanup(shutil.rmtree, cls.shared)
-        cls.programs = programs(cls.shared)
-
+class Report(BoxTest):
     def setUp(self):
-        self.root = pathlib.Path(tempfile.mkdtemp(prefix="box-", dir=self.shared))
-        self.addCleanup(shutil.rmtree, self.root)
+        super().setUp()
         (self.root / "lib").mkdir()
         shutil.copy(SCRIPTS / "start-report", self.root / "lib")
         self.put("etc/phosphor/version", "0.1.0\npi-any\n1795905600\n")
         self.put("proc/uptime", "7200.00 1.00\n")
         self.put("proc/sys/kernel/osrelease", "7.3.4+deb13-arm64\n")
 
-    def put(self, path, contents):
-        """A file of the box."""
-        file = self.root / path
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(contents if isinstance(contents, bytes) else contents.encode())
-
     def rows(self, log=LOG):
         """The report: row -> value, and the lines without one."""
         self.put("log", log)
-        environment = {"PATH": str(self.programs), "PHOSPHOR_ROOT": str(self.root)}
-        command = ["/bin/sh", self.root / "lib/start-report", self.root / "log"]
-        done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True, timeout=60)
+        done = self.script(self.root / "lib/start-report", self.root / "log")
+        self.assertEqual(done.returncode, 0)
         self.assertEqual(done.stderr, "")
         lines = done.stdout.splitlines()
         return {line[:20].strip(): line[20:] for line in lines}, done.stdout
@@ -60,13 +43,11 @@ class Report(unittest.TestCase):
     def test_a_box_tells_its_start_and_how_it_runs(self):
         self.put("proc/device-tree/model", b"Raspberry Pi 4 Model B Rev 1.5\0")
         self.put("proc/device-tree/chosen/bootloader/build-timestamp", struct.pack(">I", 1674000000))
-        self.put("lib/since-power", "#!/bin/sh\necho 7203.250\n")
-        (self.root / "lib/since-power").chmod(0o755)
+        self.program("lib/since-power", "#!/bin/sh\necho 7203.250\n")
         self.put("sys/class/thermal/thermal_zone0/temp", "51540\n")
         self.put("sys/bus/usb/devices/1-1/product", "USB Audio Device\n")
         self.put("sys/bus/usb/devices/1-1/speed", "12\n")
-        self.put("lib/boot-choice", "#!/bin/sh\necho A\n")
-        (self.root / "lib/boot-choice").chmod(0o755)
+        self.program("lib/boot-choice", "#!/bin/sh\necho A\n")
         self.put("run/phosphor/late", "")
         self.put("proc/meminfo", "MemTotal:        1900000 kB\n")
         self.put("etc/phosphor/board.toml", '[audio]\ncard = "first USB"\n\n[display]\n')
