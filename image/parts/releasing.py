@@ -1,7 +1,6 @@
 """What a release has beside cards: the list that Raspberry Pi Imager reads, an apt repository, sums and their signature."""
 
 import gzip
-import hashlib
 import json
 import os
 import pathlib
@@ -11,7 +10,7 @@ import tempfile
 import time
 import tomllib
 
-from . import places
+from . import card_reading, places
 
 # What Raspberry Pi Imager calls the computers of a board file; a Zero 2 W is a 3 there.
 DEVICES = {"zero-2-w": "pi3-64bit", "3": "pi3-64bit", "4": "pi4-64bit", "5": "pi5-64bit"}
@@ -60,10 +59,9 @@ def _signify(*words):
     return subprocess.run(["signify-openbsd", *words], stderr=subprocess.PIPE, text=True)
 
 
-def digest(path):
+def _digest(path):
     """SHA-256 of a file in hexadecimal."""
-    with open(path, "rb") as file:
-        return hashlib.file_digest(file, "sha256").hexdigest()
+    return card_reading.digest(path.read_bytes())
 
 
 # MARK: the writer's list
@@ -81,9 +79,9 @@ def entry(board, base, packed, image):
         "icon": f"{base}/icon.svg",
         "url": f"{base}/{packed.name}",
         "extract_size": image.stat().st_size,
-        "extract_sha256": digest(image),
+        "extract_sha256": _digest(image),
         "image_download_size": packed.stat().st_size,
-        "image_download_sha256": digest(packed),
+        "image_download_sha256": _digest(packed),
         "release_date": time.strftime("%Y-%m-%d", time.gmtime(_seconds())),
         "devices": list(dict.fromkeys(DEVICES[model] for model in _board(board).get("models", DEVICES))),
     }
@@ -142,7 +140,7 @@ def _release(apt, architectures):
     """The index of a flat repository: when it was made, and the sums of its lists."""
     date = time.strftime("%a, %d %b %Y %H:%M:%S UTC", time.gmtime(_seconds()))
     lines = ["Origin: Phosphor", "Label: Phosphor", f"Architectures: {' '.join(architectures)}", f"Date: {date}", "SHA256:"]
-    lines += [f" {digest(apt / name)} {(apt / name).stat().st_size} {name}" for name in ("Packages", "Packages.gz")]
+    lines += [f" {_digest(apt / name)} {(apt / name).stat().st_size} {name}" for name in ("Packages", "Packages.gz")]
     return "\n".join(lines) + "\n"
 
 
@@ -152,6 +150,6 @@ def _release(apt, architectures):
 def sign_sums(folder, key):
     """Writes SHA256SUMS of all files of a folder, and its signature."""
     paths = sorted(path for path in folder.rglob("*") if path.is_file())
-    (folder / "SHA256SUMS").write_text("".join(f"{digest(path)}  {path.relative_to(folder)}\n" for path in paths))
+    (folder / "SHA256SUMS").write_text("".join(f"{_digest(path)}  {path.relative_to(folder)}\n" for path in paths))
     command = ["signify-openbsd", "-S", "-s", key, "-m", folder / "SHA256SUMS", "-x", folder / "SHA256SUMS.sig"]
     subprocess.run(command, check=True)

@@ -66,20 +66,21 @@ def shared(box, first, supervisor, keys_folder=keys.FOLDER):
     _sound_configuration(archive, system)
     _modules(archive, linux, modules.EARLY)
     # The box looks at its start which voices there are.
-    for path in sorted(voices.folder().glob("*.voice")):
+    spoken = sorted(voices.folder().glob("*.voice"))
+    for path in spoken:
         archive.link(f"{VOICES}/{path.name}", f"../late/{path.name}")
     archive.file("etc/passwd", b"root::0:0:root:/root:/bin/sh\n")
     archive.file("etc/phosphor/layout", (IMAGE / "layout").read_bytes())
     for name, path in _files(keys_folder):
         archive.file(name, path.read_bytes(), 0o755 if path.stat().st_mode & 0o100 else 0o644)
-    late = _late(archive, system, linux)
+    late = _late(archive, system, linux, spoken)
     # Only the late archive of the same build is unpacked, and only if it is whole.
     sum_of_late = hashlib.md5(late.bytes(), usedforsecurity=False).hexdigest()
     archive.file("etc/phosphor/late.md5", f"{sum_of_late}  -\n".encode())
     return archive, late
 
 
-def _late(first, system, linux):
+def _late(first, system, linux, spoken):
     """What the first picture, the settings and the sound do without: what reads sound files, voices, tools, the modules of the last stage."""
     archive = cpio.Archive(there=first.names)
     elf.add_libraries(archive, system, libraries.ASKED_FOR)
@@ -88,7 +89,7 @@ def _late(first, system, linux):
     elf.add_program(archive, system, system / VERIFIER, VERIFIER)
     archive.copy("etc/mke2fs.conf", system / "etc/mke2fs.conf", 0o644)
     _modules(archive, linux, modules.STAGES)
-    for path in sorted(voices.folder().glob("*.voice")):
+    for path in spoken:
         archive.file(f"usr/share/phosphor/late/{path.name}", path.read_bytes())
     return archive
 
