@@ -1,23 +1,40 @@
 # Sourced by Tests/run: stages, each with its heading, output and time; lanes of stages that run beside each other; a sum.
 # shellcheck shell=sh
 
-# begin: makes the folder that holds the output and the counts of all stages.
+# begin: makes the folder that holds the counts of all stages, and the one that keeps their whole output.
 begin() {
   work=$(mktemp -d)
+  outputs=.build/stages
+  rm -rf "$outputs"
+  mkdir -p "$outputs"
   lanes=
   started=$(date +%s)
   : >"$work/counts"
   : >"$work/times"
+  : >"$work/failed"
   trap 'rm -rf "$work"' EXIT
   trap 'end_lanes; exit 130' INT TERM
 }
 
-# stage NAME COMMAND...: runs COMMAND and keeps its status and its output. A stage in a lane prints its output when it
-# has ended, so that two lanes do not mix.
+# told FILE STATUS: what an output tells: the end if all is well; else all of it, or of a long one the lines of what failed,
+# and more of the end.
+told() {
+  if [ "$2" -eq 0 ]; then
+    tail -n 33 "$1" | grep -vE '^\[[0-9]+/[0-9]+\] | \.\.\. ok$' || :
+  elif [ "$(wc -l <"$1")" -lt 500 ]; then
+    cat "$1"
+  else
+    grep -E -A 5 '^✘ |: error: | \.\.\. (ERROR|FAIL)$' "$1" | head -n 300
+    tail -n 200 "$1"
+  fi
+}
+
+# stage NAME COMMAND...: runs COMMAND and keeps its status and its output. A stage in a lane prints what its output
+# tells when it has ended, so that two lanes do not mix; the whole is in .build/stages.
 stage() {
   name=$1
   shift
-  output=$(mktemp "$work/output.XXXXXX")
+  output=$outputs/$(echo "$name" | tr ' ' -).txt
   began=$(date +%s)
   if [ -n "${in_lane:-}" ]; then
     printf '.. %s begins\n' "$name"
@@ -32,7 +49,7 @@ stage() {
     flock 8
     if [ -n "${in_lane:-}" ]; then
       printf '\n== %s\n' "$name"
-      cat "$output"
+      told "$output" "$status"
     fi
     printf -- '-- %s: %s s, status %s\n' "$name" "$took" "$status"
     printf '%s %s s, ' "$name" "$took" >>"$work/times"
@@ -44,10 +61,20 @@ count() {
   printf '%s %s\n' "$1" "$2" >>"$work/counts"
 }
 
+# failure TEXT: adds to what the end lists as failed.
+failure() {
+  printf 'failed: %s\n' "$1" >>"$work/failed"
+}
+
 # check NAME COMMAND...: a stage that is one check.
 check() {
   stage "$@"
-  if [ "$status" -eq 0 ]; then count 1 0; else count 0 1; fi
+  if [ "$status" -eq 0 ]; then
+    count 1 0
+  else
+    count 0 1
+    failure "$name, status $status"
+  fi
 }
 
 # tests PASSED FAILED NAME COMMAND...: a stage that runs many; the patterns find their lines. A runner that ends badly
@@ -59,11 +86,13 @@ tests() {
   stage "$@"
   good=$(grep -cE "$pass" "$output" || :)
   bad=$(grep -cE "$fail" "$output" || :)
+  grep -E "$fail" "$output" | while read -r line; do failure "$name: $line"; done
   if [ "$status" -ne 0 ] && [ "$bad" -eq 0 ]; then
     bad=1
+    failure "$name ended with status $status, and no test of it failed: $(tail -n 1 "$output")"
   elif [ "$good" -eq 0 ] && [ "$bad" -eq 0 ]; then
-    echo "no test ran"
     bad=1
+    failure "$name: no test ran"
   fi
   count "$good" "$bad"
 }
@@ -91,7 +120,10 @@ lane() {
 # lanes_end: waits for all lanes; one that broke off is a failure.
 lanes_end() {
   for one in $lanes; do
-    wait "$one" || count 0 1
+    wait "$one" || {
+      count 0 1
+      failure "a lane broke off"
+    }
   done
   lanes=
 }
@@ -104,9 +136,11 @@ end_lanes() {
   done
 }
 
-# summary: prints the time of each stage and the sum; whether all passed.
+# summary: prints the time of each stage, what failed and the sum; whether all passed.
 summary() {
   sum=$(awk '{ passed += $1; failed += $2 } END { print passed + 0 " passed, " failed + 0 " failed" }' "$work/counts")
-  printf '\n%stotal %s s\n%s\n' "$(cat "$work/times")" "$(($(date +%s) - started))" "$sum"
+  printf '\n%stotal %s s\n' "$(cat "$work/times")" "$(($(date +%s) - started))"
+  cat "$work/failed"
+  echo "$sum"
   case $sum in *' 0 failed') true ;; *) false ;; esac
 }

@@ -15,6 +15,11 @@ public protocol AudioPort: Port where Event == AudioEvent {
   /// Sets the controls of ``AudioConfiguration/speakerMixer`` or ``AudioConfiguration/lineMixer``, now and at each opening.
   func setRoute(isOnSpeaker: Bool)
 
+  /// Opens the card with another period from now on; an open stream is closed and opened anew.
+  ///
+  /// - Parameter period: The period to ask for; `nil` for that of ``AudioConfiguration/period``.
+  func setPeriod(_ period: FrameCount?)
+
   /// Stops and closes every stream; when it returns, the client is not called any more.
   func stop()
 }
@@ -112,6 +117,8 @@ public struct AudioStream: Sendable, Equatable {
   public var period: FrameCount
   /// Frames in the ring the kernel keeps.
   public var buffer: FrameCount
+  /// The card's place on its bus; `nil` if it is not a USB card, or another one.
+  public var usb: USBPlace?
   /// The capture stream's sample format.
   public var captureFormat: Format
   /// Channels captured.
@@ -138,6 +145,11 @@ public struct AudioStream: Sendable, Equatable {
     self.playbackChannels = playbackChannels
     self.isRealtime = isRealtime
   }
+}
+
+extension AudioStream {
+  /// True if each millisecond, which USB is cut into, has as many frames as the one before: not at 44.1 kHz.
+  public var hasWholeMilliseconds: Bool { rate.hertz.truncatingRemainder(dividingBy: 1000) == 0 }
 }
 
 /// An event of an audio card.

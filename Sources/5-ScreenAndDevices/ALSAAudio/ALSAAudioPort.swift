@@ -63,6 +63,9 @@ public final class ALSAAudioPort: AudioPort {
     switchRoute()
   }
 
+  /// Opens the card with another period from now on, an open one anew; the audio thread is joined meanwhile.
+  public func setPeriod(_ period: FrameCount?) { thread.setPeriod(period ?? configuration.period) }
+
   /// Closes both PCMs and joins the thread.
   ///
   /// Takes a few milliseconds, unless the kernel is just then powering a codec up, which cannot be

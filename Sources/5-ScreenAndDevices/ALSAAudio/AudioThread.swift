@@ -1,6 +1,7 @@
 import CALSA
 import CLinux
 import DevicePorts
+import Units
 
 /// The thread that opens the card, runs its periods, and opens it again when it was lost.
 ///
@@ -16,7 +17,7 @@ final class AudioThread: @unchecked Sendable {
     static let standard = Parameters()
   }
 
-  private let configuration: AudioConfiguration
+  private var configuration: AudioConfiguration
   private let outbox: Outbox
   private let parameters: Parameters
   private let search: CardSearch
@@ -79,6 +80,15 @@ final class AudioThread: @unchecked Sendable {
       return
     }
     thread = started
+  }
+
+  /// Opens the card with another period, at once if the thread runs.
+  func setPeriod(_ period: FrameCount) {
+    guard period != configuration.period else { return }
+    let client = thread == nil ? nil : client
+    stop()
+    configuration.period = period
+    if let client { start(client) }
   }
 
   /// Ends the thread; when it returns, every PCM is closed.
@@ -185,7 +195,8 @@ extension AudioThread {
   }
 
   private func announce(_ stream: DuplexStream, _ client: AudioClient) {
-    let description = stream.description(isRealtime: isRealtime)
+    var description = stream.description(isRealtime: isRealtime)
+    description.usb = search.usbPlace(ofCard: stream.capture.card)
     lostTold = nil
     passedOver = []
     if stream.playback != nil { playbackCause = nil }
@@ -196,6 +207,13 @@ extension AudioThread {
           object: cardObject(configuration.capture), call: "channel \(channel)",
           cause: "captures \(description.captureChannels), counted from 0",
           consequence: "hearing the last one"))
+    }
+    if description.usb?.isDelicate == true, !description.hasWholeMilliseconds {
+      reportDegraded(
+        DeviceFailure(
+          object: cardObject(configuration.capture), call: "\(description.rate.hertz) Hz",
+          cause: "this computer's USB loses sound at rates that are not whole frames a millisecond",
+          consequence: "sound may drop out, a card with 48 kHz is safe here"))
     }
     client.prepare(description)
     outbox.send(Report(.opened(description), cards: stream.cards))

@@ -17,6 +17,8 @@ struct CardPCMs: Equatable {
 struct CardSearch {
   /// The folder in which the kernel lists cards.
   var folder = "/proc/asound"
+  /// The folder in which it has their devices.
+  var devices = "/sys/class/sound"
 
   /// The PCMs that may be opened, best first: one pair, unless any USB card will do.
   ///
@@ -50,15 +52,15 @@ struct CardSearch {
   /// The ids of all cards with an input, as a board file names them.
   var ids: [String] {
     (0..<32).compactMap { number in
-      guard device(in: "\(folder)/card\(number)", "c") != nil,
-        let file = fopen("\(folder)/card\(number)/id", "re")
-      else { return nil }
-      defer { fclose(file) }
-      var line = [CChar](repeating: 0, count: 64)
-      guard fgets(&line, Int32(line.count), file) != nil else { return nil }
-      let id = line.prefix { $0 != 0 && $0 != 10 }.map(UInt8.init(bitPattern:))
-      return id.isEmpty ? nil : String(decoding: id, as: UTF8.self)
+      guard device(in: "\(folder)/card\(number)", "c") != nil else { return nil }
+      let id = line(of: "\(folder)/card\(number)/id")
+      return id?.isEmpty == true ? nil : id
     }
+  }
+
+  /// The place of a card on its bus; `nil` if that is not USB.
+  func usbPlace(ofCard card: Int32) -> USBPlace? {
+    card < 0 ? nil : USBPlace(ofCard: Int(card), in: devices)
   }
 
   /// The card's id in `hw:CARD=id`; `nil` for any other name, and if a device is named, too.
@@ -72,7 +74,8 @@ struct CardSearch {
     return String(pcm.dropFirst(start.count))
   }
 
-  /// USB cards with an input by their numbers, those that also play first.
+  /// USB cards with an input by their numbers, those that also play first; among equals those that their controller keeps
+  /// time with.
   private func usbCards() throws(ALSAError) -> [CardPCMs] {
     let cards = (0..<32).filter { access("\(folder)/card\($0)/usbid", F_OK) == 0 }
     let capturing = cards.filter { device(in: "\(folder)/card\($0)", "c") != nil }
@@ -81,8 +84,17 @@ struct CardSearch {
         call: folder, code: -ENODEV, detail: "no USB audio card with an input",
         reason: cards.isEmpty ? .absent : .noInput)
     }
-    let found = capturing.map { pcms(of: "\($0)", in: "\(folder)/card\($0)", named: "hw:\($0)") }
-    return found.filter { $0.playback != nil } + found.filter { $0.playback == nil }
+    let found = capturing.map { number in
+      (
+        pcms: pcms(of: "\(number)", in: "\(folder)/card\(number)", named: "hw:\(number)"),
+        isSafe: USBPlace(ofCard: number, in: devices).map { !$0.isDelicate || $0.isFullSpeed } ?? true
+      )
+    }
+    return [true, false].flatMap { plays in
+      [true, false].flatMap { isSafe in
+        found.filter { ($0.pcms.playback != nil) == plays && $0.isSafe == isSafe }.map(\.pcms)
+      }
+    }
   }
 
   /// The first device of each direction; a direction that the kernel does not tell of is the card's own choice.
@@ -99,6 +111,16 @@ struct CardSearch {
   private func device(in own: String, _ direction: Character) -> Int? {
     (0..<32).first { access("\(own)/pcm\($0)\(direction)", F_OK) == 0 }
   }
+}
+
+/// The first line of a file of the kernel's, up to 63 bytes; `nil` if it cannot be read.
+func line(of path: String) -> String? {
+  guard let file = fopen(path, "re") else { return nil }
+  defer { fclose(file) }
+  var line = [CChar](repeating: 0, count: 64)
+  guard fgets(&line, Int32(line.count), file) != nil else { return nil }
+  return String(
+    decoding: line.prefix { $0 != 0 && $0 != 10 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
 }
 
 extension CardLoss {

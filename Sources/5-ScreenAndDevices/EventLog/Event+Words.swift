@@ -55,6 +55,7 @@ extension Event: Worded {
     case .songFailed: self = .music(.failed(cue: try words.take(), try words.take()))
     case .throughDelay: self = .throughDelay(FrameCount(try words.take()))
     case .inputs: self = .inputs(try words.take())
+    case .supply: self = .supply(isLow: try words.take())
     case .scales: self = .scale(.found(try words.take()))
     case .scale: self = .scale(.read(try words.take()))
     case .scaleRefused: self = .scale(.refused(try words.take(), try words.take()))
@@ -113,6 +114,7 @@ extension Event: Worded {
     case .music(.failed(let cue, let sentence)): words.put(cue, sentence)
     case .throughDelay(let delay): words.put(delay.value)
     case .inputs(let news): words.put(news)
+    case .supply(let isLow): words.put(isLow)
     case .scale(.found(let names)): words.put(names)
     case .scale(.read(let scale)): words.put(scale)
     case .scale(.refused(let name, let sentence)): words.put(name, sentence)
@@ -135,7 +137,7 @@ extension Event: Worded {
     case started, opened, xrun, jack, connected, flipped, edge, pads, failed, restored, reading,
       strum, tempo, pulse, light
     case saved, updates, installing, installed, told, songs, song, played, clock, scales, scale,
-      tunings, sticks, stick, copying, copied, took
+      tunings, sticks, stick, copying, copied, took, supply
     case lightFailed = "light-failed"
     case setList = "set-list"
     case setListSaved = "set-list-saved"
@@ -192,6 +194,7 @@ extension Event: Worded {
     case .music(.failed): .songFailed
     case .throughDelay: .throughDelay
     case .inputs: .inputs
+    case .supply: .supply
     case .scale(.found): .scales
     case .scale(.read): .scale
     case .scale(.refused): .scaleRefused

@@ -125,6 +125,7 @@ extension MusicFile: Worded {
 extension InputLine: Worded {}
 extension Board.Route: Worded {}
 
+/// All but the card's place on its bus, which is for the log alone.
 extension AudioStream: Worded {
   init(from words: inout WordReader) throws(LogError) {
     self.init(

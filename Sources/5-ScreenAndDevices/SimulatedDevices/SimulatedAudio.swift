@@ -56,6 +56,8 @@ public final class SimulatedAudio: AudioPort {
   private var client: AudioClient?
   private var stream: OpenStream?
   private var nextAttempt: Instant?
+  /// The period that was asked for in place of the card's.
+  private var asked: FrameCount?
   private var isPresent = true
   private var isLossReported = false
   private var xruns = 0
@@ -126,6 +128,15 @@ public final class SimulatedAudio: AudioPort {
   /// Traces that the card's own bypass was switched.
   public func setBypass(_ isOn: Bool) { host?.record("bypass \(isOn ? "on" : "off")") }
 
+  /// Opens the card anew with a period, as soon as time passes, if it is open.
+  public func setPeriod(_ period: FrameCount?) {
+    asked = period
+    host?.record("period \(period.map { "\($0.value)" } ?? "of the board")")
+    guard stream != nil else { return }
+    closeStream()
+    nextAttempt = clock.now
+  }
+
   /// Traces where the output goes to.
   public func setRoute(isOnSpeaker: Bool) {
     host?.record("route \(isOnSpeaker ? "speaker" : "line")")
@@ -177,6 +188,8 @@ extension SimulatedAudio: SimulatedDevice {
     }
     nextAttempt = nil
     isLossReported = false
+    var card = card
+    card.period = asked ?? card.period
     let described = AudioStream(
       card: card.name, rate: card.rate, period: card.period,
       buffer: FrameCount(card.period.value * 3), captureFormat: .float,

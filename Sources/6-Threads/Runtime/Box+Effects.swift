@@ -59,6 +59,7 @@ extension Box {
     case .stopAudio:
       ports.speech.ask(.stop)
       ports.audio.stop()
+    case .audioPeriod(let period): ports.audio.setPeriod(period)
     case .engine(let command): wire.send(command, by: state.clock)
     case .chime:
       for command in Chime.commands(at: now, target: state.target) {

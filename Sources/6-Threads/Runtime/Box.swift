@@ -46,6 +46,7 @@ public final class Box {
   var isChanged = true
   var hasEnded = false
   private var nextHeartbeat: Instant
+  private var isSupplyLow = false
   var progress: StartProgress
 
   /// Makes a box of its devices; nothing is opened yet.
@@ -155,6 +156,7 @@ public final class Box {
     tellDelay(look.report)
     if progress.settingsLook == nil { tellNotices(at: ports.host.now) }
     tellInputs(look.report.inputs)
+    tellSupply()
     if look.isAlive { ports.host.reportAlive() }
   }
 
@@ -171,6 +173,14 @@ public final class Box {
     guard let stream = state.stream else { return }
     let news = InputNews(levels, at: stream.rate, withLevels: state.showsLevels)
     if news != state.inputs { dispatch(.inputs(news), at: ports.host.now) }
+  }
+
+  /// Tells when the supply's voltage becomes too low, and when it is no more.
+  private func tellSupply() {
+    let isLow = ports.supply?.isLow() ?? false
+    guard isLow != isSupplyLow else { return }
+    isSupplyLow = isLow
+    dispatch(.supply(isLow: isLow), at: ports.host.now)
   }
 
   private func takeNews(at now: Instant) {

@@ -33,6 +33,8 @@ extension Event {
     case .stick(.ended(_, let sentence)): "stick: \(sentence)"
     case .took(let taken):
       (["stick: \(taken.count) files taken"] + taken.faults).joined(separator: "; ")
+    case .supply(let isLow):
+      isLow ? "supply: the voltage is too low" : "supply: the voltage is high enough again"
     case .throughDelay(let delay): "the signal passes through in \(delay.value) frames"
     default: nil
     }
@@ -46,8 +48,17 @@ extension AudioStream {
     return """
       audio card "\(card)": \(rate.hertz) Hz, \(captureChannels) in \(captureFormat.rawValue), \
       \(playback), period \(period.value) of \(buffer.value) frames, \
-      \(isRealtime ? "real-time" : "not real-time")
+      \(isRealtime ? "real-time" : "not real-time")\(usb.map { ", \($0.logWords)" } ?? "")
       """
+  }
+}
+
+extension USBPlace {
+  /// The place, as a maker reads it.
+  fileprivate var logWords: String {
+    let name = [12: "full speed", 480: "high speed"][speed] ?? "\(speed) Mbit/s"
+    let way = hubs == 0 ? "no hub" : "behind \(hubs) hub\(hubs == 1 ? "" : "s")"
+    return "USB at \(name), \(way), \(controller)"
   }
 }
 

@@ -103,6 +103,25 @@ extension WordScenes {
     show(faults.state)
   }
 
+  static func playSupply(_ show: (ApplianceState) -> Void) {
+    var low = box()
+    low.take(.supply(isLow: true))
+    show(low.state)
+  }
+
+  static func playDelay(_ show: (ApplianceState) -> Void) {
+    for seconds in [61.0, 1] {
+      var box = box {
+        $0.through = .digital
+        $0.delay = .short
+      }
+      box.plugCard()
+      box.wait(seconds)
+      box.take(seconds > 60 ? .clock : .audio(.xrun(total: 1)))
+      show(box.state)
+    }
+  }
+
   static func playInputs(_ show: (ApplianceState) -> Void) {
     let (silent, loud) = (
       InputNews.Input(level: InputNews.least, clips: 0), InputNews.Input(level: -6, clips: 3)

@@ -27,6 +27,8 @@ extension WordScenes {
     playRibbon(show)
     playDevices(show)
     playInputs(show)
+    playSupply(show)
+    playDelay(show)
     playFiles(show)
   }
 

@@ -76,12 +76,13 @@ struct EventLogTests {
   static let events: [Event] = {
     let time = Instant(nanoseconds: 123_456_789)
     var settings = Settings()
+    settings.delay = .short
     settings.preset = TuningGroup.guitar.presets[3]
     settings.reference = ReferencePitch(clamping: Hertz(430.54))
     settings.volume = 0.35
     return [
       .switchedOn, .started(settings, complaint: nil, splash: true),
-      .throughDelay(FrameCount(768)),
+      .supply(isLow: true), .throughDelay(FrameCount(768)),
       .inputs(InputNews(inputs: [.init(level: -23, clips: 4)], heard: 2, isSilent: true)),
       .inputs(InputNews()), .scale(.found(["a b.scl"])),
       .scale(.refused("a.scl", "a.scl, line 2: no")),

@@ -202,7 +202,8 @@ struct OneButtonGraphTests {
       case .update: deeds.insert(.asked("an update"))
       case .powerOff: deeds.insert(.asked("the machine's end"))
       case .restart: deeds.insert(.asked("a restart"))
-      case .startAudio, .stopAudio, .route, .chime, .output, .brightness, .listen, .save, .speak:
+      case .startAudio, .stopAudio, .audioPeriod, .route, .chime, .output, .brightness, .listen,
+        .save, .speak:
         break
       }
     }

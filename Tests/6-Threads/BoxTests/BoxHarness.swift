@@ -23,7 +23,7 @@ final class BoxHarness {
     length: Seconds, source: CaptureSource = .silence, card: SimulatedAudio.Card = .init(),
     panel: Panel? = SimulatedDisplay.panel(width: 320, height: 240),
     files: [String: [UInt8]] = [:], tunings: [String: [UInt8]] = [:], allowsSplash: Bool = false,
-    hasBacklight: Bool = false, lightSensor: (any LightSensorPort)? = nil,
+    hasBacklight: Bool = false, lightSensor: (any LightSensorPort)? = nil, supply: (any SupplyPort)? = nil,
     preparesLetters: Bool = false, allowsStrum: Bool = true, hasHaptic: Bool = false,
     route: Board.Route = .line
   ) {
@@ -38,7 +38,7 @@ final class BoxHarness {
         controls: scenario.controls, store: scenario.store,
         scales: scenario.store, tunings: self.tunings,
         backlight: hasBacklight ? SimulatedBacklight(host: scenario.host) : nil,
-        lightSensor: lightSensor, updates: updates, sticks: sticks, speech: speech),
+        lightSensor: lightSensor, supply: supply, updates: updates, sticks: sticks, speech: speech),
       configuration: Box.Configuration(
         channel: .mean, pads: 8, slip: 0.75, route: route, allowsSplash: allowsSplash,
         preparesLetters: preparesLetters, allowsStrum: allowsStrum,

@@ -21,6 +21,8 @@ CLOCK = ("-accel", "tcg,thread=single", "-icount", "shift=1,sleep=on")
 UARTS = ("-serial", "null")
 CONSOLE = "tty3 console=ttyS1"
 WIRES = ("-qtest", "unix:wires,server=on,wait=off", "-qtest-log", "none")
+# The lower half of the system timer's count.
+TIMER = 0x3004
 # PM_RSTS in the power management; the bits of a partition's number (image/registers.c).
 RSTS, PARTITION_BITS = 0x100020, 0x555
 SLOT_A = 2
@@ -70,11 +72,11 @@ class Machine(card.Machine):
         """What the device tree has otherwise than on a real board, as arguments of fdtput."""
         raise NotImplementedError
 
-    def __init__(self, board, without=(), files=None, **arguments):
+    def __init__(self, board, without=(), files=None, parts=(), **arguments):
         with tempfile.NamedTemporaryFile(suffix=".dtb") as tree:
             path = self._write_tree(board, pathlib.Path(tree.name))
             super().__init__(
-                machine=("-M", self.NAME, "-dtb", path, *CLOCK, *self.PARTS, *UARTS, *WIRES), qemu=newer_qemu(),
+                machine=("-M", self.NAME, "-dtb", path, *CLOCK, *self.PARTS, *parts, *UARTS, *WIRES), qemu=newer_qemu(),
                 board=board, archive=archive(board, without, files or {}), console=CONSOLE, **arguments,
             )  # fmt: skip
         try:
@@ -82,6 +84,10 @@ class Machine(card.Machine):
         except BaseException:
             self.stop()
             raise
+
+    def microseconds(self):
+        """The chip's own timer, which counts the guest's microseconds; it goes round after 71 minutes."""
+        return self.wires.read(self.PERIPHERALS + TIMER)
 
     def _write_tree(self, board, path):
         config = (places.TREE / "board" / board / "config.txt").read_text()

@@ -10,10 +10,12 @@ struct Features: Sendable, Equatable {
   var setList = SetList()
   var sticks = Sticks()
   var updates = Updates()
+  var delay = SoundDelay()
 
   /// All of them, in the order in which they take time and settings.
   static let all: [any Feature.Type] = [
     Scales.self, Tunings.self, SetList.self, Sticks.self, Updates.self, TuneLamp.self,
-    PanelLight.self, EyesFreeGuide.self, FirstStart.self, BottomLine.self,
+    PanelLight.self, EyesFreeGuide.self, FirstStart.self, SoundDelay.self,
+    BottomLine.self,
   ]
 }

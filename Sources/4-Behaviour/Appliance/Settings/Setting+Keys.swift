@@ -34,6 +34,7 @@ extension Setting.Key {
   static let volume = Self("tone-volume")
   static let octave = Self("ribbon-octave")
   static let through = Self("through")
+  static let delay = Self("signal-delay")
   static let speakerTrim = Self("speaker-trim")
   static let headphoneTrim = Self("headphone-trim")
   static let repeats = Self("repeat")

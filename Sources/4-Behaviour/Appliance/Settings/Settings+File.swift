@@ -60,6 +60,8 @@ enum SettingsMigration {
     ["names-without-shift": nil],
     // The menu has one size of letters, which a foot can read.
     ["large-letters": nil],
+    // What passes through the box may be late by less.
+    [:],
   ]
 
   /// A file's table as this version would have written it.

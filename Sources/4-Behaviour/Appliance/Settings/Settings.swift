@@ -38,6 +38,8 @@ public struct Settings: Sendable, Equatable {
   public var clockReference = 440.0
   /// The way of the instrument's signal while the box listens.
   public var through = ThroughSignal.mute
+  /// The delay of a signal that passes through the box.
+  public var delay = SignalDelay.safe
   /// The panel's light in a bright room, linear 0.05...1.
   public var brightness = 1.0
   /// True if the panel's light follows that of the room, as far as there is a sensor.

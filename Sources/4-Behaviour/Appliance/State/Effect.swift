@@ -1,6 +1,7 @@
 public import DevicePorts
 public import MusicTheory
 public import Synthesis
+public import Units
 
 /// An effect of an event: the reducer asks for it, and others carry it out.
 public enum Effect: Sendable, Equatable {
@@ -8,6 +9,8 @@ public enum Effect: Sendable, Equatable {
   case startAudio
   /// Close both streams.
   case stopAudio
+  /// Open the audio card with this period from now on; `nil` for the board's.
+  case audioPeriod(FrameCount?)
   /// Tell the audio thread.
   case engine(TimedCommand)
   /// Tell the card where its output goes: the speaker, or headphones or a line.

@@ -53,6 +53,10 @@ public struct Notice: Sendable, Equatable {
     case silentInput
     /// An input that is too loud.
     case loudInput
+    /// The voltage of the supply.
+    case supply
+    /// The delay of a signal that passes through the box.
+    case delay
   }
 
   /// The subject of the notice.

@@ -52,6 +52,9 @@ private func respond(
   case .throughDelay(let delay):
     state.audio.throughDelay = delay
     return []
+  case .supply(let isLow):
+    state.take(isSupplyLow: isLow)
+    return []
   case .told(let sentences): return state.tell(sentences, at: now)
   case .clock: return state.advance(to: now)
   }
@@ -85,6 +88,7 @@ extension ApplianceState {
     var effects = [
       .output(.powerLamp, isActive: false), relayEffect, PanelLight.effect(self), routeEffect,
     ]
+    effects += SoundDelay.start(self)
     if !startup.isUnwoken { effects.append(.startAudio) }
     effects += left
     return effects + (settings.scale.map { Scales.request($0, &self) } ?? [])
@@ -146,6 +150,7 @@ extension ApplianceState {
       dismiss(.audio)
       audio.advice = nil
       forgetInputs()
+      SoundDelay.opened(&self, at: now)
       return audioOpened(at: now) + Deck.units.flatMap { $0.streamOpened(&self, at: now) }
     case .lost(let loss):
       audio.stream = nil
@@ -158,7 +163,7 @@ extension ApplianceState {
       return []
     case .xrun(let total):
       audio.xruns = total
-      return []
+      return SoundDelay.lostFrames(&self, at: now)
     case .jack(_, let isPlugged): return plug(isPlugged)
     }
   }
@@ -171,6 +176,12 @@ extension ApplianceState {
     case .flipped: break
     }
     return []
+  }
+
+  /// Tells of a supply for as long as its voltage is too low.
+  mutating func take(isSupplyLow: Bool) {
+    guard isSupplyLow else { return dismiss(.supply) }
+    notify(.supply, "Low voltage: use a stronger supply or a shorter cable")
   }
 
   /// Takes the outcome of a write; a failed one is tried again: there may be room, or an SD card without its lock, by
