@@ -87,7 +87,8 @@ struct CardSearch {
     let found = capturing.map { number in
       (
         pcms: pcms(of: "\(number)", in: "\(folder)/card\(number)", named: "hw:\(number)"),
-        isSafe: USBPlace(ofCard: number, in: devices).map { !$0.isDelicate || $0.isFullSpeed } ?? true
+        isSafe: USBPlace(ofCard: number, in: devices).map { !$0.isDelicate || $0.isFullSpeed }
+          ?? true
       )
     }
     return [true, false].flatMap { plays in

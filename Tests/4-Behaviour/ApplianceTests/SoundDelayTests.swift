@@ -39,7 +39,7 @@ struct SoundDelayTests {
     #expect(!isOffered())
   }
 
-  @Test("short opens the card with 64 frames, before it is opened at a start; muted with the board's")
+  @Test("short asks for 64 frames, at a start before the card is opened; muted for the board's")
   func asked() throws {
     var hands = Self.hands()
     hands.set("Signal delay", "short")

@@ -65,7 +65,7 @@ extension ALSAAudioPortTests {
       #expect(USBPlace(ofCard: 9, in: cards) == nil)
     }
 
-    @Test("on a controller that loses high-speed sound a full-speed card comes first, elsewhere not")
+    @Test("a full-speed card comes first on a controller that loses high-speed sound")
     func order() throws {
       let proc = try OfferedCards.folder([
         "card1/usbid", "card1/pcm0c", "card1/pcm0p", "card2/usbid", "card2/pcm0c", "card2/pcm0p",
@@ -73,7 +73,9 @@ extension ALSAAudioPortTests {
       ])
       defer { try? FileManager.default.removeItem(atPath: proc) }
       let first = AudioConfiguration.firstUSBCard
-      for (controller, right) in [("dwc2", ["hw:2", "hw:1", "hw:3"]), ("xhci_hcd", ["hw:1", "hw:2", "hw:3"])] {
+      for (controller, right) in [
+        ("dwc2", ["hw:2", "hw:1", "hw:3"]), ("xhci_hcd", ["hw:1", "hw:2", "hw:3"]),
+      ] {
         defer { try? FileManager.default.removeItem(at: folder) }
         try lay(card: 1, speed: "480", hubs: 0, on: controller)
         try lay(card: 2, speed: "12", hubs: 0, on: controller)

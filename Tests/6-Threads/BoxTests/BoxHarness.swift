@@ -23,7 +23,8 @@ final class BoxHarness {
     length: Seconds, source: CaptureSource = .silence, card: SimulatedAudio.Card = .init(),
     panel: Panel? = SimulatedDisplay.panel(width: 320, height: 240),
     files: [String: [UInt8]] = [:], tunings: [String: [UInt8]] = [:], allowsSplash: Bool = false,
-    hasBacklight: Bool = false, lightSensor: (any LightSensorPort)? = nil, supply: (any SupplyPort)? = nil,
+    hasBacklight: Bool = false, lightSensor: (any LightSensorPort)? = nil,
+    supply: (any SupplyPort)? = nil,
     preparesLetters: Bool = false, allowsStrum: Bool = true, hasHaptic: Bool = false,
     route: Board.Route = .line
   ) {
