@@ -1,6 +1,7 @@
-"""A USB sound card with an input and an output, made by the host: USB Audio 1.0, full speed, 16 bits.
+"""A USB sound card with an input, made by the host: USB Audio 1.0, full speed, one channel of 16 bits.
 
-Its input is a stream of packets, one for each millisecond of the guest; its output is counted, and not kept.
+It has no output: QEMU's DWC2 counts frames too fast, so Linux asks for more than a packet a millisecond. An input then gives
+empty packets between those that are due; an output would be emptied at twice its rate.
 Source: USB Device Class Definition for Audio Devices, and for Audio Data Formats, both 1.0.
 """
 
@@ -14,13 +15,14 @@ START_STREAM, STOP_STREAM, STREAM_STATUS, ISOCHRONOUS = 12, 13, 14, 102
 STREAM_PACKET = struct.Struct("<BBH")  # endpoint, status, length
 AUDIO, CONTROLS, STREAMING = 1, 1, 2
 CS_INTERFACE, CS_ENDPOINT = 0x24, 0x25
-INPUT, OUTPUT = 0x81, 0x02  # endpoints
-ASYNCHRONOUS, ADAPTIVE = 0x05, 0x09
-MICROPHONE, SPEAKER, USB = 0x0201, 0x0301, 0x0101  # terminals
-FRAME, STEREO = 2, 4  # bytes of a frame of the input and of the output
-MOST = 49  # frames of a packet
-AHEAD = 70  # milliseconds that are sent before they are due: QEMU begins with 60 and takes 120
-LOOK = 0.004  # seconds between two looks at the guest's clock
+INPUT, ASYNCHRONOUS = 0x81, 0x05  # the endpoint
+MICROPHONE, USB = 0x0201, 0x0101  # terminals
+FRAME = 2  # bytes
+MOST = 50  # frames of a packet
+# As told to QEMU alone, which waits for 60 ms of packets at this interval and keeps twice as many: 7 and 14 of them.
+INTERVAL = 8
+LATE = 10  # milliseconds of sound at once, from which on QEMU may have no room for all of them
+LOOK = 0.001  # seconds between two looks at the guest's clock
 NAME = "Rig sound"
 # The socket that a card is plugged into, as QEMU's arguments; QEMU's folder holds it.
 SOCKET = ("-chardev", "socket,id=sound,path=sound,server=on,wait=off", "-device", "usb-redir,chardev=sound")
@@ -31,27 +33,17 @@ def text(words):
     return descriptor(3, words.encode("utf-16-le"))
 
 
-def streaming(interface, terminal, channels, endpoint, synchronization, rate):
-    """An interface for sound: off, and on with one format."""
-    off = descriptor(4, interface, 0, 0, AUDIO, STREAMING, 0, 0)
-    on = descriptor(4, interface, 1, 1, AUDIO, STREAMING, 0, 0)
-    on += descriptor(CS_INTERFACE, 1, terminal, 1, short(1))
-    on += descriptor(CS_INTERFACE, 2, 1, channels, 2, 16, 1, rate.to_bytes(3, "little"))
-    on += descriptor(5, endpoint, synchronization, short(MOST * 2 * channels), 1, 0, 0)
-    return off + on + descriptor(CS_ENDPOINT, 1, 0, 0, short(0))
-
-
 def configuration(rate):
-    """Everything that the card tells of itself."""
+    """Everything that the card tells of itself: a microphone that goes to an interface, off or on, with one format."""
     units = descriptor(CS_INTERFACE, 2, 1, short(MICROPHONE), 0, 1, short(0), 0, 0)
     units += descriptor(CS_INTERFACE, 3, 2, short(USB), 0, 1, 0)
-    units += descriptor(CS_INTERFACE, 2, 3, short(USB), 0, 2, short(3), 0, 0)
-    units += descriptor(CS_INTERFACE, 3, 4, short(SPEAKER), 0, 3, 0)
-    length = len(units) + 10
     told = descriptor(4, 0, 0, 0, AUDIO, CONTROLS, 0, 0)
-    told += descriptor(CS_INTERFACE, 1, short(0x0100, length), 2, 1, 2) + units
-    told += streaming(1, 2, 1, INPUT, ASYNCHRONOUS, rate) + streaming(2, 3, 2, OUTPUT, ADAPTIVE, rate)
-    return descriptor(2, short(len(told) + 9), 3, 1, 0, 0x80, 50) + told
+    told += descriptor(CS_INTERFACE, 1, short(0x0100, len(units) + 9), 1, 1) + units
+    told += descriptor(4, 1, 0, 0, AUDIO, STREAMING, 0, 0) + descriptor(4, 1, 1, 1, AUDIO, STREAMING, 0, 0)
+    told += descriptor(CS_INTERFACE, 1, 2, 1, short(1))
+    told += descriptor(CS_INTERFACE, 2, 1, 1, FRAME, 16, 1, rate.to_bytes(3, "little"))
+    told += descriptor(5, INPUT, ASYNCHRONOUS, short(MOST * FRAME), 1, 0, 0) + descriptor(CS_ENDPOINT, 1, 0, 0, short(0))
+    return descriptor(2, short(len(told) + 9), 2, 1, 0, 0x80, 50) + told
 
 
 class Card(Device):
@@ -62,10 +54,8 @@ class Card(Device):
 
     VENDOR, PRODUCT = 0x1209, 0x0001  # pid.codes, for tests
     CLASS = 0
-    INTERFACES = (AUDIO, AUDIO, AUDIO)
-    ENDPOINTS = (
-        Endpoint(IN + (INPUT & 0xF), 1, MOST * FRAME, 1), Endpoint(OUTPUT, 1, MOST * STEREO, 2),
-    )  # fmt: skip
+    INTERFACES = (AUDIO, AUDIO)
+    ENDPOINTS = (Endpoint(IN + (INPUT & 0xF), 1, MOST * FRAME, 1, INTERVAL),)
 
     def __init__(self, connection, clock, second, fast=0):
         rate = len(second)
@@ -79,9 +69,9 @@ class Card(Device):
         self._second = struct.pack(f"<{rate}h", *second) * 2
         self._fast = 1 + fast / 1e6
         self._leaving_out = 0
-        self._listens = threading.Event()
-        self.played = 0  # packets of the output
-        self.begun = 0  # streams of the input
+        self._listened = threading.Event()
+        self.streams = 0  # that were begun
+        self.late = 0  # times that this machine was too slow for the guest's clock
         super().__init__(connection)
         threading.Thread(target=self._speak, daemon=True).start()
 
@@ -90,36 +80,33 @@ class Card(Device):
         self._leaving_out += milliseconds
 
     def pull(self):
-        self._listens.clear()
+        self._listened.clear()
         super().pull()
 
     def _take(self, kind, number, data):
-        if kind == START_STREAM:
-            if data[0] == INPUT:
-                self.begun += 1
-                self._listens.set()
-            self._send(STREAM_STATUS, number, bytes([0, data[0]]))
-        elif kind == STOP_STREAM:
-            if data[0] == INPUT:
-                self._listens.clear()
-            self._send(STREAM_STATUS, number, bytes([0, data[0]]))
-        elif kind == ISOCHRONOUS:
-            self.played += 1
-        else:
+        if kind not in (START_STREAM, STOP_STREAM):
             super()._take(kind, number, data)
+            return
+        if kind == START_STREAM:
+            self.streams += 1
+            self._listened.set()
+        else:
+            self._listened.clear()
+        self._send(STREAM_STATUS, number, bytes([0, data[0]]))
 
     def _speak(self):
-        """Sends a packet for each millisecond of the guest, some of them ahead."""
+        """Sends a packet for each millisecond of the guest while a stream is on."""
         try:
             while True:
-                self._listens.wait()
-                begun, stream, sent = self._clock(), self.begun, 0
-                while self._listens.is_set() and self.begun == stream:
-                    due = int((self._clock() - begun) * 1000) + AHEAD
-                    while sent < due:
-                        sound = self._packet(sent)
+                self._listened.wait()
+                begun, stream, sent = self._clock(), self.streams, 0
+                while self._listened.is_set() and self.streams == stream:
+                    due = int((self._clock() - begun) * 1000)
+                    self.late += due - sent > LATE
+                    for millisecond in range(sent, due):
+                        sound = self._packet(millisecond)
                         self._send(ISOCHRONOUS, 0, STREAM_PACKET.pack(INPUT, 0, len(sound)), sound)
-                        sent += 1
+                    sent = max(sent, due)
                     time.sleep(LOOK)
         except (OSError, EOFError, ValueError):
             pass  # QEMU or the test ended it
