@@ -22,7 +22,7 @@ def circuit(box):
 
 def _input(one):
     """The jack, what protects and grounds it, and the way that passes."""
-    one.add("J1", "input", kinds.JACK, (16, 30))
+    one.add("J1", "input", kinds.JACK, (15, 30))
     one.add("D1", "12 V", kinds.CLAMP, (34, 34), "90")
     one.add("R1", "4.7 MΩ", kinds.RESISTOR, (44, 34), "90")
     # Coil, contact, free contact.
@@ -33,7 +33,7 @@ def _input(one):
     one.wire("D1.1", (34, 28))
     one.wire("R1.1", (44, 28))
     one.supply("GND", "D1.2", "R1.2", (25, 36), (23, 36))
-    one.label("IN", (28, 28))
+    one.label("IN", (29, 28))
 
 
 def _buffer(one):
@@ -41,8 +41,8 @@ def _buffer(one):
     one.add("R2", "10 MΩ", kinds.RESISTOR, (80, 36), "90")
     one.add("C1", "100 nF", kinds.FILM, (90, 30))
     one.add("R3", "2.2 MΩ", kinds.RESISTOR, (106, 30))
-    one.add("C2", "10 pF", kinds.EXACT, (106, 24))
-    one.add("JP1", "bridge: guitar", kinds.JUMPER, (106, 17))
+    one.add("C2", "10 pF", kinds.EXACT, (106, 22))
+    one.add("JP1", "bridge: guitar", kinds.JUMPER, (106, 13))
     one.add("R4", "2.2 MΩ", kinds.RESISTOR, (120, 36), "90")
     one.add("R5", "10 kΩ", kinds.RESISTOR, (130, 30))
     one.add("U1", "MCP6022", kinds.AMPLIFIER, {1: (146, 32), 2: (144, 105), 3: (96, 102)})
@@ -52,21 +52,21 @@ def _buffer(one):
     one.wire("K2.NO1", "C1.1")
     one.wire("R2.1", (80, 30))
     one.wire("C1.2", "R3.1")
-    one.wire((98, 30), (98, 17), "JP1.1")
-    one.wire((98, 24), "C2.1")
-    one.wire((114, 30), (114, 17), "JP1.2")
-    one.wire((114, 24), "C2.2")
+    one.wire((98, 30), (98, 13), "JP1.1")
+    one.wire((98, 22), "C2.1")
+    one.wire((114, 30), (114, 13), "JP1.2")
+    one.wire((114, 22), "C2.2")
     one.wire("R3.2", "R5.1")
     one.wire("R4.1", (120, 30))
-    one.wire("R4.2", (120, 42), (126, 42))
-    one.label("VREF", (121, 42))
+    one.wire("R4.2", (120, 42), (124, 42))
+    one.label("VREF", (124, 42))
     one.wire("R5.2", "U1.+1")
     one.wire("U1.out1", "R6.1")
     one.wire((156, 32), (156, 40), (136, 40), (136, 34), "U1.-1")
     one.wire("R6.2", "C3.1")
     one.wire("C3.2", (204, 32))
     one.wire("R7.1", (190, 32))
-    one.label("TO_HAT", (196, 32))
+    one.label("TO_HAT", (204, 32))
     one.supply("GND", "R2.2", "R7.2")
     one.open("K2.NC1", "K2.COM2", "K2.NC2", "K2.NO2")
 
@@ -80,10 +80,10 @@ def _output(one):
     one.add("K1", "TQ2-5V", kinds.RELAY, {1: (206, 100), 2: (150, 64), 3: (38, 122)}, {2: "m0"})
     one.add("R10", "10 MΩ", kinds.RESISTOR, (170, 70), "90")
     one.add("D2", "12 V", kinds.CLAMP, (184, 70), "90")
-    one.add("J2", "output", kinds.FREE_JACK, (208, 66), "m0")
+    one.add("J2", "output", kinds.FREE_JACK, (209, 66), "m0")
     one.wire((54, 28), (54, 58), (138, 58), (138, 62), "K1.NC1")
     one.wire("J3.left in", (46, 64))
-    one.label("TO_HAT", (36, 64))
+    one.label("TO_HAT", (46, 64))
     one.wire("J3.left out", "C4.1")
     one.wire("J3.GND", "-|", (37, 70))
     one.wire("C4.2", "R8.1")
@@ -120,12 +120,12 @@ def _supply(one, wire, pins):
     one.wire((112, 103), "U1.+2")
     one.wire("C7.1", (122, 103))
     one.wire("U1.out2", (153, 105), (153, 113), (134, 113), (134, 107), "U1.-2")
-    one.label("RELAY", (38, 96))
-    one.label("VA", (102, 94))
+    one.label("RELAY", (46, 96))
+    one.label("VA", (103, 94))
     one.label("VREF", (125, 103))
     one.supply("+5V", (43, 91), (58, 91))
     one.supply("GND", (41, 100), "C5.2", "C6.2", "U1.VSS", "R15.2", "C7.2")
-    one.flag((43, 94), (41, 98), (104, 94))
+    one.flag((43, 94), (41, 98), (96, 94))
 
 
 def _coils(one):
@@ -145,11 +145,11 @@ def _coils(one):
     one.wire("K1.coil-", "Q1.C")
     one.wire("D3.K", "|-", (206, 94))
     one.wire("D3.A", "|-", (206, 106))
-    one.wire((176, 114), "R12.1")
+    one.wire((180, 114), "R12.1")
     one.wire("R12.2", "Q1.B")
     one.wire("R13.1", (196, 114))
     one.wire("Q1.E", (206, 120))
-    one.label("RELAY", (177, 114))
+    one.label("RELAY", (180, 114), "end")
     one.supply("+5V", (206, 92))
     one.supply("GND", (206, 120), "R13.2")
 
@@ -157,9 +157,9 @@ def _coils(one):
 def _words(one):
     """What is to be read on the sheet."""
     for text, place in (
-        ("input", (12, 18)),
-        ("joined with power", (58, 18)),
-        ("buffer: 1 MΩ, gain 1; without the bridge ½", (118, 18)),
+        ("input", (12, 20)),
+        ("joined with power", (58, 20)),
+        ("buffer: 1 MΩ, gain 1; without the bridge ½", (120, 20)),
         ("codec, and the way around it", (62, 53)),
         ("header", (10, 86)),
         ("clean 5 V, and its half", (62, 86)),

@@ -60,6 +60,15 @@ class Words:
     bold: bool = False
 
 
+@dataclasses.dataclass
+class Label:
+    """The name of a net at a place."""
+
+    name: str
+    place: tuple
+    anchor: str
+
+
 class Circuit:
     """The parts, the wires as lists of points, the names of nets, and the words of a sheet."""
 
@@ -69,7 +78,7 @@ class Circuit:
         self.notes = list(notes)
         self.components = {}
         self.segments = []  # ((x, y), (x, y)), each straight
-        self.labels = []  # (name, place)
+        self.labels = []
         self.free = set()  # places of pins that are left open
         self.words = []
 
@@ -122,9 +131,9 @@ class Circuit:
                         self.segments.append((begin, end))
             last, corner = here, None
 
-    def label(self, name, place):
-        """Names the net at a place."""
-        self.labels.append((name, self.place(place)))
+    def label(self, name, place, anchor="start"):
+        """Names the net at a place; the word begins there, or ends there."""
+        self.labels.append(Label(name, self.place(place), anchor))
 
     def open(self, *terminals):
         """Terminals that are joined with nothing, on purpose."""
@@ -145,9 +154,9 @@ class Circuit:
                 yield component, pin, place
 
     def junctions(self):
-        """Where three or more ends meet."""
-        places = {end for segment in self.segments for end in segment} | {place for _, _, place in self.ends()}
-        pins = [place for _, _, place in self.ends()]
+        """Where three or more ends meet; the flags of KiCad's check are none."""
+        pins = [place for component, _, place in self.ends() if component.symbol != "flag"]
+        places = {end for segment in self.segments for end in segment} | set(pins)
         for place in sorted(places):
             count = sum(place in segment for segment in self.segments)
             count += 2 * sum(_inside(place, segment) for segment in self.segments)
@@ -156,7 +165,7 @@ class Circuit:
 
     def pieces(self):
         """The wires, cut where something joins them on their way."""
-        cuts = [*self.junctions(), *(place for _, place in self.labels)]
+        cuts = [*self.junctions(), *(label.place for label in self.labels), *(place for _, _, place in self.ends())]
         for begin, end in self.segments:
             places = sorted({begin, end, *(place for place in cuts if _inside(place, (begin, end)))})
             yield from zip(places, places[1:], strict=False)
@@ -164,7 +173,7 @@ class Circuit:
     def nets(self):
         """{name: [(reference, pin number)]} without the supplies' signs. A pin alone or two names for one net are faults."""
         joined = _Joined()
-        named = [(name, place) for name, place in self.labels]
+        named = [(label.name, label.place) for label in self.labels]
         named += [(part.value, place) for part, _, place in self.ends() if part.symbol in ("ground", "rail")]
         points = [place for _, _, place in self.ends()] + [place for _, place in named]
         for begin, end in self.segments:

@@ -43,19 +43,22 @@ def _two(strokes, reach, names=("", ""), **more):
     return {1: Symbol(pins, strokes, **more)}
 
 
+TALL = ((0, -2.8, "middle"), (0, 3.2, "middle"))  # the texts of a symbol whose strokes reach higher
+
+
 def resistor(_):
     return _two([_box(-2, -0.75, 2, 0.75)], 2)
 
 
 def capacitor(_):
-    return _two([_line((-0.4, -1.6), (-0.4, 1.6)), _line((0.4, -1.6), (0.4, 1.6))], 0.4)
+    return _two([_line((-0.4, -1.6), (-0.4, 1.6)), _line((0.4, -1.6), (0.4, 1.6))], 0.4, texts=TALL)
 
 
 def polarised(_):
     """An electrolytic capacitor; pin 1 is its +."""
     plus = [_line((-1.9, -1.3), (-0.9, -1.3)), _line((-1.4, -1.8), (-1.4, -0.8))]
     strokes = [_box(-0.8, -1.6, -0.3, 1.6), _line((0.4, -1.6), (0.4, 1.6)), *plus]
-    symbol = _two(strokes, 0.8)
+    symbol = _two(strokes, 0.8, texts=TALL, upright=((2.4, -0.4, "start"), (2.4, 1.4, "start")))
     symbol[1].pins[1].length = 2.6
     return symbol
 
@@ -137,12 +140,12 @@ def relay(_):
 
 def jack(_):
     """A jack: T tip, S sleeve, TN the contact that touches the tip until a plug is in."""
-    pins = [Pin("T", "T", 5, -2, "left", 1), Pin("TN", "TN", 5, 0, "left", 1), Pin("S", "S", 5, 2, "left", 1)]
+    pins = [Pin("T", "T", 6, -2, "left", 2), Pin("TN", "TN", 6, 0, "left", 2), Pin("S", "S", 6, 2, "left", 2)]
     strokes = [
         _box(-4, -1.6, -3, 2.6), _line((-3, 2), (4, 2)), _line((4, -2), (0, -2), (-1, -0.9), (-2, -2)),
         _line((4, 0), (2, 0), (2, -1.8)), _line((1.7, -1.3), (2, -1.9), (2.3, -1.3), (1.7, -1.3), fill=True),
     ]  # fmt: skip
-    return _numbered({1: Symbol(pins, strokes, ((0, -4.6, "middle"), (0, -3, "middle")))})
+    return _numbered({1: Symbol(pins, strokes, ((0, -5, "middle"), (0, -3.4, "middle")))})
 
 
 def barrel(_):
@@ -198,7 +201,7 @@ def ground(_):
 
 def rail(_):
     pins = [Pin("1", "", 0, 0, "up", 0, "power_in")]
-    return {1: Symbol(pins, [_line((0, 0), (0, -1.2)), _line((-0.9, -1.2), (0.9, -1.2))], ((0, 0, "none"), (0, -1.8, "middle")))}
+    return {1: Symbol(pins, [_line((0, 0), (0, -1.2)), _line((-0.9, -1.2), (0.9, -1.2))], ((0, 0, "none"), (0, -2.2, "middle")))}
 
 
 def flag(_):

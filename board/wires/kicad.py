@@ -10,6 +10,7 @@ ANGLE = {"right": 0, "up": 90, "left": 180, "down": 270}
 FONT = "(effects (font (size 1.27 1.27)){})"
 JUSTIFY = {"start": " (justify left)", "end": " (justify right)"}
 SPACE = uuid.UUID("6f2f0d5e-3f0c-4f39-9a53-7068b85eab43")  # of names that are the same at each making
+NO_BREAK = "\u00a0"  # KiCad's names of pins have no spaces
 STROKE = "(stroke (width 0.2) (type default))"
 
 
@@ -64,9 +65,10 @@ def _stroke(stroke):
 
 
 def _pin(pin):
+    name = pin.name.replace(" ", NO_BREAK)
     return (
         f"(pin {pin.kind} line (at {_number(pin.x)} {_number(-pin.y)} {ANGLE[pin.into]}) (length {_number(pin.length)})"
-        f" (name {_text(pin.name)} {_effects()}) (number {_text(pin.number)} {_effects()}))"
+        f" (name {_text(name)} {_effects()}) (number {_text(pin.number)} {_effects()}))"
     )
 
 
@@ -79,7 +81,7 @@ def _definition(component):
         for unit in units
     }
     pins = [pin for symbol in drawn.values() for pin in symbol.pins]
-    yield f"(symbol {_text(f'{LIBRARY}:{name}')}"
+    yield f"(symbol {_text(LIBRARY + ':' + name)}"
     if component.symbol in ("ground", "rail", "flag"):
         yield "(power)"
     if not any(pin.shows_number for pin in pins):
@@ -137,8 +139,13 @@ def schematic(circuit):
     for (x1, y1), (x2, y2) in circuit.pieces():
         points = f"(xy {_number(x1)} {_number(y1)}) (xy {_number(x2)} {_number(y2)})"
         lines.append(f"(wire (pts {points}) (stroke (width 0) (type default)) {names.next()})")
-    for name, (x, y) in circuit.labels:
-        lines.append(f"(label {_text(name)} {_at(x, y)} {_effects('start', '')} {names.next()})")
+    for label in circuit.labels:
+        way = "left" if label.anchor == "start" else "right"
+        angle = 0 if label.anchor == "start" else 180
+        x, y = label.place
+        place = f"(at {_number(x)} {_number(y)} {angle})"
+        font = FONT.format(f" (justify {way} bottom)")
+        lines.append(f"(label {_text(label.name)} {place} {font} {names.next()})")
     for words in circuit.words:
         font = f"(effects (font (size {words.size} {words.size}){' (bold yes)' if words.bold else ''}) (justify left))"
         lines.append(f"(text {_text(words.text)} (exclude_from_sim no) {_at(*words.at)} {font} {names.next()})")
