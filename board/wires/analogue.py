@@ -93,7 +93,7 @@ def return_pop(circuit, without=()):
     moves = {"K1": "rest", "K2": [(0, "pulled"), (off, "rest"), (on + 0.003, "pulled")]}
     supply = f"v5 p5v 0 pwl(0 5 {off} 5 {off + 0.01} 0 {on} 0 {on + 0.002} 5)"
     deck = _deck(circuit, supply, "v1 ga 0 0", *HUMBUCKER, *AMPLIFIER, without=without, moves=moves)
-    (table,), _ = deck.run(["tran 1m 12.5 0 1m", "wrdata q.data v(in)"], "q")
+    (table,), _ = deck.run(["tran 1m 12.5 0 10m", "wrdata q.data v(in)"], "q")
     return max(abs(row[1]) for row in table if row[0] > on)
 
 

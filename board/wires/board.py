@@ -17,6 +17,12 @@ class Wire:
     role: str  # MODE, RELAY..., PAD, CLOCK, DATA, IRQ; of the I2C bus SDA, SCL
     pull: int | None  # 0 none, 1 down, 2 up, as in a device tree; None if the board file leaves it
     active: str
+    debounce: int = 5  # ms
+
+    @property
+    def is_foot(self):
+        """Whether it is a switch for feet, which bounces longer."""
+        return self.debounce > 5
 
     @property
     def pin(self):
@@ -32,6 +38,7 @@ class Box:
         self.uses = ["eeprom", *contents.get("uses", [])]
         self.models = contents["models"]
         self.sound = audio.path(contents)
+        self.hat = next((block.title for block in self.sound.blocks if block.name == "hat"), "")
         self._header = contents["header"]
         self.wires = []
         self.bus = []  # wires of the header's I2C bus, which the HAT has, too
@@ -45,7 +52,8 @@ class Box:
         if name in self._header:
             pull = PULLS.get(entry.get("bias"))
             active = entry.get("active", "high")
-            self.wires.append(Wire(name, self._header[name], role, pull, active))
+            debounce = entry.get("debounce_ms", 5)
+            self.wires.append(Wire(name, self._header[name], role, pull, active, debounce))
 
     def _ribbon(self, ribbon):
         for name in ribbon.get("lines", []):

@@ -76,18 +76,6 @@ def clamp(_):
     return _two([left, right, _line((-0.5, -1.4), (0, -1), (0, 1), (0.5, 1.4))], 2)
 
 
-def fuse(_):
-    return _two([_box(-2, -0.75, 2, 0.75), _line((-2, 0), (2, 0))], 2)
-
-
-def coil(_):
-    return _two([_line(*((x / 4, -0.9 * abs(_wave(x))) for x in range(-8, 9)))], 2)
-
-
-def _wave(step):
-    return (0, 0.7, 1, 0.7)[step % 4]
-
-
 def jumper(_):
     return _two([("circle", -1.4, 0, 0.45), ("circle", 1.4, 0, 0.45), _line((-1.2, -0.9), (1.2, -0.9))], 1.85)
 
@@ -148,13 +136,6 @@ def jack(_):
     return _numbered({1: Symbol(pins, strokes, ((0, -5, "middle"), (0, -3.4, "middle")))})
 
 
-def barrel(_):
-    """A supply's jack: its pin, its sleeve."""
-    pins = [Pin("1", "pin", 5, -2, "left", 1), Pin("2", "sleeve", 5, 2, "left", 1)]
-    strokes = [_box(-4, -3, 4, 3), _line((-3, -2.4), (2, -2.4), (2, -1.6), (-3, -1.6), (-3, -2.4)), _line((4, -2), (2, -2)), _line((4, 2), (-1, 2), (-2, 0.6), (-3, 2))]
-    return _numbered({1: Symbol(pins, strokes, ((0, -5.6, "middle"), (0, -4, "middle")))})
-
-
 def connector(component):
     """A row of pins with names; they lie at the right."""
     count = len(component.names)
@@ -183,16 +164,6 @@ def touch(_):
     return _numbered({1: Symbol(pins, [_box(-8, -14, 8, 14)], texts, texts)})
 
 
-def converter(_):
-    """A module that turns one voltage into another."""
-    pins = [
-        Pin("1", "+in", -9, -2, "right", 2, shows_name=True), Pin("2", "-in", -9, 2, "right", 2, shows_name=True),
-        Pin("3", "+out", 9, -2, "left", 2, shows_name=True), Pin("4", "-out", 9, 2, "left", 2, shows_name=True),
-    ]  # fmt: skip
-    strokes = [_box(-7, -5, 7, 5), _line((0, -4.4), (0, -1)), _line((0, 1), (0, 4.4)), _line((0, -0.6), (0, 0.6))]
-    return {1: Symbol(pins, strokes, ((0, -7.6, "middle"), (0, -6, "middle")))}
-
-
 def ground(_):
     pins = [Pin("1", "", 0, 0, "down", 0, "power_in")]
     strokes = [_line((0, 0), (0, 1)), _line((-1.2, 1), (1.2, 1)), _line((-0.8, 1.5), (0.8, 1.5)), _line((-0.4, 2), (0.4, 2))]
@@ -219,8 +190,7 @@ def _numbered(units):
 SYMBOLS = {
     one.__name__: one
     for one in (
-        resistor, capacitor, polarised, diode, clamp, fuse, coil, jumper, transistor, amplifier, relay, jack, barrel, connector,
-        touch, converter, ground, rail, flag,
+        resistor, capacitor, polarised, diode, clamp, jumper, transistor, amplifier, relay, jack, connector, touch, ground, rail, flag,
     )
 }  # fmt: skip
 INTO = ["right", "down", "left", "up"]

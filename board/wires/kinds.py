@@ -27,10 +27,10 @@ CERAMIC = Kind("capacitor", "ceramic X7R, 16 V or more, lead pitch 5 mm", _DISC)
 EXACT = Kind("capacitor", "ceramic NP0, lead pitch 5 mm", _DISC)
 CAN = Kind("polarised", "electrolytic, 16 V or more, lead pitch 2.5 mm", "Capacitor_THT:CP_Radial_D6.3mm_P2.50mm")
 BIG_CAN = Kind("polarised", "electrolytic, 16 V or more, lead pitch 3.5 mm", "Capacitor_THT:CP_Radial_D8.0mm_P3.50mm")
-DIODE = Kind("diode", "DO-35", "Diode_THT:D_DO-35_SOD27_P7.62mm_Horizontal")
+DIODE = Kind("diode", "silicon, 100 mA or more, DO-35", "Diode_THT:D_DO-35_SOD27_P7.62mm_Horizontal")
 CLAMP = Kind(
-    "clamp", "clamps both ways, stand-off 12 V, 25 pF at most, for ESD; soldered at the jack, tip to sleeve",
-    "Diode_SMD:D_SOD-323_HandSoldering", "clamp",
+    "clamp", "two diodes against ESD with a common anode, stand-off 12 V, 16 pF at most each, SOT-23; its cathodes are soldered"
+    " across the jack, tip to sleeve, the anode is left free", "Package_TO_SOT_SMD:SOT-23", "CPDT-12V",
 )  # fmt: skip
 JUMPER = Kind("jumper", "2 pins, 2.54 mm, with a bridge", "Connector_PinHeader_2.54mm:PinHeader_1x02_P2.54mm_Vertical")
 TRANSISTOR = Kind("transistor", "NPN, 40 V, 0.5 A or more, TO-92, leads E B C", "Package_TO_SOT_THT:TO-92_Inline", "PN2222A")
@@ -44,9 +44,4 @@ FREE_JACK = Kind("jack", "6.35 mm, mono, in plastic: its sleeve must not touch t
 TOUCH = Kind("touch", "20 lead UQFN, 3 x 3 mm, pitch 0.4 mm", "Package_DFN_QFN:UQFN-20_3x3mm_P0.4mm", "MPR121")
 SMALL_RESISTOR = Kind("resistor", "1 %, 0603", "Resistor_SMD:R_0603_1608Metric_Pad0.98x0.95mm_HandSolder")
 SMALL_CERAMIC = Kind("capacitor", "ceramic X7R, 10 V or more, 0603", _SMALL)
-BARREL = Kind("barrel", "2.1 mm pin, 5.5 mm sleeve, isolated from the case", "", "")
-FUSE = Kind("fuse", "resettable, holds 1.1 A, 24 V or more, leaded", "")
-ZENER = Kind("diode", "transient suppressor, one way, stand-off 18 V or more, 600 W, leaded", "Diode_THT:D_DO-15_P10.16mm_Horizontal")
-COIL = Kind("coil", "ferrite bead or choke, 1.5 A or more, leaded", "")
-CONVERTER = Kind("converter", "isolated, regulated, 9 V or less to 18 V in, 5 V out", "", "converter")
 GROUND, RAIL, FLAG = Kind("ground"), Kind("rail"), Kind("flag")

@@ -33,9 +33,9 @@ iq vdd vss 1u
 .model clamp d(is=1f rs=20 cjo=1p)
 .model soft d(is=1f rs=1)
 .ends
-* A clamp for both ways: 12 V stand-off, 17 pF (data sheet of PESD12VV1BL).
+* The clamp: breaks at 13 V or more, 16 pF at most for one of its diodes (data sheet of a CPDT-12V); here as if for both.
 .subckt esd a b
-c1 a b 17p
+c1 a b 16p
 d1 a m breaks
 d2 b m breaks
 .model breaks d(is=1f bv=14 cjo=0.1f)
