@@ -4,6 +4,7 @@ import dataclasses
 import tomllib
 
 from . import audio, header, parts
+from .fault import Fault
 
 PULLS = {"pull-up": 2, "pull-down": 1, "disabled": 0}
 
@@ -40,6 +41,7 @@ class Box:
         self.sound = audio.path(contents)
         self.hat = next((block.title for block in self.sound.blocks if block.name == "hat"), "")
         self._header = contents["header"]
+        self._check()
         self.wires = []
         self.bus = []  # wires of the header's I2C bus, which the HAT has, too
         self.chips = []  # addresses of touch chips on it
@@ -47,6 +49,22 @@ class Box:
             self._add(entry.get("line", role), role, entry)
         self._ribbon(contents.get("ribbon", {}))
         self.parts = parts.supply(parts.of(self.wires + self.bus, self.chips))
+
+    def _check(self):
+        """Refuses a wire that the header does not have, that is taken, or that another wire has: the program does so, too."""
+        taken = self.taken()
+        lines = {}
+        free = [gpio for gpio in sorted(header.PIN) if gpio not in taken and gpio not in self._header.values()]
+        for name, gpio in self._header.items():
+            place = f"board/{self.name}/board.toml: [header] {name} = {gpio}"
+            allowed = f"free are {', '.join(str(gpio) for gpio in free)}"
+            if gpio not in header.PIN:
+                raise Fault(f"{place} is no GPIO of the header; {allowed}")
+            if gpio in taken:
+                raise Fault(f"{place} is taken: {taken[gpio]}; {allowed}")
+            if gpio in lines:
+                raise Fault(f"{place} is the line of {lines[gpio]}, too; {allowed}")
+            lines[gpio] = name
 
     def _add(self, name, role, entry):
         if name in self._header:

@@ -9,10 +9,7 @@ import dataclasses
 
 from . import kinds
 from .circuit_symbols import SYMBOLS, turned
-
-
-class Fault(Exception):
-    """A circuit that is wrong, as a sentence."""
+from .fault import Fault
 
 
 @dataclasses.dataclass

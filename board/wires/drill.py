@@ -8,6 +8,8 @@ import dataclasses
 import html
 import tomllib
 
+from .fault import Fault
+
 HOLES = {
     "foot": (11.9, "15/32 in: musicfromouterspace.com, ENVELOPE_FOLLOWER, its author's foot switches; measure yours"),
     "jack": (9.5, "3/8 in: musicfromouterspace.com, ENVELOPE_FOLLOWER, 6.35 mm jacks; measure yours"),
@@ -19,10 +21,6 @@ PAD = 14  # mm of the ribbon's window across: our choice
 KEYS = {"panel": ("width", "height"), "supply": ("diameter",), "button": ("diameter",)}
 MARGIN = 14
 FACES = {"top": "top, seen from above", "back": "back, seen from behind: the input is at the player's right"}
-
-
-class Fault(Exception):
-    """A wrong case.toml, as a sentence."""
 
 
 @dataclasses.dataclass

@@ -6,6 +6,7 @@ from .circuit import Circuit
 NOTES = ["Made by board/wiring from board.toml. Nobody has built it yet."]
 # What ADDR is joined with for an address: the data sheet's table of slave addresses.
 ADDR = {0x5A: "GND", 0x5B: "+3V3", 0x5C: "SDA", 0x5D: "SCL"}
+# 75 kΩ and 100 nF are as in SparkFun's MPR121-Breakout-v13.
 DOWN = 44  # from one chip to the next
 
 
