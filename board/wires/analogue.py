@@ -79,8 +79,7 @@ def clamp(circuit, has_k2, peak=1.0):
 def pop(circuit, without=()):
     """(the largest volts at the output jack, the curve in ms) when K1 pulls, with a guitar that is silent."""
     moves = {"K1": [(0, "rest"), (0.1, "pulled")], "K2": "pulled"}
-    lines = (POWER, "v1 ga 0 0", *HUMBUCKER, *AMPLIFIER, "rleak net_c4_1 net_k1_4x 100g")
-    deck = _deck(circuit, *lines[:-1], without=without, moves=moves)
+    deck = _deck(circuit, POWER, "v1 ga 0 0", *HUMBUCKER, *AMPLIFIER, without=without, moves=moves)
     # A film capacitor leaks a little: 100 GΩ (assumed).
     deck.add(f"rleak {deck.node('C4', '1')} {deck.node('C4', '2')} 100g")
     (table,), _ = deck.run(["tran 20u 0.3 0.05 20u", "wrdata p.data v(out)"], "p")

@@ -3,6 +3,7 @@
 Models are of the data sheets' figures; what was not found there is marked "assumed" below and in board/analogue.md.
 """
 
+import functools
 import pathlib
 import subprocess
 import tempfile
@@ -134,15 +135,21 @@ class Deck:
 
     def run(self, control, *names):
         """Runs the commands; for each name the rows of the file that `wrdata NAME ...` wrote, and all that was said."""
-        with tempfile.TemporaryDirectory() as folder:
-            deck = pathlib.Path(folder, "deck.cir")
-            deck.write_text(self.text(["set wr_singlescale", *control]))
-            ran = subprocess.run(["ngspice", "-b", deck], cwd=folder, capture_output=True, text=True, check=False, timeout=LIMIT)
-            files = [pathlib.Path(folder, f"{name}.data") for name in names]
-            if ran.returncode != 0 or not all(file.exists() for file in files):
-                raise RuntimeError(f"ngspice did not simulate:\n{ran.stdout}\n{ran.stderr}")
-            tables = [[[float(word) for word in line.split()] for line in file.read_text().splitlines()] for file in files]
-            return tables, ran.stdout
+        return _ran(self.text(["set wr_singlescale", *control]), names)
+
+
+@functools.cache
+def _ran(text, names):
+    """What ngspice makes of a deck; the same deck is run once."""
+    with tempfile.TemporaryDirectory() as folder:
+        deck = pathlib.Path(folder, "deck.cir")
+        deck.write_text(text)
+        ran = subprocess.run(["ngspice", "-b", deck], cwd=folder, capture_output=True, text=True, check=False, timeout=LIMIT)
+        files = [pathlib.Path(folder, f"{name}.data") for name in names]
+        if ran.returncode != 0 or not all(file.exists() for file in files):
+            raise RuntimeError(f"ngspice did not simulate:\n{ran.stdout}\n{ran.stderr}")
+        tables = [[[float(word) for word in line.split()] for line in file.read_text().splitlines()] for file in files]
+        return tables, ran.stdout
 
 
 def _control(ref, moves):
