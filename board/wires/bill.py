@@ -73,9 +73,6 @@ def _controls(box):
             yield "headphone cable", "short, with a 3.5 mm stereo plug", 1
     if box.hat == "WM8960 Audio HAT":
         yield "speaker", "8 Ω, 1 W", 2
-    if box.hat and "buffer" in {block.name for block in box.sound.blocks}:
-        if not any(wire.role == "RELAY" for wire in box.wires):
-            yield "buffer", "as U1 with R2 to R7 and C1 to C7 in board/pi-pedal/bypass.svg, and two jacks of 6.35 mm", 1
 
 
 def _ribbon(box):

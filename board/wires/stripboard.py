@@ -146,8 +146,8 @@ def _links(one, ref, net, to):
         # A net of this chip alone: its pins are joined with each other.
         beside = [hole for (own, pin), hole in one.pins.items() if own == ref and pin > number and net.get(f"{own}.{pin}") == name]
         for other in beside[:1]:
-            begin = _free_hole(one, row, column, reach)
-            one.links.append((begin, _free_hole(one, other[0], begin[1], _reach(one, *other))))
+            way = _way(one, row, other[0], column, sorted({*reach} & {*_reach(one, *other)}))
+            one.links.append(((row, way), (other[0], way)))
 
 
 def _way(one, row, strip, near, columns):
