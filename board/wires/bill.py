@@ -15,6 +15,7 @@ EXAMPLES = {
     "TQ2-5V": ("Panasonic TQ2-5V", "https://pdf.datasheet.directory/f572a596/panasonic-electric-works.com/TQ2-L2-24VDC.html"),
     "CPDT-12V": ("Comchip CPDT-12V", "https://dtsheet.com/doc/625595/comchip-cpdt-12v"),
     "PN2222A": ("PN2222A", "KiCad 9, symbol Transistor_BJT:PN2222A"),
+    "THD 12-2411WI": ("Traco THD 12-2411WI", "https://xonelec.com/mpn/tracopower/thd124813wi"),
     "MPR121": ("MPR121QR2", "https://pdf.product.network/08af43a7/nxp.com/MPR121QR2.html"),
 }
 COMPUTERS = {"zero-2-w": "Zero 2 WH (header soldered)", "3": "3 B, B+ or A+", "4": "4 B", "5": "5"}
@@ -22,10 +23,11 @@ SUPPLIES = {
     "zero-2-w": "5 V, 3 A, micro USB", "3": "5 V, 2.5 A, micro USB; with a panel on USB 3 A", "4": "5 V, 3 A, USB-C", "5": "5 V, 5 A, USB-C",
 }  # fmt: skip
 CABLES = {"zero-2-w": "mini HDMI to HDMI", "3": "HDMI", "4": "micro HDMI to HDMI", "5": "micro HDMI to HDMI"}
+INSTEAD = {"ribbon": "ribbon of chips, instead of the modules", "supply": "supply from a pedalboard, instead of the supply"}
 LAMP = {"LAMP_POWER": "red", "LAMP_TUNE": "yellow-green"}
 NAMES = {
     "polarised": "capacitor", "connector": "pin header", "clamp": "clamp against ESD", "amplifier": "operational amplifier",
-    "touch": "touch chip",
+    "touch": "touch chip", "barrel": "supply jack", "converter": "DC/DC module",
 }  # fmt: skip
 
 
@@ -96,7 +98,7 @@ def _parts(circuit):
     for (value, kind), refs in groups.items():
         example, page = EXAMPLES.get(kind.example, ("", ""))
         name = NAMES.get(kind.symbol, kind.symbol)
-        what = f"{value}, {kind.size}" if kind.symbol not in ("connector", "jack", "jumper") else kind.size
+        what = f"{value}, {kind.size}" if kind.symbol not in ("connector", "jack", "jumper", "barrel", "fuse", "converter") else kind.size
         yield (name, what, example, page, len(refs), circuit.name, " ".join(sorted(refs)))
 
 
@@ -107,7 +109,7 @@ def rows(box):
             yield part, what, "", "", count, name, ""
     for circuit in circuits.of(box):
         for row in _parts(circuit):
-            yield (*row[:5], "ribbon of chips, instead of the modules" if row[5] == "ribbon" else row[5], row[6])
+            yield (*row[:5], INSTEAD.get(row[5], row[5]), row[6])
 
 
 def table(box):

@@ -76,6 +76,10 @@ def clamp(_):
     return _two([left, right, _line((-0.5, -1.4), (0, -1), (0, 1), (0.5, 1.4))], 2)
 
 
+def fuse(_):
+    return _two([_box(-2, -0.75, 2, 0.75), _line((-2, 0), (2, 0))], 2)
+
+
 def jumper(_):
     return _two([("circle", -1.4, 0, 0.45), ("circle", 1.4, 0, 0.45), _line((-1.2, -0.9), (1.2, -0.9))], 1.85)
 
@@ -136,6 +140,27 @@ def jack(_):
     return _numbered({1: Symbol(pins, strokes, ((0, -5, "middle"), (0, -3.4, "middle")))})
 
 
+def barrel(_):
+    """The round jack of a pedal supply, which has its minus inside: the pin."""
+    pins = [Pin("2", "sleeve", 6, -2, "left", 2), Pin("1", "pin", 6, 2, "left", 2)]
+    strokes = [
+        _box(-4, -3.4, 4, 3.4), _line((4, -2), (-1, -2), (-2, -0.8), (-3, -2)), _line((4, 2), (2, 2)),
+        _box(-3, 1.4, 2, 2.6),
+    ]  # fmt: skip
+    return _numbered({1: Symbol(pins, strokes, ((0, -6, "middle"), (0, -4.4, "middle")))})
+
+
+def converter(_):
+    """An isolated module: no ground leads through it."""
+    pins = [
+        Pin("+in", "+in", -9, -2, "right", 2, shows_name=True), Pin("-in", "-in", -9, 2, "right", 2, shows_name=True),
+        Pin("+out", "+out", 9, -2, "left", 2, "power_out", True), Pin("-out", "-out", 9, 2, "left", 2, "power_out", True),
+    ]  # fmt: skip
+    strokes = [_box(-7, -5, 7, 5), *(_line((0, y), (0, y + 1.2)) for y in (-4.6, -2.6, -0.6, 1.4, 3.4))]
+    texts = ((0, -7.6, "middle"), (0, -6, "middle"))
+    return {1: Symbol(pins, strokes, texts)}
+
+
 def connector(component):
     """A row of pins with names; they lie at the right."""
     count = len(component.names)
@@ -190,7 +215,8 @@ def _numbered(units):
 SYMBOLS = {
     one.__name__: one
     for one in (
-        resistor, capacitor, polarised, diode, clamp, jumper, transistor, amplifier, relay, jack, connector, touch, ground, rail, flag,
+        resistor, capacitor, polarised, diode, clamp, fuse, jumper, transistor, amplifier, relay, jack, barrel,
+        connector, converter, touch, ground, rail, flag,
     )
 }  # fmt: skip
 INTO = ["right", "down", "left", "up"]
