@@ -11,7 +11,9 @@ TREE = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(TREE / "board"))
 from wires import board, circuits  # noqa: E402  (the path is set first)
 
-WIRED = sorted(path.parent.name for path in TREE.glob("board/*/board.toml") if "header" in tomllib.loads(path.read_text()))
+WIRED = sorted(
+    path.parent.name for path in TREE.glob("board/*/board.toml") if "header" in tomllib.loads(path.read_text())
+)
 
 
 def contents(name):

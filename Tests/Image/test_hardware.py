@@ -31,7 +31,9 @@ class Circuits(unittest.TestCase):
         self.assertIn((("R1", "2"), ("R2", "1")), crossing)
         self.assertIn((("R1", "1"), ("R3", "1")), crossing)
         one.wire((15, 10), (15, 12))
-        self.assertIn((("R1", "1"), ("R1", "2"), ("R2", "1"), ("R3", "1")), {tuple(pins) for pins in one.nets().values()})
+        self.assertIn(
+            (("R1", "1"), ("R1", "2"), ("R2", "1"), ("R3", "1")), {tuple(pins) for pins in one.nets().values()}
+        )
 
     def test_what_is_wrong_is_a_sentence(self):
         one = Circuit("one", "one")
@@ -59,7 +61,9 @@ class Circuits(unittest.TestCase):
     def test_every_touch_chip_has_its_address_and_electrodes(self):
         for name, count in (("pi-pedal", 2), ("pi-stage", 1)):
             nets = circuit(name, "ribbon").nets()
-            electrodes = [pins for pins in nets.values() if any(ref.startswith("U") and 8 <= int(pin) <= 19 for ref, pin in pins)]
+            electrodes = [
+                pins for pins in nets.values() if any(ref.startswith("U") and 8 <= int(pin) <= 19 for ref, pin in pins)
+            ]
             self.assertEqual(len(electrodes), 12 * count)
             self.assertIn(("U1", "4"), nets["GND"])
             self.assertEqual(("U2", "4") in nets.get("SDA", []), count == 2)

@@ -1,6 +1,7 @@
-"""The schematics in KiCad, which is too large for the day: its check of electrical rules, and its own reading of the nets.
+"""The schematics in KiCad, which is too large for the day: its electrical rules, and its own reading of the nets.
 
-By night, if kicad-cli of KiCad 9 is there: `apt install --no-install-recommends kicad`, on Debian 12 with `-t bookworm-backports`.
+By night, if kicad-cli of KiCad 9 is there: `apt install --no-install-recommends kicad`, on Debian 12 with
+`-t bookworm-backports`.
 """
 
 import json
@@ -41,9 +42,19 @@ class KiCad(unittest.TestCase):
         for name, which in SCHEMATICS:
             with self.subTest(board=name, circuit=which):
                 report = self.folder / "erc.json"
-                self.kicad("erc", "--severity-all", "--format", "json", "-o", str(report), str(TREE / "board" / name / f"{which}.kicad_sch"))
+                self.kicad(
+                    "erc",
+                    "--severity-all",
+                    "--format",
+                    "json",
+                    "-o",
+                    str(report),
+                    str(TREE / "board" / name / f"{which}.kicad_sch"),
+                )
                 found = [one for sheet in json.loads(report.read_text())["sheets"] for one in sheet["violations"]]
-                self.assertEqual([one for one in found if one["type"] not in ("lib_symbol_issues", "footprint_link_issues")], [])
+                self.assertEqual(
+                    [one for one in found if one["type"] not in ("lib_symbol_issues", "footprint_link_issues")], []
+                )
 
     def test_kicad_reads_the_same_nets(self):
         for name, which in SCHEMATICS:

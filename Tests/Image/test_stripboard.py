@@ -64,7 +64,11 @@ class Stripboard(unittest.TestCase):
         """Each strip of ground but the first has one link, and it leads to the first."""
         first, *others = [place for place, name in enumerate(self.layout.names) if name == "GND"]
         for strip in others:
-            ends = [link for link in self.layout.links if strip in (link[0][0], link[1][0]) and first in (link[0][0], link[1][0])]
+            ends = [
+                link
+                for link in self.layout.links
+                if strip in (link[0][0], link[1][0]) and first in (link[0][0], link[1][0])
+            ]
             self.assertEqual(len(ends), 1, strip)
 
 

@@ -8,7 +8,7 @@ from hardware import Copy, contents
 EVERY = ("README.md", "wiring.svg", "config.txt")
 BYPASS = ("bypass.net", "bypass.kicad_sch", "bypass.svg")
 RIBBON = ("ribbon.net", "ribbon.kicad_sch", "ribbon.svg")
-# board, line, GPIO; what is made anew beside table, drawing, config.txt and the overlay of names. The netlists name no pins.
+# board, line, GPIO; what is made beside table, drawing, config.txt and overlay of names. The netlists name no pins.
 FOLLOW = (
     ("pi-pedal", "RELAY", 27, BYPASS[1:]),
     ("pi-pedal", "RIBBON_IRQ", 17, RIBBON[1:]),
@@ -22,11 +22,21 @@ FOLLOW = (
     ("pi4-usb", "LAMP_POWER", 9, ()),
 )
 REFUSED = (
-    ("pi-pedal", "RELAY", 18, "board/pi-pedal/board.toml: [header] RELAY = 18 is taken: I2S bit clock; free are 5, 6, "),
+    (
+        "pi-pedal",
+        "RELAY",
+        18,
+        "board/pi-pedal/board.toml: [header] RELAY = 18 is taken: I2S bit clock; free are 5, 6, ",
+    ),
     ("pi-pedal", "MODE", 12, "board/pi-pedal/board.toml: [header] POWER = 12 is the line of MODE, too; free are "),
     ("pi-stage", "RIBBON_IRQ", 2, "board/pi-stage/board.toml: [header] RIBBON_IRQ = 2 is taken: I2C data; free are "),
     ("pi-inline", "HAPTIC", 1, "board/pi-inline/board.toml: [header] HAPTIC = 1 is taken: HAT EEPROM; free are "),
-    ("pi-inline", "RIBBON_DATA", 17, "RIBBON_CLOCK = 23, RIBBON_DATA = 17: ribbon has lines in both columns of the header; choose "),
+    (
+        "pi-inline",
+        "RIBBON_DATA",
+        17,
+        "RIBBON_CLOCK = 23, RIBBON_DATA = 17: ribbon has lines in both columns of the header; choose ",
+    ),
     ("pi3-usb", "MODE", 28, "board/pi3-usb/board.toml: [header] MODE = 28 is no GPIO of the header; free are "),
 )
 

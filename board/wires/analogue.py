@@ -1,6 +1,7 @@
 """What the circuit `bypass` does, by ngspice: the figures of board/analogue.md and the curves of its pictures.
 
-A humbucker is 8 kΩ and 4 H in series, 120 pF, and a volume pot of 500 kΩ; 5 m of cable are 500 pF; an amplifier is 1 MΩ.
+A humbucker is 8 kΩ and 4 H in series, 120 pF, and a volume pot of 500 kΩ; 5 m of cable are 500 pF; an
+amplifier is 1 MΩ.
 """
 
 import math
@@ -13,7 +14,11 @@ HUMBUCKER = ("rg ga gb 8k", "lg gb gc 4", "cg gc 0 120p", "rv gc 0 500k", f"cc g
 AMPLIFIER = (f"cout out 0 {CABLE}", "rout out 0 1meg")
 POWER = "v5 p5v 0 5"
 DEAD = "r5 p5v 0 100"  # a computer that is off
-CODEC = ("rhat to_hat 0 10k", "vhat hat 0 1.65", "rhat2 hat net_c4_1 100")  # its mid voltage, if its HAT has no capacitor
+CODEC = (
+    "rhat to_hat 0 10k",
+    "vhat hat 0 1.65",
+    "rhat2 hat net_c4_1 100",
+)  # its mid voltage, if its HAT has no capacitor
 SILENT = "vrelay relay 0 0"
 AWAKE = {"K1": "pulled", "K2": "pulled"}
 RESTS = {"K1": "rest", "K2": "pulled"}

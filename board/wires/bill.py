@@ -1,6 +1,7 @@
 """The bill of materials of a board: what its board file asks for, as a table for a spreadsheet.
 
-No price and no order number. An example stands only with the page on which it was read; other parts of the same words will do.
+No price and no order number. An example stands only with the page on which it was read; other parts of the
+same words will do.
 """
 
 import csv
@@ -12,7 +13,10 @@ COLUMNS = ("part", "what it has to be", "example", "read on", "count", "for", "r
 # What an example is, and where that was read.
 EXAMPLES = {
     "MCP6022": ("Microchip MCP6022", "https://manualmachine.com/microchip/mcp6021r/8498079-technical-data"),
-    "TQ2-5V": ("Panasonic TQ2-5V", "https://pdf.datasheet.directory/f572a596/panasonic-electric-works.com/TQ2-L2-24VDC.html"),
+    "TQ2-5V": (
+        "Panasonic TQ2-5V",
+        "https://pdf.datasheet.directory/f572a596/panasonic-electric-works.com/TQ2-L2-24VDC.html",
+    ),
     "CPDT-12V": ("Comchip CPDT-12V", "https://dtsheet.com/doc/625595/comchip-cpdt-12v"),
     "PN2222A": ("PN2222A", "KiCad 9, symbol Transistor_BJT:PN2222A"),
     "THD 12-2411WI": ("Traco THD 12-2411WI", "https://xonelec.com/mpn/tracopower/thd124813wi"),
@@ -20,13 +24,18 @@ EXAMPLES = {
 }
 COMPUTERS = {"zero-2-w": "Zero 2 WH (header soldered)", "3": "3 B, B+ or A+", "4": "4 B", "5": "5"}
 SUPPLIES = {
-    "zero-2-w": "5 V, 3 A, micro USB", "3": "5 V, 2.5 A, micro USB; with a panel on USB 3 A", "4": "5 V, 3 A, USB-C", "5": "5 V, 5 A, USB-C",
+    "zero-2-w": "5 V, 3 A, micro USB", "3": "5 V, 2.5 A, micro USB; with a panel on USB 3 A",
+    "4": "5 V, 3 A, USB-C", "5": "5 V, 5 A, USB-C",
 }  # fmt: skip
 CABLES = {"zero-2-w": "mini HDMI to HDMI", "3": "HDMI", "4": "micro HDMI to HDMI", "5": "micro HDMI to HDMI"}
-INSTEAD = {"ribbon": "ribbon of chips, instead of the modules", "supply": "supply from a pedalboard, instead of the supply"}
+INSTEAD = {
+    "ribbon": "ribbon of chips, instead of the modules",
+    "supply": "supply from a pedalboard, instead of the supply",
+}
 LAMP = {"LAMP_POWER": "red", "LAMP_TUNE": "yellow-green"}
 NAMES = {
-    "polarised": "capacitor", "connector": "pin header", "clamp": "clamp against ESD", "amplifier": "operational amplifier",
+    "polarised": "capacitor", "connector": "pin header", "clamp": "clamp against ESD",
+    "amplifier": "operational amplifier",
     "touch": "touch chip", "barrel": "supply jack", "converter": "DC/DC module",
 }  # fmt: skip
 
@@ -67,7 +76,8 @@ def _controls(box):
         elif wire.role == "HAPTIC":
             for part, what in (
                 ("motor", "vibration motor, 3 V"), ("transistor", "2N2222 or PN2222A"), ("diode", "1N4148"),
-                ("base resistor", "1 kΩ, ¼ W"), ("motor's resistor", "22 Ω, ½ W"), ("capacitor", "100 nF, ceramic, across the motor"),
+                ("base resistor", "1 kΩ, ¼ W"), ("motor's resistor", "22 Ω, ½ W"),
+                ("capacitor", "100 nF, ceramic, across the motor"),
             ):  # fmt: skip
                 yield f"HAPTIC: {part}", what, 1
         elif wire.role == "HP_DETECT":
@@ -98,7 +108,11 @@ def _parts(circuit):
     for (value, kind), refs in groups.items():
         example, page = EXAMPLES.get(kind.example, ("", ""))
         name = NAMES.get(kind.symbol, kind.symbol)
-        what = f"{value}, {kind.size}" if kind.symbol not in ("connector", "jack", "jumper", "barrel", "fuse", "converter") else kind.size
+        what = (
+            f"{value}, {kind.size}"
+            if kind.symbol not in ("connector", "jack", "jumper", "barrel", "fuse", "converter")
+            else kind.size
+        )
         yield (name, what, example, page, len(refs), circuit.name, " ".join(sorted(refs)))
 
 

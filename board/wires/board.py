@@ -51,7 +51,7 @@ class Box:
         self.parts = parts.supply(parts.of(self.wires + self.bus, self.chips))
 
     def _check(self):
-        """Refuses a wire that the header does not have, that is taken, or that another wire has: the program does so, too."""
+        """Refuses a wire that the header does not have, that is taken, or that another has: so does the program."""
         taken = self.taken()
         lines = {}
         free = [gpio for gpio in sorted(header.PIN) if gpio not in taken and gpio not in self._header.values()]

@@ -1,4 +1,4 @@
-"""The analogue half of a pedal: from the input jack to the codec, back from it, and around it. board/analogue.md says why."""
+"""The analogue half of a pedal: from the input jack to the codec, back, and around it. board/analogue.md says why."""
 
 from . import header, kinds
 from .circuit import Circuit
@@ -9,14 +9,21 @@ NOTES = ["Made by board/wiring from board.toml. Nobody has built it yet."]
 def circuit(box):
     """The circuit of a board with a line RELAY."""
     wire = next(wire for wire in box.wires if wire.role == "RELAY")
-    pins = {what: pin for part in box.parts for _, what, pin in part.supplied if any(wire is one for one, _ in part.terminals)}
+    pins = {
+        what: pin
+        for part in box.parts
+        for _, what, pin in part.supplied
+        if any(wire is one for one, _ in part.terminals)
+    }
     notes = [*NOTES, "Contacts are drawn without power: then the signal passes."]
     one = Circuit("bypass", f"{box.name}: buffer and true bypass", notes)
     _input(one)
     _contacts(one)
     _buffer(one)
     _output(one)
-    _header(one, (f"5 V (pin {pins['5 V']})", f"{wire.name}: GPIO {wire.gpio} (pin {wire.pin})", f"GND (pin {pins['GND']})"))
+    _header(
+        one, (f"5 V (pin {pins['5 V']})", f"{wire.name}: GPIO {wire.gpio} (pin {wire.pin})", f"GND (pin {pins['GND']})")
+    )
     _supply(one)
     _coils(one)
     _words(one, "ground is a star at J4: jacks, HAT, relays and amplifier each have a wire of their own to it")
@@ -27,7 +34,10 @@ def circuit(box):
 def buffer(box):
     """The same without relays, for a codec that passes the signal by itself."""
     used = {pin for part in box.parts for *_, pin in part.supplied}
-    five, ground = (next((pin for pin in header.SUPPLIES[what] if pin not in used), header.SUPPLIES[what][0]) for what in ("5 V", "GND"))
+    five, ground = (
+        next((pin for pin in header.SUPPLIES[what] if pin not in used), header.SUPPLIES[what][0])
+        for what in ("5 V", "GND")
+    )
     one = Circuit("buffer", f"{box.name}: buffer", NOTES)
     _input(one)
     one.wire("J1.T", (74, 28), (74, 30), (87, 30))

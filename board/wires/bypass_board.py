@@ -2,9 +2,10 @@
 
 from . import stripboard
 
-# A terminal of each strip's net, from the top. Ground lies between what comes from the codec and what comes from the guitar.
+# A terminal of each strip's net, from the top. Ground lies between what comes from the codec and from the guitar.
 ROWS = (
-    "J4.2", "J4.3", "Q1.2", "Q1.3", "J4.1", "U1.8", "U1.5", "J4.3", "J2.T", "R9.1", "C4.2", "J4.3", "C4.1", "J4.3", "J1.T", "C1.1",
+    "J4.2", "J4.3", "Q1.2", "Q1.3", "J4.1", "U1.8", "U1.5", "J4.3", "J2.T", "R9.1", "C4.2", "J4.3", "C4.1",
+    "J4.3", "J1.T", "C1.1",
     "J4.3", "C1.2", "R4.1", "U1.3", "U1.1", "C3.1", "J3.1", "J4.3",
 )  # fmt: skip
 CHIPS = {"K2": 12, "U1": 24, "K1": 36}

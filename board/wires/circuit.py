@@ -1,8 +1,8 @@
 """A small circuit as data: parts at places of a sheet, and the wires drawn between their terminals.
 
 All else is made from it: the schematic and netlist of KiCad, the drawing, the deck of the simulation, the bill and the
-stripboard. Which terminals are joined is read from the drawn wires, as an eye reads it: wires that touch at an end are joined,
-wires that only cross are not.
+stripboard. Which terminals are joined is read from the drawn wires, as an eye reads it: wires that touch at an end are
+joined, wires that only cross are not.
 """
 
 import dataclasses
@@ -168,7 +168,7 @@ class Circuit:
             yield from zip(places, places[1:], strict=False)
 
     def nets(self):
-        """{name: [(reference, pin number)]} without the supplies' signs. A pin alone or two names for one net are faults."""
+        """{name: [(reference, pin number)]} without the supplies' signs. A pin alone, or two names, are faults."""
         joined = _Joined()
         named = [(label.name, label.place) for label in self.labels]
         named += [(part.value, place) for part, _, place in self.ends() if part.symbol in ("ground", "rail")]
@@ -194,7 +194,9 @@ class Circuit:
         for root, pins in found.items():
             pins = sorted(set(pins), key=_order)
             if len(pins) < 2:
-                raise Fault(f"{self.name}: {pins[0][0]}.{pins[0][1]} is joined with nothing; wire it, or leave it open on purpose")
+                raise Fault(
+                    f"{self.name}: {'.'.join(pins[0])} is joined with nothing; wire it, or leave it open on purpose"
+                )
             nets[names.get(root) or f"Net-({pins[0][0]}-{pins[0][1]})"] = pins
         return dict(sorted(nets.items()))
 

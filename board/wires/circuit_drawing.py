@@ -60,7 +60,10 @@ def _component(component):
         letter = "abc"[unit - 1] if len(units) > 1 else ""
         reference = "" if component.is_supply else component.ref + letter
         value = component.value if symbol.shows_value and component.symbol not in ("flag", "ground") else ""
-        for words, (dx, dy, anchor), weight in ((reference, symbol.texts[0], "bold"), (value, symbol.texts[1], "normal")):
+        for words, (dx, dy, anchor), weight in (
+            (reference, symbol.texts[0], "bold"),
+            (value, symbol.texts[1], "normal"),
+        ):
             if words and anchor != "none":
                 yield text((x + dx) * STEP, (y + dy) * STEP + 4, words, SIZE, INK, anchor, weight)
 
@@ -75,7 +78,9 @@ def _extent(circuit):
             width = max(len(component.ref), len(component.value)) * 0.85
             for dx, dy, anchor in symbol.texts:
                 places.append((x + dx + {"start": width, "end": -width}.get(anchor, 0), y + dy))
-    places += [(words.at[0] + 0.8 * len(words.text), words.at[1]) for words in circuit.words] + [w.at for w in circuit.words]
+    places += [(words.at[0] + 0.8 * len(words.text), words.at[1]) for words in circuit.words] + [
+        w.at for w in circuit.words
+    ]
     xs, ys = zip(*places, strict=True)
     return min(xs) - MARGIN, min(ys) - MARGIN - TITLE, max(xs) + MARGIN, max(ys) + MARGIN
 
@@ -91,7 +96,10 @@ def svg(circuit):
         text(left + 24, top + 56, " ".join(circuit.notes), 12, NOTE),
     ]
     for segment in circuit.segments:
-        shapes.append(f'<polyline points="{_points(segment)}" fill="none" stroke="{WIRE}" stroke-width="2" stroke-linecap="round"/>')
+        shapes.append(
+            f'<polyline points="{_points(segment)}" fill="none" stroke="{WIRE}" stroke-width="2"'
+            ' stroke-linecap="round"/>'
+        )
     for component in circuit.components.values():
         shapes += _component(component)
     for x, y in circuit.junctions():

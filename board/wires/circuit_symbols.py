@@ -105,7 +105,8 @@ def amplifier(_):
             Pin(out, f"out{unit}", 6, 0, "left", 2, "output"),
         ]  # fmt: skip
         strokes = [
-            _line((-4, -4), (4, 0), (-4, 4), (-4, -4)), _line((-3.4, -2), (-2.2, -2)), _line((-2.8, -2.6), (-2.8, -1.4)),
+            _line((-4, -4), (4, 0), (-4, 4), (-4, -4)), _line((-3.4, -2), (-2.2, -2)),
+            _line((-2.8, -2.6), (-2.8, -1.4)),
             _line((-3.4, 2), (-2.2, 2)),
         ]  # fmt: skip
         units[unit] = Symbol(pins, strokes, ((1, -3.2, "start"), (1, 4.4, "start")))
@@ -117,14 +118,20 @@ def amplifier(_):
 def relay(_):
     """A relay with two changeovers: unit 1 is its coil, 2 and 3 the contacts, drawn at rest."""
     pins = [Pin("1", "coil+", 0, -4, "down", 2.4), Pin("10", "coil-", 0, 4, "up", 2.4)]
-    units = {1: Symbol(pins, [_box(-2.4, -1.6, 2.4, 1.6), _line((-1, 1.6), (1, -1.6))], ((3.2, -0.4, "start"), (3.2, 1.4, "start")))}
+    units = {
+        1: Symbol(
+            pins, [_box(-2.4, -1.6, 2.4, 1.6), _line((-1, 1.6), (1, -1.6))], ((3.2, -0.4, "start"), (3.2, 1.4, "start"))
+        )
+    }
     for unit, (com, nc, no) in {2: "324", 3: "897"}.items():
         pole = unit - 1
         pins = [
-            Pin(com, f"COM{pole}", -5, 0, "right", 2), Pin(nc, f"NC{pole}", 5, -2, "left", 2), Pin(no, f"NO{pole}", 5, 2, "left", 2),
+            Pin(com, f"COM{pole}", -5, 0, "right", 2),
+            Pin(nc, f"NC{pole}", 5, -2, "left", 2), Pin(no, f"NO{pole}", 5, 2, "left", 2),
         ]  # fmt: skip
         strokes = [
-            ("circle", -2.6, 0, 0.4), ("circle", 2.6, -2, 0.4), ("circle", 2.6, 2, 0.4), _line((-2.2, -0.1), (2.6, -1.5)),
+            ("circle", -2.6, 0, 0.4), ("circle", 2.6, -2, 0.4), ("circle", 2.6, 2, 0.4),
+            _line((-2.2, -0.1), (2.6, -1.5)),
         ]  # fmt: skip
         units[unit] = Symbol(pins, strokes, ((0, -3.4, "middle"), (0, 4.6, "middle")), shows_value=False)
     return _numbered(units)
@@ -154,7 +161,8 @@ def converter(_):
     """An isolated module: no ground leads through it."""
     pins = [
         Pin("+in", "+in", -9, -2, "right", 2, shows_name=True), Pin("-in", "-in", -9, 2, "right", 2, shows_name=True),
-        Pin("+out", "+out", 9, -2, "left", 2, "power_out", True), Pin("-out", "-out", 9, 2, "left", 2, "power_out", True),
+        Pin("+out", "+out", 9, -2, "left", 2, "power_out", True),
+        Pin("-out", "-out", 9, 2, "left", 2, "power_out", True),
     ]  # fmt: skip
     strokes = [_box(-7, -5, 7, 5), *(_line((0, y), (0, y + 1.2)) for y in (-4.6, -2.6, -0.6, 1.4, 3.4))]
     texts = ((0, -7.6, "middle"), (0, -6, "middle"))
@@ -164,9 +172,7 @@ def converter(_):
 def connector(component):
     """A row of pins with names; they lie at the right."""
     count = len(component.names)
-    pins = [
-        Pin(str(row + 1), name, 0, 2 * row, "left", 2, shows_name=True) for row, name in enumerate(component.names)
-    ]
+    pins = [Pin(str(row + 1), name, 0, 2 * row, "left", 2, shows_name=True) for row, name in enumerate(component.names)]
     width = 1.4 + 1.02 * max(len(name) for name in component.names)
     strokes = [_box(-2 - width, -1.6, -2, 2 * count - 0.4)]
     middle = -2 - width / 2
@@ -182,7 +188,8 @@ def touch(_):
     ]  # fmt: skip
     rows = [0, 4, 6, 8, 12, 16, 20, 24]
     pins = [
-        Pin(number, name, -10, row - 12, "right", 2, kind, True) for (number, name, kind), row in zip(left, rows, strict=True)
+        Pin(number, name, -10, row - 12, "right", 2, kind, True)
+        for (number, name, kind), row in zip(left, rows, strict=True)
     ]
     pins += [Pin(str(8 + n), f"ELE{n}", 10, 2 * n - 11, "left", 2, "passive", True) for n in range(12)]
     texts = ((0, -16.4, "middle"), (0, -14.8, "middle"))
@@ -191,13 +198,22 @@ def touch(_):
 
 def ground(_):
     pins = [Pin("1", "", 0, 0, "down", 0, "power_in")]
-    strokes = [_line((0, 0), (0, 1)), _line((-1.2, 1), (1.2, 1)), _line((-0.8, 1.5), (0.8, 1.5)), _line((-0.4, 2), (0.4, 2))]
+    strokes = [
+        _line((0, 0), (0, 1)),
+        _line((-1.2, 1), (1.2, 1)),
+        _line((-0.8, 1.5), (0.8, 1.5)),
+        _line((-0.4, 2), (0.4, 2)),
+    ]
     return {1: Symbol(pins, strokes, ((0, 0, "none"), (0, 0, "none")))}
 
 
 def rail(_):
     pins = [Pin("1", "", 0, 0, "up", 0, "power_in")]
-    return {1: Symbol(pins, [_line((0, 0), (0, -1.2)), _line((-0.9, -1.2), (0.9, -1.2))], ((0, 0, "none"), (0, -2.2, "middle")))}
+    return {
+        1: Symbol(
+            pins, [_line((0, 0), (0, -1.2)), _line((-0.9, -1.2), (0.9, -1.2))], ((0, 0, "none"), (0, -2.2, "middle"))
+        )
+    }
 
 
 def flag(_):

@@ -48,7 +48,8 @@ class Placed:
         if len({header.on_left(pin) for pin in pins}) > 1:
             ends = ", ".join(f"{wire.name} = {wire.gpio}" for wire, _ in part.terminals)
             raise Fault(
-                f"board/{board}/board.toml: [header] {ends}: {part.title} has lines in both columns of the header; choose GPIOs of one column"
+                f"board/{board}/board.toml: [header] {ends}: {part.title} has lines in both columns of the header;"
+                " choose GPIOs of one column"
             )
         self.left = header.on_left(pins[0])
         self.terminals = sorted(part.terminals, key=lambda end: end[0].pin)

@@ -1,7 +1,7 @@
 """The holes of a box, 1:1 in millimetres, as a template to print and as DXF.
 
-Where a hole's width comes from stands beside it. What depends on the case or the panel that a builder has is not guessed: it comes
-from `case.toml` in the board's folder, which is the builder's, and is only marked by a cross until it is filled in.
+Where a hole's width comes from stands beside it. What depends on the case or the panel that a builder has is not
+guessed: it comes from `case.toml` in the board's folder, which is the builder's, and is marked by a cross until then.
 """
 
 import dataclasses
@@ -74,7 +74,9 @@ def marks(box, folder):
     else:
         top.append(Mark("panel window", 0, 90, note="measure the panel's picture, and fill in [panel] in case.toml"))
     if length:
-        top.append(Mark(f"ribbon window, {_pads(box)} pads", 0, 40, width=length, height=PAD, note="pads of 10 mm, 1 mm apart"))
+        top.append(
+            Mark(f"ribbon window, {_pads(box)} pads", 0, 40, width=length, height=PAD, note="pads of 10 mm, 1 mm apart")
+        )
     for role, x in (("MODE", -APART / 2), ("POWER", APART / 2)):
         if role in roles:
             part = "foot" if roles[role].is_foot else "button"
@@ -84,7 +86,9 @@ def marks(box, folder):
             top.append(_hole(role, x, 22, "lamp", case, ""))
     if box.hat and "input" in {block.name for block in box.sound.blocks}:
         back += [_hole("input", -60, 0, "jack", case, ""), _hole("output", 60, 0, "jack", case, "")]
-    back.append(_hole("supply", 0, 0, "supply", case, "measure the supply's plug or socket, and fill in [supply] in case.toml"))
+    back.append(
+        _hole("supply", 0, 0, "supply", case, "measure the supply's plug or socket, and fill in [supply] in case.toml")
+    )
     return {"top": top, "back": back}
 
 
@@ -121,8 +125,18 @@ def dxf(box, folder):
             if mark.diameter:
                 entity("CIRCLE", face, (10, x), (20, y), (30, 0.0), (40, mark.diameter / 2))
             elif mark.width:
-                left, right, low, high = x - mark.width / 2, x + mark.width / 2, y - mark.height / 2, y + mark.height / 2
-                for ends in ((left, low, right, low), (right, low, right, high), (right, high, left, high), (left, high, left, low)):
+                left, right, low, high = (
+                    x - mark.width / 2,
+                    x + mark.width / 2,
+                    y - mark.height / 2,
+                    y + mark.height / 2,
+                )
+                for ends in (
+                    (left, low, right, low),
+                    (right, low, right, high),
+                    (right, high, left, high),
+                    (left, high, left, low),
+                ):
                     line(face, *ends)
             else:
                 line(face, x - 4, y, x + 4, y)
@@ -158,7 +172,10 @@ def svg(box, folder):
         for mark in found:
             shapes += _drawn(mark, mark.x, -(mark.y + up))
     y = 24
-    shapes.append(f'<path id="ruler" d="M{-half:g},{y} h100 M{-half:g},{y - 2} v4 M{100 - half:g},{y - 2} v4" stroke="#000" stroke-width="0.3" fill="none"/>')
+    shapes.append(
+        f'<path id="ruler" d="M{-half:g},{y} h100 M{-half:g},{y - 2} v4 M{100 - half:g},{y - 2} v4"'
+        ' stroke="#000" stroke-width="0.3" fill="none"/>'
+    )
     shapes.append(_text(-half, y + 5, "100 mm"))
     shapes += [_text(-half, y + 13 + 6 * row, words) for row, words in enumerate(notes)]
     return "\n".join([*shapes, "</svg>"]) + "\n"
@@ -175,7 +192,8 @@ def _drawn(mark, x, y):
         words = f"{mark.label}, {mark.diameter:g} mm"
     elif mark.width:
         yield (
-            f'<rect class="window" x="{x - mark.width / 2:g}" y="{y - mark.height / 2:g}" width="{mark.width:g}" height="{mark.height:g}" {stroke}/>'
+            f'<rect class="window" x="{x - mark.width / 2:g}" y="{y - mark.height / 2:g}"'
+            f' width="{mark.width:g}" height="{mark.height:g}" {stroke}/>'
         )
         words = f"{mark.label}, {mark.width:g} x {mark.height:g} mm"
     else:

@@ -38,13 +38,25 @@ def found(circuit):
     )  # fmt: skip
     yield "change of the passed sound, 20 Hz to 5 kHz, against one cable, no power", f"{lost:.1f} dB", ""
     good, bad = analogue.clamp(circuit, True)[0], analogue.clamp(circuit, False)[0]
-    yield "distortion of the passed sound without power, 1 V peak", "under 0.01 %" if good < 0.01 else f"{good:.2f} %", f"{bad:.0f} % without K2"
+    yield (
+        "distortion of the passed sound without power, 1 V peak",
+        "under 0.01 %" if good < 0.01 else f"{good:.2f} %",
+        f"{bad:.0f} % without K2",
+    )
     good, bad = analogue.pop(circuit)[0], analogue.pop(circuit, ("R9",))[0]
-    yield "click at the output when K1 pulls", "under 0.1 mV" if good < 1e-4 else f"{good * 1e3:.1f} mV", f"{bad:.1f} V without R9"
+    yield (
+        "click at the output when K1 pulls",
+        "under 0.1 mV" if good < 1e-4 else f"{good * 1e3:.1f} mV",
+        f"{bad:.1f} V without R9",
+    )
     good, bad = analogue.return_pop(circuit), analogue.return_pop(circuit, ("R2",))
     yield "click at the input when power comes back", f"{good * 1e3:.0f} mV", f"{bad:.1f} V without R2"
     good, bad = analogue.collector(circuit), analogue.collector(circuit, ("D3",))
-    yield "highest voltage at the transistor when K1 falls", f"{good:.1f} V", f"{'over 40 V' if bad > 40 else f'{bad:.0f} V'} without D3"
+    yield (
+        "highest voltage at the transistor when K1 falls",
+        f"{good:.1f} V",
+        f"{'over 40 V' if bad > 40 else f'{bad:.0f} V'} without D3",
+    )
     yield "current of K1's coil at 3.3 V on RELAY", f"{analogue.drive(circuit) * 1e3:.0f} mA", ""
     for hertz, words in ((100, "100 Hz"), (400e3, "400 kHz")):
         supply, codec = analogue.ripple(circuit, hertz)

@@ -47,7 +47,9 @@ def _library(component):
     """The name of a component's symbol in the schematic's own library."""
     turns = component.turn if isinstance(component.turn, dict) else {1: component.turn}
     turn = "".join(f"-{turn}" for _, turn in sorted(turns.items()) if turn != "0")
-    own = f"-{component.ref}" if component.symbol == "connector" else f"-{component.value}" if component.is_supply else ""
+    own = (
+        f"-{component.ref}" if component.symbol == "connector" else f"-{component.value}" if component.is_supply else ""
+    )
     return f"{component.symbol}{turn}{own}"
 
 
@@ -134,7 +136,10 @@ def schematic(circuit):
     for component in known.values():
         lines += _definition(component)
     lines.append(")")
-    lines += [f"(junction (at {_number(x)} {_number(y)}) (diameter 0) (color 0 0 0 0) {names.next()})" for x, y in circuit.junctions()]
+    lines += [
+        f"(junction (at {_number(x)} {_number(y)}) (diameter 0) (color 0 0 0 0) {names.next()})"
+        for x, y in circuit.junctions()
+    ]
     lines += [f"(no_connect (at {_number(x)} {_number(y)}) {names.next()})" for x, y in sorted(circuit.free)]
     for (x1, y1), (x2, y2) in circuit.pieces():
         points = f"(xy {_number(x1)} {_number(y1)}) (xy {_number(x2)} {_number(y2)})"
@@ -157,11 +162,15 @@ def schematic(circuit):
 
 def netlist(circuit):
     """The .net."""
-    lines = ['(export (version "E")', f'  (design (source {_text(f"{circuit.name}.kicad_sch")}) (tool "board/wiring"))', "  (components"]
+    lines = [
+        '(export (version "E")',
+        f'  (design (source {_text(f"{circuit.name}.kicad_sch")}) (tool "board/wiring"))',
+        "  (components",
+    ]
     for part in circuit.parts():
         lines.append(
             f"    (comp (ref {_text(part.ref)}) (value {_text(part.value)}) (footprint {_text(part.kind.footprint)})"
-            f" (fields (field (name \"Size\") {_text(part.kind.size)})))"
+            f' (fields (field (name "Size") {_text(part.kind.size)})))'
         )
     lines.append("  )")
     lines.append("  (nets")

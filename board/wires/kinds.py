@@ -15,7 +15,9 @@ class Kind:
 
 def row(count):
     """Pins in a row, for wires."""
-    return Kind("connector", f"{count} pins, 2.54 mm", f"Connector_PinHeader_2.54mm:PinHeader_1x{count:02}_P2.54mm_Vertical")
+    return Kind(
+        "connector", f"{count} pins, 2.54 mm", f"Connector_PinHeader_2.54mm:PinHeader_1x{count:02}_P2.54mm_Vertical"
+    )
 
 
 _AXIAL = "R_Axial_DIN0207_L6.3mm_D2.5mm_P10.16mm_Horizontal"
@@ -29,14 +31,22 @@ CAN = Kind("polarised", "electrolytic, 16 V or more, lead pitch 2.5 mm", "Capaci
 BIG_CAN = Kind("polarised", "electrolytic, 16 V or more, lead pitch 3.5 mm", "Capacitor_THT:CP_Radial_D8.0mm_P3.50mm")
 DIODE = Kind("diode", "silicon, 100 mA or more, DO-35", "Diode_THT:D_DO-35_SOD27_P7.62mm_Horizontal")
 CLAMP = Kind(
-    "clamp", "two diodes against ESD with a common anode, stand-off 12 V, 16 pF at most each, SOT-23; its cathodes are soldered"
-    " across the jack, tip to sleeve, the anode is left free", "Package_TO_SOT_SMD:SOT-23", "CPDT-12V",
+    "clamp", "two diodes against ESD with a common anode, stand-off 12 V, 16 pF at most each, SOT-23; its cathodes are"
+    " soldered across the jack, tip to sleeve, the anode is left free", "Package_TO_SOT_SMD:SOT-23", "CPDT-12V",
 )  # fmt: skip
 JUMPER = Kind("jumper", "2 pins, 2.54 mm, with a bridge", "Connector_PinHeader_2.54mm:PinHeader_1x02_P2.54mm_Vertical")
-TRANSISTOR = Kind("transistor", "NPN, 40 V, 0.5 A or more, TO-92, leads E B C", "Package_TO_SOT_THT:TO-92_Inline", "PN2222A")
-AMPLIFIER = Kind("amplifier", "double, rail to rail in and out, 5 V, DIP-8, with a socket", "Package_DIP:DIP-8_W7.62mm_Socket", "MCP6022")
+TRANSISTOR = Kind(
+    "transistor", "NPN, 40 V, 0.5 A or more, TO-92, leads E B C", "Package_TO_SOT_THT:TO-92_Inline", "PN2222A"
+)
+AMPLIFIER = Kind(
+    "amplifier",
+    "double, rail to rail in and out, 5 V, DIP-8, with a socket",
+    "Package_DIP:DIP-8_W7.62mm_Socket",
+    "MCP6022",
+)
 RELAY = Kind(
-    "relay", "coil 5 V, 30 mA at most, not latching; two changeovers, sealed, gold clad; two rows of five pins, 2.54 x 7.62 mm",
+    "relay", "coil 5 V, 30 mA at most, not latching; two changeovers, sealed, gold clad; two rows of five pins,"
+    " 2.54 x 7.62 mm",
     example="TQ2-5V",
 )  # fmt: skip
 JACK = Kind("jack", "6.35 mm, mono, with a contact that opens, for a panel")
@@ -48,5 +58,10 @@ BARREL = Kind("barrel", "2.1 mm pin, 5.5 mm sleeve, for a panel, isolated from t
 FUSE = Kind("fuse", "resettable, holds the current at 9 V (1.3 A for 10 W), opens at twice that, 30 V or more, leaded")
 RECTIFIER = Kind("diode", "rectifier, 3 A or more, 50 V or more, leaded")
 HIGH_CAN = Kind("polarised", "electrolytic, 50 V or more, lead pitch 5 mm", "Capacitor_THT:CP_Radial_D10.0mm_P5.00mm")
-CONVERTER = Kind("converter", "isolated, regulated: from 9 V or less to 18 V or more in, 5 V out, what the box takes or more", "", "THD 12-2411WI")
+CONVERTER = Kind(
+    "converter",
+    "isolated, regulated: from 9 V or less to 18 V or more in, 5 V out, what the box takes or more",
+    "",
+    "THD 12-2411WI",
+)
 GROUND, RAIL, FLAG = Kind("ground"), Kind("rail"), Kind("flag")

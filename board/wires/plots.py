@@ -16,7 +16,9 @@ def _ticks(low, high, is_log):
         first, last = math.floor(math.log10(low)), math.ceil(math.log10(high))
         return [m * 10**e for e in range(first, last + 1) for m in (1, 2, 5) if low <= m * 10**e <= high]
     raw = (high - low) / 6
-    step = next(m * 10 ** math.floor(math.log10(raw)) for m in (1, 2, 5, 10) if m * 10 ** math.floor(math.log10(raw)) >= raw)
+    step = next(
+        m * 10 ** math.floor(math.log10(raw)) for m in (1, 2, 5, 10) if m * 10 ** math.floor(math.log10(raw)) >= raw
+    )
     return [step * n for n in range(math.ceil(low / step), math.floor(high / step) + 1)]
 
 
@@ -73,7 +75,9 @@ class Plot:
             color = COLORS[number]
             inside = [(px, min(max(py, self._y0), self._y1)) for px, py in points if self._x0 <= px <= self._x1]
             line = " ".join(f"{a:.1f},{b:.1f}" for a, b in (self._place(*point) for point in inside))
-            shapes.append(f'<polyline points="{line}" fill="none" stroke="{color}" stroke-width="2.4" stroke-linejoin="round"/>')
+            shapes.append(
+                f'<polyline points="{line}" fill="none" stroke="{color}" stroke-width="2.4" stroke-linejoin="round"/>'
+            )
             shapes.append(text(x, TOP - 8, words, 12.5, color, "end", "bold"))
             x -= 8.4 * len(words) + 18
         return "\n".join([*shapes, "</svg>"]) + "\n"
@@ -92,7 +96,9 @@ def all_of(circuit):
     impedance.curve("awake", analogue.impedance(circuit, analogue.AWAKE))
     impedance.curve("passes", analogue.impedance(circuit, analogue.RESTS))
     yield "impedance.svg", impedance.svg()
-    response = Plot("A humbucker, 5 m of cable, the box, 5 m of cable, 1 MΩ", hertz, "dB", ((20, 20000), (-40, 15)), (True, False))
+    response = Plot(
+        "A humbucker, 5 m of cable, the box, 5 m of cable, 1 MΩ", hertz, "dB", ((20, 20000), (-40, 15)), (True, False)
+    )
     response.curve("one cable of 10 m", analogue.response(circuit, analogue.RESTS, "gc", direct=True))
     response.curve("passes, no power", analogue.response(circuit, analogue.OFF, "out", analogue.DEAD))
     response.curve("to the codec", analogue.response(circuit, analogue.AWAKE, "to_hat"))

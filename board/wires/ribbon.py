@@ -53,7 +53,14 @@ def _chip(one, number, address):
     one.add(f"C{first + 1}", "100 nF", kinds.SMALL_CERAMIC, (x - 26, y + 12), "90")
     one.add(f"R{number + 1}", "75 kΩ", kinds.SMALL_RESISTOR, (x - 38, y + 12), "90")
     names = [f"pad {12 * number + place + 1}" for place in range(12)]
-    one.add(f"J{number + 2}", f"pads {12 * number + 1} to {12 * number + 12}", kinds.row(12), (x + 24, y - 11), "m0", names=names)
+    one.add(
+        f"J{number + 2}",
+        f"pads {12 * number + 1} to {12 * number + 12}",
+        kinds.row(12),
+        (x + 24, y - 11),
+        "m0",
+        names=names,
+    )
     for place in range(12):
         one.wire(f"{chip}.ELE{place}", f"J{number + 2}.{place + 1}")
     one.wire((x - 36, y - 14), (x - 36, y - 12), f"{chip}.VDD")

@@ -14,8 +14,8 @@ MODELS = """
 .model q2222 npn(is=14.34f bf=200 vaf=74 ne=1.307 ise=14.34f ikf=0.285 rc=1 cjc=7.3p cje=22p tf=411p tr=46.9n)
 * Contacts: 50 mOhm at most (data sheet); 1 Tohm, 1 pF when open (assumed).
 .model contact sw(vt=0.5 vh=0 ron=0.05 roff=1t)
-* MCP6022: 10 MHz, 8.7 nV/rtHz, 1 mA, supply rejection 74 dB at least (data sheet); 6 pF at the input, 20 mV left to the rails,
-* 50 ohm (assumed). Its inputs' diodes clamp to both supplies.
+* MCP6022: 10 MHz, 8.7 nV/rtHz, 1 mA, supply rejection 74 dB at least (data sheet); 6 pF at the input, 20 mV left to the
+* rails, 50 ohm (assumed). Its inputs' diodes clamp to both supplies.
 .subckt mcp6022 plus minus vdd vss out
 rnoise hiss 0 4570
 eplus p1 plus hiss 0 1
@@ -34,7 +34,8 @@ iq vdd vss 1u
 .model clamp d(is=1f rs=20 cjo=1p)
 .model soft d(is=1f rs=1)
 .ends
-* The clamp: breaks at 13 V or more, 16 pF at most for one of its diodes (data sheet of a CPDT-12V); here as if for both.
+* The clamp: breaks at 13 V or more, 16 pF at most for one of its diodes (data sheet of a CPDT-12V); here as if
+* for both.
 .subckt esd a b
 c1 a b 16p
 d1 a m breaks
@@ -60,7 +61,11 @@ class Deck:
         self._nodes = {}
         self._moves = moves or {}
         for name, pins in circuit.nets().items():
-            node = "0" if name == "GND" else name.lower().replace("(", "").replace(")", "").replace("-", "_").replace("+", "p")
+            node = (
+                "0"
+                if name == "GND"
+                else name.lower().replace("(", "").replace(")", "").replace("-", "_").replace("+", "p")
+            )
             for pin in pins:
                 self._nodes[pin] = node
         self.lines = [f"* {circuit.title}"]
@@ -97,7 +102,10 @@ class Deck:
 
     def _polarised(self, part):
         inner = f"in_{part.ref}".lower()
-        return [f"c{part.ref} {self.node(part.ref, '1')} {inner} {value(part.value)}", f"r{part.ref} {inner} {self.node(part.ref, '2')} {SERIES}"]
+        return [
+            f"c{part.ref} {self.node(part.ref, '1')} {inner} {value(part.value)}",
+            f"r{part.ref} {inner} {self.node(part.ref, '2')} {SERIES}",
+        ]
 
     def _diode(self, part):
         return [f"d{part.ref} {self.node(part.ref, '2')} {self.node(part.ref, '1')} d1n4148"]
@@ -131,7 +139,21 @@ class Deck:
 
     def text(self, control):
         """The deck with its commands."""
-        return "\n".join([*self.lines, MODELS, ".option reltol=1e-4 abstol=1e-13 method=gear", ".control", "set filetype=ascii", *control, ".endc", ".end"]) + "\n"
+        return (
+            "\n".join(
+                [
+                    *self.lines,
+                    MODELS,
+                    ".option reltol=1e-4 abstol=1e-13 method=gear",
+                    ".control",
+                    "set filetype=ascii",
+                    *control,
+                    ".endc",
+                    ".end",
+                ]
+            )
+            + "\n"
+        )
 
     def run(self, control, *names):
         """Runs the commands; for each name the rows of the file that `wrdata NAME ...` wrote, and all that was said."""
@@ -144,7 +166,9 @@ def _ran(text, names):
     with tempfile.TemporaryDirectory() as folder:
         deck = pathlib.Path(folder, "deck.cir")
         deck.write_text(text)
-        ran = subprocess.run(["ngspice", "-b", deck], cwd=folder, capture_output=True, text=True, check=False, timeout=LIMIT)
+        ran = subprocess.run(
+            ["ngspice", "-b", deck], cwd=folder, capture_output=True, text=True, check=False, timeout=LIMIT
+        )
         files = [pathlib.Path(folder, f"{name}.data") for name in names]
         if ran.returncode != 0 or not all(file.exists() for file in files):
             raise RuntimeError(f"ngspice did not simulate:\n{ran.stdout}\n{ran.stderr}")

@@ -1,7 +1,7 @@
 """A circuit on stripboard: strips of copper across, holes 2.54 mm apart. Seen from the side of the parts.
 
-A layout says which net each strip has; parts stand upright between strips, links are insulated wires, and chips lie below, each in
-strips that are cut. `faults` reads the copper as it would be soldered, and compares it with the circuit.
+A layout says which net each strip has; parts stand upright between strips, links are insulated wires, and chips lie
+below, each in strips that are cut. `faults` reads the copper as it would be soldered, and compares it with the circuit.
 """
 
 import dataclasses
@@ -26,7 +26,7 @@ class Layout:
 
 
 def laid(circuit, rows, chips, off=(), to=None):
-    """The layout: `rows` names the strips by a terminal each, `chips` the column of each chip, `off` what is not on the board."""
+    """The layout: `rows` names the strips by a terminal each, `chips` each chip's column, `off` what is elsewhere."""
     to = to or {}
     net = {f"{ref}.{pin}": name for name, pins in circuit.nets().items() for ref, pin in pins}
     names = [net[terminal] for terminal in rows]
@@ -40,15 +40,14 @@ def laid(circuit, rows, chips, off=(), to=None):
             _stand(one, part, net, taken)
     edges = sorted(chips.items(), key=lambda chip: chip[1])
     for place, (ref, column) in enumerate(edges):
-        left = 0 if place == 0 else (edges[place - 1][1] + ACROSS + column) // 2 + 1
         right = None if place == len(edges) - 1 else (column + ACROSS + edges[place + 1][1]) // 2
-        _chip(one, circuit.components[ref], column, (left, right), net, len(rows))
+        _chip(one, circuit.components[ref], column, right, len(rows))
     # A strip that has pins on one side of a cut only needs no cut there.
     sides = {cut: [column - cut[1] for row, column in one.pins.values() if row == cut[0]] for cut in one.cuts}
     one.cuts = {cut for cut, away in sides.items() if min(away, default=0) < 0 < max(away, default=0)}
     one.columns = max([column for _, column in one.pins.values()] + [body[4] for body in one.bodies]) + 6
     _grounds(one)
-    for ref, column in edges:
+    for ref, _ in edges:
         _links(one, ref, net, to)
     return one
 
@@ -91,7 +90,7 @@ def _stand(one, part, net, taken):
     one.bodies.append((part.ref, min(chosen), max(chosen), middle, middle))
 
 
-def _chip(one, part, column, edges, net, top):
+def _chip(one, part, column, right, top):
     """A chip: its left side downwards, its right side upwards; cuts between them and towards the next."""
     count = CHIPS[part.symbol]
     for pin, _ in part.pins():
@@ -101,15 +100,18 @@ def _chip(one, part, column, edges, net, top):
         one.pins[part.ref, pin.number] = row, column if is_left else column + ACROSS
     for row in range(top, one.strips):
         one.cuts.add((row, column + 1))
-        if edges[1] is not None:
-            one.cuts.add((row, edges[1]))
+        if right is not None:
+            one.cuts.add((row, right))
     one.bodies.append((part.ref, top, top + count - 1, column, column + ACROSS))
 
 
 def _used(one):
     """Holes that nothing more goes into: those with a wire, cut ones, and those under a chip."""
     under = {
-        (row, column) for _, first, last, left, right in one.bodies for row in range(first, last + 1) for column in range(left + 1, right)
+        (row, column)
+        for _, first, last, left, right in one.bodies
+        for row in range(first, last + 1)
+        for column in range(left + 1, right)
     }
     return set(one.pins.values()) | one.cuts | under | {hole for link in one.links for hole in link}
 
@@ -144,23 +146,32 @@ def _links(one, ref, net, to):
             one.links.append(((row, way), (strip, way)))
             continue
         # A net of this chip alone: its pins are joined with each other.
-        beside = [hole for (own, pin), hole in one.pins.items() if own == ref and pin > number and net.get(f"{own}.{pin}") == name]
+        beside = [
+            hole
+            for (own, pin), hole in one.pins.items()
+            if own == ref and pin > number and net.get(f"{own}.{pin}") == name
+        ]
         for other in beside[:1]:
             way = _way(one, row, other[0], column, sorted({*reach} & {*_reach(one, *other)}))
             one.links.append(((row, way), (other[0], way)))
 
 
 def _way(one, row, strip, near, columns):
-    """The column for a link up from a strip: nearest to a pin, with free holes and no other link in it; best beside all parts."""
+    """The column for a link up from a strip: near a pin, with free holes, no other link, and best no part in it."""
     used = _used(one)
     low, high = min(row, strip), max(row, strip)
 
     def cost(column):
-        links = sum(begin[1] == column and min(begin[0], end[0]) <= high and max(begin[0], end[0]) >= low for begin, end in one.links)
+        links = sum(
+            begin[1] == column and min(begin[0], end[0]) <= high and max(begin[0], end[0]) >= low
+            for begin, end in one.links
+        )
         over = sum(low <= hole[0] <= high and hole[1] == column for hole in one.pins.values())
         return 100 * links + 3 * over + abs(column - near)
 
-    return min((column for column in columns if {(row, column), (strip, column)}.isdisjoint(used) and column > 1), key=cost)
+    return min(
+        (column for column in columns if {(row, column), (strip, column)}.isdisjoint(used) and column > 1), key=cost
+    )
 
 
 def _reach(one, row, column):

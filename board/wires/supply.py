@@ -9,7 +9,12 @@ NOTES = ["Made by board/wiring from board.toml. Nobody has built or simulated it
 def circuit(box):
     """The circuit, with the header's pins that it feeds."""
     wire = next(wire for wire in box.wires if wire.role == "RELAY")
-    pins = {what: pin for part in box.parts for _, what, pin in part.supplied if any(wire is one for one, _ in part.terminals)}
+    pins = {
+        what: pin
+        for part in box.parts
+        for _, what, pin in part.supplied
+        if any(wire is one for one, _ in part.terminals)
+    }
     one = Circuit("supply", f"{box.name}: 5 V from a pedal supply", NOTES)
     one.add("J1", "9 V, minus inside", kinds.BARREL, (20, 40))
     one.add("F1", "resettable", kinds.FUSE, (40, 38))
@@ -19,7 +24,14 @@ def circuit(box):
     one.add("U1", "9 V to 5 V", kinds.CONVERTER, (106, 40))
     one.add("C3", "470 µF", kinds.BIG_CAN, (128, 46), "90")
     one.add("C4", "100 nF", kinds.CERAMIC, (142, 46), "90")
-    one.add("J2", "header", kinds.row(2), (166, 38), "m0", names=(f"5 V (pin {2 if pins['5 V'] != 2 else 4})", "GND (pin 6)"))
+    one.add(
+        "J2",
+        "header",
+        kinds.row(2),
+        (166, 38),
+        "m0",
+        names=(f"5 V (pin {2 if pins['5 V'] != 2 else 4})", "GND (pin 6)"),
+    )
     one.wire("J1.sleeve", "F1.1")
     one.wire("F1.2", "U1.+in")
     one.wire("J1.pin", (30, 42), (30, 54), (92, 54), (92, 42), "U1.-in")
