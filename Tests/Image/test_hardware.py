@@ -193,7 +193,7 @@ class Templates(unittest.TestCase):
         self.assertEqual((code, files), (0, ["board/pi-pedal/drill.svg", "board/pi-pedal/drill.dxf"]), said)
         self.assertIn("panel window, 154.1 x 85.9 mm", (copy.tree / "board/pi-pedal/drill.svg").read_text())
         for text, sentence in (
-            ("[panle]\n", "board/pi-pedal/case.toml: panle is not known; there are panel, supply, button"),
+            ("[panle]\n", "board/pi-pedal/case.toml: panle is not known; there are panel, supply, button, headphones"),
             ("[panel]\nwidth = 100\n", "board/pi-pedal/case.toml: panel needs height, in mm, more than 0"),
             ("[supply]\ndiameter = 12\n", "board/pi-pedal/case.toml: supply needs a source"),
         ):

@@ -14,11 +14,9 @@ HUMBUCKER = ("rg ga gb 8k", "lg gb gc 4", "cg gc 0 120p", "rv gc 0 500k", f"cc g
 AMPLIFIER = (f"cout out 0 {CABLE}", "rout out 0 1meg")
 POWER = "v5 p5v 0 5"
 DEAD = "r5 p5v 0 100"  # a computer that is off
-CODEC = (
-    "rhat to_hat 0 10k",
-    "vhat hat 0 1.65",
-    "rhat2 hat net_c4_1 100",
-)  # its mid voltage, if its HAT has no capacitor
+LOAD = ("rhat to_hat 0 10k", "rhat2 hat net_c4_1 100")  # of the codec's input; of its output
+MIDDLE = 1.65  # V: the codec's output, if its HAT has no capacitor
+CODEC = (*LOAD, f"vhat hat 0 {MIDDLE}")
 SILENT = "vrelay relay 0 0"
 AWAKE = {"K1": "pulled", "K2": "pulled"}
 RESTS = {"K1": "rest", "K2": "pulled"}
@@ -82,13 +80,16 @@ def clamp(circuit, has_k2, peak=1.0):
 
 
 def pop(circuit, without=()):
-    """(the largest volts at the output jack, the curve in ms) when K1 pulls, with a guitar that is silent."""
-    moves = {"K1": [(0, "rest"), (0.1, "pulled")], "K2": "pulled"}
-    deck = _deck(circuit, POWER, "v1 ga 0 0", *HUMBUCKER, *AMPLIFIER, without=without, moves=moves)
-    # A film capacitor leaks a little: 100 GΩ (assumed).
-    deck.add(f"rleak {deck.node('C4', '1')} {deck.node('C4', '2')} 100g")
-    (table,), _ = deck.run(["tran 20u 0.3 0.05 20u", "wrdata p.data v(out)"], "p")
-    return max(abs(row[1]) for row in table), [((row[0] - 0.1) * 1e3, row[1]) for row in table]
+    """(the largest volts at the output jack, the curve in ms) when K1 pulls, two seconds after the codec has started.
+
+    The guitar is silent.
+    """
+    at = 2
+    moves = {"K1": [(0, "rest"), (at, "pulled")], "K2": "pulled"}
+    deck = Deck(circuit, without, moves=moves).add(SILENT, *LOAD, f"vhat hat 0 pwl(0 0 10m 0 60m {MIDDLE})")
+    deck.add(POWER, "v1 ga 0 0", *HUMBUCKER, *AMPLIFIER)
+    (table,), _ = deck.run(["tran 50u 2.2 1.95 200u", "wrdata p.data v(out)"], "p")
+    return max(abs(row[1]) for row in table), [((row[0] - at) * 1e3, row[1]) for row in table]
 
 
 def return_pop(circuit, without=()):

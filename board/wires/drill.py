@@ -18,9 +18,9 @@ HOLES = {
 APART = 70  # mm between the foot switches' middles: our choice, for a shoe of 100 mm; not tried
 PITCH = 11  # mm of a pad and its gap: board/pi-stage/README.md, 8 to 12 mm and 1 mm
 PAD = 14  # mm of the ribbon's window across: our choice
-KEYS = {"panel": ("width", "height"), "supply": ("diameter",), "button": ("diameter",)}
+KEYS = {"panel": ("width", "height"), "supply": ("diameter",), "button": ("diameter",), "headphones": ("diameter",)}
 MARGIN = 14
-FACES = {"top": "top, seen from above", "back": "back, seen from behind: the input is at the player's right"}
+FACES = {"top": "top, seen from above", "back": "back, seen from behind"}
 
 
 @dataclasses.dataclass
@@ -85,7 +85,11 @@ def marks(box, folder):
         if role in roles:
             top.append(_hole(role, x, 22, "lamp", case, ""))
     if box.hat and "input" in {block.name for block in box.sound.blocks}:
+        # Seen from behind the left is the player's right, where a guitar is plugged in.
         back += [_hole("input", -60, 0, "jack", case, ""), _hole("output", 60, 0, "jack", case, "")]
+    if "HP_DETECT" in roles:
+        missing = "measure the jack's thread, and fill in [headphones] in case.toml"
+        back.append(_hole("headphones", 60, 0, "headphones", case, missing))
     back.append(
         _hole("supply", 0, 0, "supply", case, "measure the supply's plug or socket, and fill in [supply] in case.toml")
     )

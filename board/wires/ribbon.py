@@ -6,7 +6,7 @@ from .circuit import Circuit
 NOTES = ["Made by board/wiring from board.toml. Nobody has built it yet."]
 # What ADDR is joined with for an address: the data sheet's table of slave addresses.
 ADDR = {0x5A: "GND", 0x5B: "+3V3", 0x5C: "SDA", 0x5D: "SCL"}
-# 75 kΩ and 100 nF are as in SparkFun's MPR121-Breakout-v13.
+# 75 kΩ and 100 nF are as in SparkFun's MPR121-Breakout-v13. A Raspberry Pi pulls pins 3 and 5 up by 1.8 kΩ (pinout.xyz).
 DOWN = 44  # from one chip to the next
 
 
@@ -75,8 +75,8 @@ def _chip(one, number, address):
         one.wire(at, (x - 16, at[1]))
         one.label(joined, (x - 16, at[1]), "end")
     else:
-        one.wire(at, (x - 20, at[1]), (x - 20, at[1] + 2 if joined == "GND" else at[1] - 2))
-        one.supply(joined, (x - 20, at[1] + 2 if joined == "GND" else at[1] - 2))
+        one.wire(at, (x - 20, at[1]), (x - 20, at[1] + 1 if joined == "GND" else at[1] - 1))
+        one.supply(joined, (x - 20, at[1] + 1 if joined == "GND" else at[1] - 1))
     one.wire(f"{chip}.REXT", (x - 38, y + 4), f"R{number + 1}.1")
     one.wire(f"{chip}.VREG", (x - 26, y + 8), f"C{first + 1}.1")
     one.wire(f"{chip}.VSS", "-|", (x - 14, y + 15))

@@ -12,8 +12,8 @@ UNITS = {"MΩ": "meg", "kΩ": "k", "Ω": "", "µF": "u", "nF": "n", "pF": "p"}
 MODELS = """
 .model d1n4148 d(is=2.52n rs=0.568 n=1.752 cjo=4p tt=20n bv=110)
 .model q2222 npn(is=14.34f bf=200 vaf=74 ne=1.307 ise=14.34f ikf=0.285 rc=1 cjc=7.3p cje=22p tf=411p tr=46.9n)
-* Contacts: 50 mOhm at most (data sheet); 1 Tohm, 1 pF when open (assumed).
-.model contact sw(vt=0.5 vh=0 ron=0.05 roff=1t)
+* Contacts: 50 mOhm at most, 1 Gohm at least when open (data sheet); 1 pF (assumed).
+.model contact sw(vt=0.5 vh=0 ron=0.05 roff=1g)
 * MCP6022: 10 MHz, 8.7 nV/rtHz, 1 mA, supply rejection 74 dB at least (data sheet); 6 pF at the input, 20 mV left to the
 * rails, 50 ohm (assumed). Its inputs' diodes clamp to both supplies.
 .subckt mcp6022 plus minus vdd vss out
@@ -132,7 +132,7 @@ class Deck:
                 ends = f"{self.node(part.ref, com)} {self.node(part.ref, pin)}"
                 if isinstance(self._move(part.ref), str):
                     shut = (control == "nc") == (self._move(part.ref) == "rest")
-                    yield f"r{ref}{pole}{control} {ends} {'0.05' if shut else '1t'}"
+                    yield f"r{ref}{pole}{control} {ends} {'0.05' if shut else '1g'}"
                 else:
                     yield f"s{ref}{pole}{control} {ends} {ref}_{control} 0 contact"
                 yield f"c{ref}{pole}{control} {ends} 1p"
