@@ -107,7 +107,7 @@ def all_of(circuit):
     clamp.curve("with K2", _thinned(analogue.clamp(circuit, True)[1]))
     clamp.curve("without K2", _thinned(analogue.clamp(circuit, False)[1]))
     yield "clamp.svg", clamp.svg()
-    pop = Plot("K1 pulls at 0: the output jack", "ms", "volt", ((-20, 180), (-0.2, 1.6)))
+    pop = Plot("K1 pulls at 0: the output jack", "ms", "volt", ((-20, 180), (-0.2, 1.8)))
     pop.curve("with R9", _thinned(analogue.pop(circuit)[1], 1200))
     pop.curve("without R9", _thinned(analogue.pop(circuit, ("R9",))[1], 1200))
     yield "click.svg", pop.svg()

@@ -3,7 +3,7 @@
 from .paint import INK, PAPER, text
 
 HOLE = 26  # pixels from hole to hole: 2.54 mm
-LEFT, TOP, FOOT, RIGHT = 190, 96, 96, 30
+LEFT, TOP, FOOT, RIGHT = 190, 96, 190, 30
 COPPER, BARE, CUT = "#e8c79a", "#b98b4e", "#c0392b"
 LINKS = ("#1f6f8b", "#7a4a9e", "#2d7d46", "#b5651d", "#3b4cc0", "#8c2d5a")
 BODY = {
@@ -126,10 +126,21 @@ def svg(one, circuit):
         *_strips(one), *_bodies(one, circuit), *_links(one), *_plugs(one, circuit),
     ]  # fmt: skip
     foot = TOP + one.strips * HOLE + 14
-    for row, words in enumerate((
+    words = [
         f"Red crosses: {len(one.cuts)} cuts of the copper. Coloured lines: {len(one.links)} links of insulated wire.",
         "Two-legged parts stand between their strips. A chip's dot is its pin 1, a diode's white line its ring.",
         "Rings at the left: wires to jacks, HAT and header. Strip 2 is the ground's star. D1 and D2 are at the jacks.",
-    )):  # fmt: skip
-        shapes.append(text(24, foot + 22 * row, words, 12.5))
+        "The copper's side is the mirror of this picture. Strip/hole, counted from the rings:",
+        f"cuts {', '.join(_at(hole) for hole in sorted(one.cuts))}",
+    ]
+    links = [f"{_at(min(link))} to {_at(max(link))}" for link in sorted(one.links, key=min)]
+    half = (len(links) + 1) // 2
+    words += [f"links {', '.join(links[:half])},", ", ".join(links[half:])]
+    for row, line in enumerate(words):
+        shapes.append(text(24, foot + 22 * row, line, 12.5))
     return "\n".join([*shapes, "</svg>"]) + "\n"
+
+
+def _at(hole):
+    """A hole by its numbers."""
+    return f"{hole[0] + 1}/{hole[1] + 1}"
