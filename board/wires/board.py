@@ -4,6 +4,7 @@ import dataclasses
 import tomllib
 
 from . import audio, header, parts
+from .fault import Fault
 
 PULLS = {"pull-up": 2, "pull-down": 1, "disabled": 0}
 
@@ -17,6 +18,12 @@ class Wire:
     role: str  # MODE, RELAY..., PAD, CLOCK, DATA, IRQ; of the I2C bus SDA, SCL
     pull: int | None  # 0 none, 1 down, 2 up, as in a device tree; None if the board file leaves it
     active: str
+    debounce: int = 5  # ms
+
+    @property
+    def is_foot(self):
+        """Whether it is a switch for feet, which bounces longer."""
+        return self.debounce > 5
 
     @property
     def pin(self):
@@ -32,7 +39,9 @@ class Box:
         self.uses = ["eeprom", *contents.get("uses", [])]
         self.models = contents["models"]
         self.sound = audio.path(contents)
+        self.hat = next((block.title for block in self.sound.blocks if block.name == "hat"), "")
         self._header = contents["header"]
+        self._check()
         self.wires = []
         self.bus = []  # wires of the header's I2C bus, which the HAT has, too
         self.chips = []  # addresses of touch chips on it
@@ -41,11 +50,28 @@ class Box:
         self._ribbon(contents.get("ribbon", {}))
         self.parts = parts.supply(parts.of(self.wires + self.bus, self.chips))
 
+    def _check(self):
+        """Refuses a wire that the header does not have, that is taken, or that another has: so does the program."""
+        taken = self.taken()
+        lines = {}
+        free = [gpio for gpio in sorted(header.PIN) if gpio not in taken and gpio not in self._header.values()]
+        for name, gpio in self._header.items():
+            place = f"board/{self.name}/board.toml: [header] {name} = {gpio}"
+            allowed = f"free are {', '.join(str(gpio) for gpio in free)}"
+            if gpio not in header.PIN:
+                raise Fault(f"{place} is no GPIO of the header; {allowed}")
+            if gpio in taken:
+                raise Fault(f"{place} is taken: {taken[gpio]}; {allowed}")
+            if gpio in lines:
+                raise Fault(f"{place} is the line of {lines[gpio]}, too; {allowed}")
+            lines[gpio] = name
+
     def _add(self, name, role, entry):
         if name in self._header:
             pull = PULLS.get(entry.get("bias"))
             active = entry.get("active", "high")
-            self.wires.append(Wire(name, self._header[name], role, pull, active))
+            debounce = entry.get("debounce_ms", 5)
+            self.wires.append(Wire(name, self._header[name], role, pull, active, debounce))
 
     def _ribbon(self, ribbon):
         for name in ribbon.get("lines", []):

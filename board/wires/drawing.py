@@ -3,6 +3,7 @@
 import colorsys
 
 from . import header, path_drawing
+from .fault import Fault
 from .paint import FAINT, INK, PAPER, rectangle, text
 from .symbols import SYMBOLS
 
@@ -41,11 +42,15 @@ def center(pin):
 class Placed:
     """A part with its place in the picture."""
 
-    def __init__(self, part):
+    def __init__(self, part, board):
         self.part = part
         pins = [wire.pin for wire, _ in part.terminals]
         if len({header.on_left(pin) for pin in pins}) > 1:
-            raise ValueError(f"{part.title}: its lines are on both sides of the header")
+            ends = ", ".join(f"{wire.name} = {wire.gpio}" for wire, _ in part.terminals)
+            raise Fault(
+                f"board/{board}/board.toml: [header] {ends}: {part.title} has lines in both columns of the header;"
+                " choose GPIOs of one column"
+            )
         self.left = header.on_left(pins[0])
         self.terminals = sorted(part.terminals, key=lambda end: end[0].pin)
         self.height = TITLE + ROW * (len(pins) + len(part.supplies)) + FOOT
@@ -169,7 +174,7 @@ def svg(box):
     """The picture of a box."""
     wires = box.wires + box.bus
     box.colors = dict(zip((wire.name for wire in wires), colors(len(wires)), strict=True))
-    placed = [Placed(part) for part in box.parts]
+    placed = [Placed(part, box.name) for part in box.parts]
     for side in (True, False):
         spread([part for part in placed if part.left == side])
     foot = max([TOP + 20 * PITCH, *(part.y + part.height for part in placed)]) + 38
