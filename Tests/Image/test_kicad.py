@@ -1,7 +1,6 @@
 """The schematics in KiCad, which is too large for the day: its electrical rules, and its own reading of the nets.
 
-By night, if kicad-cli of KiCad 9 is there: `apt install --no-install-recommends kicad`, on Debian 12 with
-`-t bookworm-backports`.
+By night: `Tests/Toolchain/packages night` installs KiCad 9.
 """
 
 import json
@@ -21,7 +20,6 @@ SCHEMATICS = [(name, one.name) for name in WIRED for one in circuits.of(box(name
 
 
 @unittest.skipUnless(os.environ.get("PHOSPHOR_NIGHT"), "the night's")
-@unittest.skipUnless(shutil.which("kicad-cli"), "kicad-cli of KiCad 9 is not installed")
 class KiCad(unittest.TestCase):
     """Each schematic that board/wiring made."""
 
