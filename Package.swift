@@ -390,7 +390,7 @@ let checks =
           dependencies: [
             "Runtime", "ScriptedDevices", "SimulatedDevices", "Appliance", "AudioFiles",
             "BoardFile", "DevicePorts", "MusicTheory", "AudioEngine", "Synthesis", "Realtime",
-            "EventLog", "PitchDetection",
+            "EventLog", "LinuxHost", "PitchDetection",
             "Raster", "SpectralAnalysis", "Texts", "Units", "Words", "TestSupport",
           ],
           swiftSettings: strict)
