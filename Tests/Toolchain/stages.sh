@@ -24,7 +24,7 @@ told() {
   elif [ "$(wc -l <"$1")" -lt 500 ]; then
     cat "$1"
   else
-    grep -E -A 5 '^✘ |: error: | \.\.\. (ERROR|FAIL)$' "$1" | head -n 300
+    grep -E -A 5 '^✘ |: error: | \.\.\. (ERROR|FAIL)$' "$1" | awk '!seen[$0]++' | head -n 300
     tail -n 200 "$1"
   fi
 }

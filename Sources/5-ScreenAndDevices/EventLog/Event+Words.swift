@@ -55,7 +55,8 @@ extension Event: Worded {
     case .songFailed: self = .music(.failed(cue: try words.take(), try words.take()))
     case .throughDelay: self = .throughDelay(FrameCount(try words.take()))
     case .inputs: self = .inputs(try words.take())
-    case .supply: self = .supply(isLow: try words.take())
+    case .health:
+      self = .health(ComputerHealth(isVoltageLow: try words.take(), isHot: try words.take()))
     case .scales: self = .scale(.found(try words.take()))
     case .scale: self = .scale(.read(try words.take()))
     case .scaleRefused: self = .scale(.refused(try words.take(), try words.take()))
@@ -114,7 +115,7 @@ extension Event: Worded {
     case .music(.failed(let cue, let sentence)): words.put(cue, sentence)
     case .throughDelay(let delay): words.put(delay.value)
     case .inputs(let news): words.put(news)
-    case .supply(let isLow): words.put(isLow)
+    case .health(let health): words.put(health.isVoltageLow, health.isHot)
     case .scale(.found(let names)): words.put(names)
     case .scale(.read(let scale)): words.put(scale)
     case .scale(.refused(let name, let sentence)): words.put(name, sentence)
@@ -137,7 +138,7 @@ extension Event: Worded {
     case started, opened, xrun, jack, connected, flipped, edge, pads, failed, restored, reading,
       strum, tempo, pulse, light
     case saved, updates, installing, installed, told, songs, song, played, clock, scales, scale,
-      tunings, sticks, stick, copying, copied, took, supply
+      tunings, sticks, stick, copying, copied, took, health
     case lightFailed = "light-failed"
     case setList = "set-list"
     case setListSaved = "set-list-saved"
@@ -194,7 +195,7 @@ extension Event: Worded {
     case .music(.failed): .songFailed
     case .throughDelay: .throughDelay
     case .inputs: .inputs
-    case .supply: .supply
+    case .health: .health
     case .scale(.found): .scales
     case .scale(.read): .scale
     case .scale(.refused): .scaleRefused

@@ -80,8 +80,8 @@ extension Box {
     public var backlight: (any BacklightPort)?
     /// The sensor of the light around the box, if there may be one.
     public var lightSensor: (any LightSensorPort)?
-    /// The computer's own look at its supply, if it may have one.
-    public var supply: (any SupplyPort)?
+    /// What the computer tells of itself, if it may tell anything.
+    public var health: (any HealthPort)?
     /// Updates of the system.
     public var updates: any Service<UpdateRequest, UpdateEvent>
     /// USB sticks.
@@ -96,7 +96,7 @@ extension Box {
       host: any HostPort, audio: any AudioPort, display: any DisplayPort,
       controls: any ControlsPort, store: any StorePort, scales: (any SharedFolderPort)? = nil,
       tunings: (any SharedFolderPort)? = nil, backlight: (any BacklightPort)? = nil,
-      lightSensor: (any LightSensorPort)? = nil, supply: (any SupplyPort)? = nil,
+      lightSensor: (any LightSensorPort)? = nil, health: (any HealthPort)? = nil,
       updates: any Service<UpdateRequest, UpdateEvent> = Absent(),
       sticks: any Service<StickRequest, StickEvent> = Absent(),
       music: any SoundService<MusicRequest, MusicEvent> = Absent(),
@@ -111,7 +111,7 @@ extension Box {
       self.tunings = tunings
       self.backlight = backlight
       self.lightSensor = lightSensor
-      self.supply = supply
+      self.health = health
       self.updates = updates
       self.sticks = sticks
       self.music = music

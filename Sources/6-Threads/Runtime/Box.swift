@@ -46,7 +46,7 @@ public final class Box {
   var isChanged = true
   var hasEnded = false
   private var nextHeartbeat: Instant
-  private var isSupplyLow = false
+  private var health = ComputerHealth()
   var progress: StartProgress
 
   /// Makes a box of its devices; nothing is opened yet.
@@ -156,7 +156,7 @@ public final class Box {
     tellDelay(look.report)
     if progress.settingsLook == nil { tellNotices(at: ports.host.now) }
     tellInputs(look.report.inputs)
-    tellSupply()
+    tellHealth()
     if look.isAlive { ports.host.reportAlive() }
   }
 
@@ -175,12 +175,12 @@ public final class Box {
     if news != state.inputs { dispatch(.inputs(news), at: ports.host.now) }
   }
 
-  /// Tells when the supply's voltage becomes too low, and when it is no more.
-  private func tellSupply() {
-    let isLow = ports.supply?.isLow() ?? false
-    guard isLow != isSupplyLow else { return }
-    isSupplyLow = isLow
-    dispatch(.supply(isLow: isLow), at: ports.host.now)
+  /// Tells of the computer's trouble when it comes and goes.
+  private func tellHealth() {
+    guard let found = ports.health?.look(), found != health else { return }
+    for line in found.logLines(after: health) { ports.host.log(line) }
+    health = found
+    dispatch(.health(found), at: ports.host.now)
   }
 
   private func takeNews(at now: Instant) {

@@ -33,11 +33,23 @@ extension Event {
     case .stick(.ended(_, let sentence)): "stick: \(sentence)"
     case .took(let taken):
       (["stick: \(taken.count) files taken"] + taken.faults).joined(separator: "; ")
-    case .supply(let isLow):
-      isLow ? "supply: the voltage is too low" : "supply: the voltage is high enough again"
     case .throughDelay(let delay): "the signal passes through in \(delay.value) frames"
     default: nil
     }
+  }
+}
+
+extension ComputerHealth {
+  /// What is new, a line each.
+  func logLines(after last: ComputerHealth) -> [String] {
+    var lines: [String] = []
+    if isVoltageLow != last.isVoltageLow {
+      lines.append("supply: the voltage is \(isVoltageLow ? "too low" : "high enough again")")
+    }
+    if isHot != last.isHot {
+      lines.append("processor: \(isHot ? "too hot, it is slowed down" : "no longer too hot")")
+    }
+    return lines
   }
 }
 

@@ -103,10 +103,12 @@ extension WordScenes {
     show(faults.state)
   }
 
-  static func playSupply(_ show: (ApplianceState) -> Void) {
-    var low = box()
-    low.take(.supply(isLow: true))
-    show(low.state)
+  static func playHealth(_ show: (ApplianceState) -> Void) {
+    for health in [ComputerHealth(isVoltageLow: true), ComputerHealth(isHot: true)] {
+      var box = box()
+      box.take(.health(health))
+      show(box.state)
+    }
   }
 
   static func playDelay(_ show: (ApplianceState) -> Void) {

@@ -27,7 +27,7 @@ extension WordScenes {
     playRibbon(show)
     playDevices(show)
     playInputs(show)
-    playSupply(show)
+    playHealth(show)
     playDelay(show)
     playFiles(show)
   }

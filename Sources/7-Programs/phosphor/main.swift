@@ -42,7 +42,7 @@ let box = Box(
     tunings: SettingsFolder(path: board.tuningsFolder),
     backlight: SysfsBacklight(),
     lightSensor: SysfsLightSensor(),
-    supply: HwmonSupply(),
+    health: SysfsHealth(),
     updates: board.update.map { update -> any Service<UpdateRequest, UpdateEvent> in
       SystemUpdates(folder: update.folder, command: update.command, on: processes)
     } ?? Absent(),

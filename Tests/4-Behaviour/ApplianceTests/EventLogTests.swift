@@ -82,7 +82,7 @@ struct EventLogTests {
     settings.volume = 0.35
     return [
       .switchedOn, .started(settings, complaint: nil, splash: true),
-      .supply(isLow: true), .throughDelay(FrameCount(768)),
+      .health(ComputerHealth(isHot: true)), .throughDelay(FrameCount(768)),
       .inputs(InputNews(inputs: [.init(level: -23, clips: 4)], heard: 2, isSilent: true)),
       .inputs(InputNews()), .scale(.found(["a b.scl"])),
       .scale(.refused("a.scl", "a.scl, line 2: no")),

@@ -24,7 +24,7 @@ final class BoxHarness {
     panel: Panel? = SimulatedDisplay.panel(width: 320, height: 240),
     files: [String: [UInt8]] = [:], tunings: [String: [UInt8]] = [:], allowsSplash: Bool = false,
     hasBacklight: Bool = false, lightSensor: (any LightSensorPort)? = nil,
-    supply: (any SupplyPort)? = nil,
+    health: (any HealthPort)? = nil,
     preparesLetters: Bool = false, allowsStrum: Bool = true, hasHaptic: Bool = false,
     route: Board.Route = .line
   ) {
@@ -39,7 +39,7 @@ final class BoxHarness {
         controls: scenario.controls, store: scenario.store,
         scales: scenario.store, tunings: self.tunings,
         backlight: hasBacklight ? SimulatedBacklight(host: scenario.host) : nil,
-        lightSensor: lightSensor, supply: supply, updates: updates, sticks: sticks, speech: speech),
+        lightSensor: lightSensor, health: health, updates: updates, sticks: sticks, speech: speech),
       configuration: Box.Configuration(
         channel: .mean, pads: 8, slip: 0.75, route: route, allowsSplash: allowsSplash,
         preparesLetters: preparesLetters, allowsStrum: allowsStrum,

@@ -50,8 +50,8 @@ public enum Event: Sendable, Equatable {
   case took(Taken)
   /// The inputs of the card have other levels, or another one is heard.
   case inputs(InputNews)
-  /// The supply's voltage is too low, or high enough again.
-  case supply(isLow: Bool)
+  /// The computer has trouble with its supply or its heat, or no longer.
+  case health(ComputerHealth)
   /// A signal that passes through the box takes so long.
   case throughDelay(FrameCount)
   /// The sentences that the system had to say before the box started.

@@ -55,6 +55,8 @@ public struct Notice: Sendable, Equatable {
     case loudInput
     /// The voltage of the supply.
     case supply
+    /// The heat of the processor.
+    case heat
     /// The delay of a signal that passes through the box.
     case delay
   }

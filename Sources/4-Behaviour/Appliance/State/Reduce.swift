@@ -52,8 +52,8 @@ private func respond(
   case .throughDelay(let delay):
     state.audio.throughDelay = delay
     return []
-  case .supply(let isLow):
-    state.take(isSupplyLow: isLow)
+  case .health(let health):
+    state.take(health)
     return []
   case .told(let sentences): return state.tell(sentences, at: now)
   case .clock: return state.advance(to: now)
@@ -178,10 +178,14 @@ extension ApplianceState {
     return []
   }
 
-  /// Tells of a supply for as long as its voltage is too low.
-  mutating func take(isSupplyLow: Bool) {
-    guard isSupplyLow else { return dismiss(.supply) }
-    notify(.supply, "Low voltage: use a stronger supply or a shorter cable")
+  /// Tells of the computer's trouble for as long as it lasts.
+  mutating func take(_ health: ComputerHealth) {
+    dismiss(.heat)
+    dismiss(.supply)
+    if health.isHot { notify(.heat, "Too hot: give the box air") }
+    if health.isVoltageLow {
+      notify(.supply, "Low voltage: use a stronger supply or a shorter cable")
+    }
   }
 
   /// Takes the outcome of a write; a failed one is tried again: there may be room, or an SD card without its lock, by
