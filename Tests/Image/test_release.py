@@ -82,6 +82,25 @@ class Release(unittest.TestCase):
         self.assertIn("never takes an update", releasing.faults(self.folder / "none.pub", secret)[0])
         self.assertIn("none.sec", releasing.faults(public, self.folder / "none.sec")[0])
 
+    def test_a_key_that_is_younger_than_the_commit_signs_and_one_that_cannot_is_refused(self):
+        home = self.folder / "gpg"
+        home.mkdir(0o700)
+        gpg = ["gpg", "--homedir", home, "--batch", "--quiet"]
+
+        def make_apt_key(name, passphrase):
+            words = ["--pinentry-mode", "loopback", "--passphrase", passphrase]
+            subprocess.run([*gpg, *words, "--quick-generate-key", name, "ed25519", "sign", "never"], check=True, capture_output=True)
+            key = self.folder / f"{name}.key"
+            key.write_bytes(subprocess.check_output([*gpg, *words, "--armor", "--export-secret-keys", name]))
+            return key
+
+        young, locked = make_apt_key("young", ""), make_apt_key("locked", "word")
+        self.addCleanup(subprocess.run, ["gpgconf", "--homedir", home, "--kill", "all"])
+        self.assertEqual(releasing.apt_faults(young), [])
+        self.assertIn("gpg says", releasing.apt_faults(locked)[0])
+        _, secret = make_key(self.folder, "ours")
+        self.assertRegex(releasing.apt_faults(secret)[0], "ours.sec: (gpg says|there is no secret OpenPGP key)")
+
     def test_what_is_not_allowed_is_said_before_anything_is_built(self):
         public, secret = make_key(self.folder, "ours")
         shutil.copy(public, self.folder / "update.pub")

@@ -117,23 +117,39 @@ def add_apt(folder, base, architectures, key):
 
 
 def _sign(apt, key):
-    """Signs the index of a repository at the time of the release; returns the public half of the key."""
+    """Signs the index of a repository at the time of the release, or of the key if that is younger; returns its public half."""
     with tempfile.TemporaryDirectory(prefix="gpg-") as home:
 
         def gpg(*words):
-            command = ["gpg", "--homedir", home, "--batch", "--quiet", "--faked-system-time", f"{_seconds()}!", *words]
-            done = subprocess.run(command, capture_output=True)
+            done = subprocess.run(["gpg", "--homedir", home, "--batch", "--quiet", *words], capture_output=True)
             if done.returncode:
-                raise SystemExit(f"release: {key}: gpg says: {done.stderr.decode(errors='replace').strip()}")
+                raise ValueError(f"{key}: gpg says: {done.stderr.decode(errors='replace').strip()}")
             return done.stdout
 
         try:
-            gpg("--import", key)
-            gpg("--clearsign", "--output", apt / "InRelease", apt / "Release")
-            gpg("--armor", "--detach-sign", "--output", apt / "Release.gpg", apt / "Release")
-            return gpg("--armor", "--export")
+            told = gpg("--with-colons", "--import-options", "show-only", "--import", key).decode(errors="replace")
+            made = [int(line.split(":")[5]) for line in told.splitlines() if line.startswith(("sec:", "ssb:"))]
+            if not made:
+                raise ValueError(f"{key}: there is no secret OpenPGP key in it")
+            time = ("--faked-system-time", f"{max(_seconds(), *made)}!")
+            gpg(*time, "--import", key)
+            gpg(*time, "--clearsign", "--output", apt / "InRelease", apt / "Release")
+            gpg(*time, "--armor", "--detach-sign", "--output", apt / "Release.gpg", apt / "Release")
+            return gpg(*time, "--armor", "--export")
         finally:
             subprocess.run(["gpgconf", "--homedir", home, "--kill", "all"], check=False)
+
+
+def apt_faults(key):
+    """What is wrong with the key of a repository, a sentence each: it is tried on an empty index."""
+    with tempfile.TemporaryDirectory() as folder:
+        index = pathlib.Path(folder, "Release")
+        index.write_bytes(b"")
+        try:
+            _sign(index.parent, key)
+        except ValueError as fault:
+            return [str(fault)]
+    return []
 
 
 def _release(apt, architectures):
