@@ -109,7 +109,9 @@ class Bills(unittest.TestCase):
                 if wire.role in ("MODE", "POWER", "LAMP_POWER", "LAMP_TUNE", "HAPTIC"):
                     self.assertIn(wire.role, parts, name)
             refs = sorted(ref for row in rows for ref in row["reference"].split())
-            self.assertEqual(refs, sorted(part.ref for one in circuits.of(box(name)) for part in one.parts()), name)
+            parts = [(one.name, part.ref) for one in circuits.of(box(name)) for part in one.parts()]
+            named = [ref if which in ("bypass", "buffer") else f"{which}.{ref}" for which, ref in parts]
+            self.assertEqual(refs, sorted(named), name)
             for row in rows:
                 self.assertEqual(int(row["count"]), len(row["reference"].split()) or int(row["count"]), row)
 
