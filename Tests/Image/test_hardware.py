@@ -204,14 +204,15 @@ class Templates(unittest.TestCase):
         self.assertEqual((code, files), (0, ["board/pi-pedal/drill.svg", "board/pi-pedal/drill.dxf"]), said)
         self.assertIn("panel window, 154.1 x 85.9 mm", (copy.tree / "board/pi-pedal/drill.svg").read_text())
         self.assertIn("output: measure first", before)
-        case.write_text('[output]\ndiameter = 12.0\nsource = "measured"\n[input]\ndiameter = 9.8\nsource = "measured"\n')
+        source = 'source = "measured"\n'
+        case.write_text(f"[output]\ndiameter = 12.0\n{source}[input]\ndiameter = 9.8\n{source}")
         self.assertEqual(copy.wiring("pi-pedal")[0], 0)
         drawn = (copy.tree / "board/pi-pedal/drill.svg").read_text()
         self.assertTrue("output, 12 mm" in drawn and "input, 9.8 mm" in drawn)
         for text, sentence in (
             (
                 "[panle]\n",
-                "board/pi-pedal/case.toml: panle is not known; there are panel, supply, button, headphones, input, output,",
+                "board/pi-pedal/case.toml: panle is not known; there are panel, supply, button, headphones, input,",
             ),
             ("[panel]\nwidth = 100\n", "board/pi-pedal/case.toml: panel needs height, in mm, more than 0"),
             ("[supply]\ndiameter = 12\n", "board/pi-pedal/case.toml: supply needs a source"),

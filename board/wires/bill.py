@@ -7,7 +7,7 @@ same words will do.
 import csv
 import io
 
-from . import bypass_board, circuits
+from . import bypass_board, circuits, drill
 
 COLUMNS = ("part", "what it has to be", "example", "read on", "count", "for", "reference")
 # What an example is, and where that was read.
@@ -15,8 +15,8 @@ EXAMPLES = {
     "MCP6022": ("Microchip MCP6022", "https://manualmachine.com/microchip/mcp6021r/8498079-technical-data"),
     "TQ2-5V": (
         "Panasonic TQ2-5V",
-        "https://pdf.datasheet.directory/f572a596/panasonic-electric-works.com/TQ2-L2-24VDC.html (data sheet of the family,"
-        " on the page of a latching relay: order TQ2-5V)",
+        "https://pdf.datasheet.directory/f572a596/panasonic-electric-works.com/TQ2-L2-24VDC.html"
+        " (data sheet of the family, on the page of a latching relay: order TQ2-5V)",
     ),
     "CPDT-12V": ("Comchip CPDT-12V", "https://dtsheet.com/doc/625595/comchip-cpdt-12v"),
     "PN2222A": ("PN2222A", "KiCad 9, symbol Transistor_BJT:PN2222A"),
@@ -125,7 +125,7 @@ def _ribbon(box):
         address_pin = "joined with GND, as delivered" if address == 0x5A else "free, or can be cut free"
         yield f"ribbon: module 0x{address:X}", f"MPR121 module whose ADDR is {address_pin}", 1
     if box.chips:
-        yield "ribbon: pads", "copper tape, 8 to 12 mm long, as wide as the window (14 mm)", 12 * len(box.chips)
+        yield "ribbon: pads", f"copper tape, 8 to 12 mm long, {drill.PAD} mm wide", 12 * len(box.chips)
 
 
 def _parts(circuit):

@@ -22,7 +22,8 @@ def row(count):
 
 def plug(count):
     """The same on the board of buffer or bypass."""
-    return dataclasses.replace(row(count), size=f"only for a board of your own (on stripboard: wires); {count} pins, 2.54 mm")
+    size = f"only for a board of your own (on stripboard: wires); {row(count).size}"
+    return dataclasses.replace(row(count), size=size)
 
 
 _AXIAL = "R_Axial_DIN0207_L6.3mm_D2.5mm_P10.16mm_Horizontal"
@@ -62,8 +63,8 @@ SMALL_CERAMIC = Kind("capacitor", "ceramic X7R, 10 V or more, 0603", _SMALL)
 BARREL = Kind("barrel", "2.1 mm pin, 5.5 mm sleeve, for a panel, isolated from the case", example="")
 FUSE = Kind(
     "fuse",
-    "resettable, hold current 1.85 A or more (10 W at 9 V are 1.3 A; in a case of 50 °C a fuse holds less), 30 V or more,"
-    " leaded",
+    "resettable, hold current 1.85 A or more (10 W at 9 V are 1.3 A; in a case of 50 °C a fuse holds less),"
+    " 30 V or more, leaded",
 )
 RECTIFIER = Kind("diode", "rectifier, 3 A or more, 50 V or more, leaded")
 HIGH_CAN = Kind("polarised", "electrolytic, 50 V or more, lead pitch 5 mm", "Capacitor_THT:CP_Radial_D10.0mm_P5.00mm")

@@ -33,7 +33,7 @@ def markdown(box):
     if shared and "i2s" in box.uses:
         lines += ["The codec on the HAT has the I2C bus, too: both are wired to pins 3 and 5."]
     if 0x5A in box.chips:
-        lines += ["ADDR of the module 0x5A is joined with GND as it is delivered; if its jumper was cut, wire it to GND."]
+        lines += ["ADDR of the module 0x5A is joined with GND, as delivered; if its jumper was cut, wire it to GND."]
     return "\n".join(lines) + "\n"
 
 
