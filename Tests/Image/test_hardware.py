@@ -94,6 +94,15 @@ class Circuits(unittest.TestCase):
                 self.assertEqual(len(nodes), len(set(nodes)))
 
 
+class Parts(unittest.TestCase):
+    """What is at the ends of the wires."""
+
+    def test_a_note_fits_into_its_box_of_the_drawing(self):
+        for name in WIRED:
+            for part in box(name).parts:
+                self.assertLessEqual(len(part.note), 27, part.note)
+
+
 class Bills(unittest.TestCase):
     """bill.csv."""
 
@@ -109,7 +118,9 @@ class Bills(unittest.TestCase):
                 if wire.role in ("MODE", "POWER", "LAMP_POWER", "LAMP_TUNE", "HAPTIC"):
                     self.assertIn(wire.role, parts, name)
             refs = sorted(ref for row in rows for ref in row["reference"].split())
-            self.assertEqual(refs, sorted(part.ref for one in circuits.of(box(name)) for part in one.parts()), name)
+            parts = [(one.name, part.ref) for one in circuits.of(box(name)) for part in one.parts()]
+            named = [ref if which in ("bypass", "buffer") else f"{which}.{ref}" for which, ref in parts]
+            self.assertEqual(refs, sorted(named), name)
             for row in rows:
                 self.assertEqual(int(row["count"]), len(row["reference"].split()) or int(row["count"]), row)
 
@@ -192,8 +203,17 @@ class Templates(unittest.TestCase):
         code, files, said = copy.wiring("pi-pedal")
         self.assertEqual((code, files), (0, ["board/pi-pedal/drill.svg", "board/pi-pedal/drill.dxf"]), said)
         self.assertIn("panel window, 154.1 x 85.9 mm", (copy.tree / "board/pi-pedal/drill.svg").read_text())
+        self.assertIn("output: measure first", before)
+        source = 'source = "measured"\n'
+        case.write_text(f"[output]\ndiameter = 12.0\n{source}[input]\ndiameter = 9.8\n{source}")
+        self.assertEqual(copy.wiring("pi-pedal")[0], 0)
+        drawn = (copy.tree / "board/pi-pedal/drill.svg").read_text()
+        self.assertTrue("output, 12 mm" in drawn and "input, 9.8 mm" in drawn)
         for text, sentence in (
-            ("[panle]\n", "board/pi-pedal/case.toml: panle is not known; there are panel, supply, button, headphones"),
+            (
+                "[panle]\n",
+                "board/pi-pedal/case.toml: panle is not known; there are panel, supply, button, headphones, input,",
+            ),
             ("[panel]\nwidth = 100\n", "board/pi-pedal/case.toml: panel needs height, in mm, more than 0"),
             ("[supply]\ndiameter = 12\n", "board/pi-pedal/case.toml: supply needs a source"),
         ):

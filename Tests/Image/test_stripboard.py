@@ -24,7 +24,8 @@ class Stripboard(unittest.TestCase):
 
     def test_every_part_is_on_it_but_what_is_at_the_jacks(self):
         placed = {ref for ref, _ in self.layout.pins}
-        self.assertEqual({part.ref for part in self.circuit.parts()} - placed, set(bypass_board.AT_THE_JACKS))
+        elsewhere = {*bypass_board.AT_THE_JACKS, *bypass_board.BELOW}
+        self.assertEqual({part.ref for part in self.circuit.parts()} - placed, elsewhere)
         for (ref, pin), (row, column) in self.layout.pins.items():
             self.assertTrue(0 <= row < self.layout.strips and 0 <= column < self.layout.columns, f"{ref}.{pin}")
 
@@ -52,6 +53,15 @@ class Stripboard(unittest.TestCase):
         cut = copy.deepcopy(self.layout)
         cut.cuts.add(cut.pins["R1", "1"])
         self.assertTrue(any("where the strip is cut" in fault for fault in self.faults(cut)))
+
+
+    def test_a_link_that_comes_up_under_a_part_or_lies_across_it_is_a_sentence(self):
+        """Both were drawn once: a link that came up under R4's bare leads, and one through C3."""
+        for ref, beyond, sentence in (("R4", 1, "under R4"), ("C3", -1, "lies across C3")):
+            changed = copy.deepcopy(self.layout)
+            first, last, left, _ = changed.rooms[ref]
+            changed.links.append(((first + beyond, left), (last + 1, left)))
+            self.assertTrue(any(sentence in fault for fault in self.faults(changed)), (ref, self.faults(changed)))
 
     def test_bodies_do_not_lie_on_each_other(self):
         bodies = self.layout.bodies

@@ -51,13 +51,18 @@ def _distortion(deck, node):
     return float(re.search(r"THD: *([-\d.e+]+)", said)[1])
 
 
+def overload(circuit, bridged, peak):
+    """Per cent of distortion at the codec's input, of 1 kHz with this peak voltage at the input jack."""
+    deck = _deck(circuit, POWER, f"vin in 0 sin(0 {peak} 1k)", bridged=bridged, moves=AWAKE)
+    return _distortion(deck, "to_hat")
+
+
 def headroom(circuit, bridged):
     """The peak voltage at the input jack that the buffer passes with 1 % of distortion."""
     low, high = 0.1, 12.0
     for _ in range(9):
         middle = (low + high) / 2
-        deck = _deck(circuit, POWER, f"vin in 0 sin(0 {middle} 1k)", bridged=bridged, moves=AWAKE)
-        low, high = (low, middle) if _distortion(deck, "to_hat") > 1 else (middle, high)
+        low, high = (low, middle) if overload(circuit, bridged, middle) > 1 else (middle, high)
     return low
 
 
@@ -104,9 +109,9 @@ def return_pop(circuit, without=()):
 
 def collector(circuit, without=()):
     """The largest volts at the transistor when the relay falls."""
-    deck = Deck(circuit, without, moves=AWAKE).add(POWER, *CODEC, "vrelay relay 0 pwl(0 3.3 20m 3.3 20.001m 0)")
+    deck = Deck(circuit, without, moves=AWAKE).add(POWER, *CODEC, "vrelay relay 0 pwl(0 3.3 6m 3.3 6.001m 0)")
     node = deck.node("Q1", "3")
-    (table,), _ = deck.run(["tran 1u 30m 15m 0.5u", f"wrdata c.data v({node})"], "c")
+    (table,), _ = deck.run(["tran 1u 12m 4m 0.5u", f"wrdata c.data v({node})"], "c")
     return max(row[1] for row in table)
 
 

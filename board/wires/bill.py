@@ -7,7 +7,7 @@ same words will do.
 import csv
 import io
 
-from . import circuits
+from . import bypass_board, circuits, drill
 
 COLUMNS = ("part", "what it has to be", "example", "read on", "count", "for", "reference")
 # What an example is, and where that was read.
@@ -15,11 +15,16 @@ EXAMPLES = {
     "MCP6022": ("Microchip MCP6022", "https://manualmachine.com/microchip/mcp6021r/8498079-technical-data"),
     "TQ2-5V": (
         "Panasonic TQ2-5V",
-        "https://pdf.datasheet.directory/f572a596/panasonic-electric-works.com/TQ2-L2-24VDC.html",
+        "https://pdf.datasheet.directory/f572a596/panasonic-electric-works.com/TQ2-L2-24VDC.html"
+        " (data sheet of the family, on the page of a latching relay: order TQ2-5V)",
     ),
     "CPDT-12V": ("Comchip CPDT-12V", "https://dtsheet.com/doc/625595/comchip-cpdt-12v"),
     "PN2222A": ("PN2222A", "KiCad 9, symbol Transistor_BJT:PN2222A"),
-    "THD 12-2411WI": ("Traco THD 12-2411WI", "https://xonelec.com/mpn/tracopower/thd124813wi"),
+    "THD 12-2411WI": (
+        "Traco THD 12-2411WI",
+        "https://xonelec.com/mpn/tracopower/thd124813wi (data sheet of the series, on the page of a sister: order"
+        " THD 12-2411WI, 9 to 36 V in, 5.1 V, 2.4 A out)",
+    ),
     "MPR121": ("MPR121QR2", "https://pdf.product.network/08af43a7/nxp.com/MPR121QR2.html"),
 }
 COMPUTERS = {"zero-2-w": "Zero 2 WH (header soldered)", "3": "3 B, B+ or A+", "4": "4 B", "5": "5"}
@@ -55,11 +60,17 @@ def _box(box):
     yield "panel's cable", _each(CABLES, models), 1
     if box.hat:
         yield "codec", f"{box.hat}, on the 40-pin header", 1
-        yield "stacking header", "40 pins, 2.54 mm, or a GPIO splitter: the HAT covers the pins", 1
+        yield "stacking header", "40 pins, 2.54 mm, or a GPIO splitter; not for a HAT with pins on its top", 1
+        yield "screw and spacer", "M2.5, as high as the stacking header, for the HAT", 4
     else:
         yield "USB sound", "class compliant interface with an input for instruments (Hi-Z)", 1
         if models == ["zero-2-w"]:
             yield "USB adapter", "micro USB OTG to USB A", 1
+    yield "panel's USB cable", "as the panel wants, if it is fed by USB", 1
+    metal = ", metal: the input jack joins it with ground" if box.has_buffer else ""
+    yield "case", f"holes as in drill.svg{metal}", 1
+    yield "wire", "insulated strands, 0.25 mm² or less, some metres; thicker for the panel's and a pedal's supply", 1
+    yield "sleeving", "heat-shrink, for each joint that hangs free", 1
 
 
 def _controls(box):
@@ -75,7 +86,7 @@ def _controls(box):
             yield f"{wire.role}: resistor", "470 Ω, ¼ W", 1
         elif wire.role == "HAPTIC":
             for part, what in (
-                ("motor", "vibration motor, 3 V"), ("transistor", "2N2222 or PN2222A"), ("diode", "1N4148"),
+                ("motor", "vibration motor, 3 V"), ("transistor", "PN2222A, leads E B C"), ("diode", "1N4148"),
                 ("base resistor", "1 kΩ, ¼ W"), ("motor's resistor", "22 Ω, ½ W"),
                 ("capacitor", "100 nF, ceramic, across the motor"),
             ):  # fmt: skip
@@ -87,6 +98,22 @@ def _controls(box):
         yield "speaker", "8 Ω, 1 W", 2
 
 
+def _sound(box):
+    """What buffer and bypass are soldered on, and their way to the HAT."""
+    if not box.has_buffer:
+        return
+    bypass = next((one for one in circuits.of(box) if one.name == "bypass"), None)
+    size = "of your own layout"
+    if bypass:
+        layout = bypass_board.layout(bypass)
+        size = f"{layout.strips} strips of {layout.columns} holes or more"
+        yield "link wire", "insulated, one strand, 0.5 mm, 2 m", 1
+    yield "stripboard", f"2.54 mm, {size}", 1
+    yield "screened wire", "one core, 2 m", 1
+    if box.hat == "Audio Injector Stereo":
+        yield "RCA plug", "for the screened wire, to the HAT's line in and line out", 2
+
+
 def _ribbon(box):
     """The ribbon from modules."""
     if any(wire.role == "CLOCK" for wire in box.wires):
@@ -95,9 +122,10 @@ def _ribbon(box):
     if pads:
         yield "ribbon: touch chip", "with pads of its own, output high or low as in board.toml", pads
     for address in box.chips:
-        yield f"ribbon: module 0x{address:X}", "MPR121 module whose ADDR is free, or can be cut free", 1
+        address_pin = "joined with GND, as delivered" if address == 0x5A else "free, or can be cut free"
+        yield f"ribbon: module 0x{address:X}", f"MPR121 module whose ADDR is {address_pin}", 1
     if box.chips:
-        yield "ribbon: pads", "copper tape, 8 to 12 mm long", 12 * len(box.chips)
+        yield "ribbon: pads", f"copper tape, 8 to 12 mm long, {drill.PAD} mm wide", 12 * len(box.chips)
 
 
 def _parts(circuit):
@@ -113,12 +141,17 @@ def _parts(circuit):
             if kind.symbol not in ("connector", "jack", "jumper", "barrel", "fuse", "converter")
             else kind.size
         )
-        yield (name, what, example, page, len(refs), circuit.name, " ".join(sorted(refs)))
+        # R1 of two circuits are two parts.
+        prefix = "" if circuit.name in ("bypass", "buffer") else f"{circuit.name}."
+        yield (name, what, example, page, len(refs), circuit.name, " ".join(prefix + ref for ref in sorted(refs)))
 
 
 def rows(box):
     """All rows."""
-    for name, found in (("box", _box(box)), ("controls", _controls(box)), ("ribbon of modules", _ribbon(box))):
+    for name, found in (
+        ("box", _box(box)), ("controls", _controls(box)), ("buffer's board", _sound(box)),
+        ("ribbon of modules", _ribbon(box)),
+    ):  # fmt: skip
         for part, what, count in found:
             yield part, what, "", "", count, name, ""
     for circuit in circuits.of(box):

@@ -40,6 +40,7 @@ class Box:
         self.models = contents["models"]
         self.sound = audio.path(contents)
         self.hat = next((block.title for block in self.sound.blocks if block.name == "hat"), "")
+        self.has_buffer = any(block.name == "buffer" for block in self.sound.blocks)
         self._header = contents["header"]
         self._check()
         self.wires = []

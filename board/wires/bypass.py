@@ -119,7 +119,7 @@ def _buffer(one):
 
 def _codec(one):
     """To the codec, and back from it."""
-    one.add("J3", "HAT", kinds.row(3), (34, 64), names=("left in", "left out", "GND"))
+    one.add("J3", "HAT", kinds.plug(3), (34, 64), names=("left in", "left out", "GND"))
     one.add("C4", "1 µF", kinds.FILM, (70, 66))
     one.add("R8", "100 Ω", kinds.RESISTOR, (90, 66))
     one.add("R9", "100 kΩ", kinds.RESISTOR, (110, 72), "90")
@@ -150,7 +150,7 @@ def _output(one):
 
 def _header(one, names):
     """The plug to the header: 5 V first, ground last."""
-    one.add("J4", "header", kinds.row(len(names)), (37, 94), names=names)
+    one.add("J4", "header", kinds.plug(len(names)), (37, 94), names=names)
     low = 94 + 2 * len(names)
     one.wire("J4.1", (43, 94), (43, 91))
     one.wire(f"J4.{len(names)}", "-|", (41, low))

@@ -9,6 +9,8 @@ ROWS = (
     "J4.3", "C1.2", "R4.1", "U1.3", "U1.1", "C3.1", "J3.1", "J4.3",
 )  # fmt: skip
 CHIPS = {"K2": 12, "U1": 24, "K1": 36}
+# On the copper's side, from U1's pin 8 to its pin 4: between the strips it would be 20 holes away.
+BELOW = ("C6",)
 AT_THE_JACKS = ("D1", "D2")
 # The relays' ground goes to the star itself.
 TO = {("K2", "10"): 1, ("U1", "4"): 16}
@@ -16,4 +18,4 @@ TO = {("K2", "10"): 1, ("U1", "4"): 16}
 
 def layout(circuit):
     """The layout."""
-    return stripboard.laid(circuit, ROWS, CHIPS, AT_THE_JACKS, TO)
+    return stripboard.laid(circuit, ROWS, CHIPS, AT_THE_JACKS + BELOW, TO)

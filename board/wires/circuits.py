@@ -8,7 +8,7 @@ def of(box):
     if any(wire.role == "RELAY" for wire in box.wires):
         yield bypass.circuit(box)
         yield supply.circuit(box)
-    elif any(block.name == "buffer" for block in box.sound.blocks):
+    elif box.has_buffer:
         yield bypass.buffer(box)
     if box.chips:
         yield ribbon.circuit(box)

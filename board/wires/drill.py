@@ -12,13 +12,14 @@ from .fault import Fault
 
 HOLES = {
     "foot": (11.9, "15/32 in: musicfromouterspace.com, ENVELOPE_FOLLOWER, its author's foot switches; measure yours"),
-    "jack": (9.5, "3/8 in: musicfromouterspace.com, ENVELOPE_FOLLOWER, 6.35 mm jacks; measure yours"),
+    "input": (9.5, "3/8 in: musicfromouterspace.com, ENVELOPE_FOLLOWER, 6.35 mm jacks of metal; measure yours"),
     "lamp": (5.0, "an LED of 5 mm; a holder needs more"),
 }
 APART = 70  # mm between the foot switches' middles: our choice, for a shoe of 100 mm; not tried
 PITCH = 11  # mm of a pad and its gap: board/pi-stage/README.md, 8 to 12 mm and 1 mm
 PAD = 14  # mm of the ribbon's window across: our choice
-KEYS = {"panel": ("width", "height"), "supply": ("diameter",), "button": ("diameter",), "headphones": ("diameter",)}
+ROUND = ("supply", "button", "headphones", "input", "output", "foot", "lamp")
+KEYS = {"panel": ("width", "height"), **{part: ("diameter",) for part in ROUND}}
 MARGIN = 14
 FACES = {"top": "top, seen from above", "back": "back, seen from behind"}
 
@@ -54,11 +55,11 @@ def _case(path):
 
 
 def _hole(label, x, y, part, case, missing):
-    """A hole of a known part, of one that the builder measured, or a cross."""
-    if part in HOLES:
-        return Mark(label, x, y, HOLES[part][0], note=HOLES[part][1])
+    """A hole of a part that the builder measured, of a known one, or a cross."""
     if part in case:
         return Mark(label, x, y, case[part]["diameter"], note=case[part]["source"])
+    if part in HOLES:
+        return Mark(label, x, y, HOLES[part][0], note=HOLES[part][1])
     return Mark(label, x, y, note=missing)
 
 
@@ -86,7 +87,8 @@ def marks(box, folder):
             top.append(_hole(role, x, 22, "lamp", case, ""))
     if box.hat and "input" in {block.name for block in box.sound.blocks}:
         # Seen from behind the left is the player's right, where a guitar is plugged in.
-        back += [_hole("input", -60, 0, "jack", case, ""), _hole("output", 60, 0, "jack", case, "")]
+        missing = "a plastic jack is wider than one of metal: measure it, and fill in [output] in case.toml"
+        back += [_hole("input", -60, 0, "input", case, ""), _hole("output", 60, 0, "output", case, missing)]
     if "HP_DETECT" in roles:
         missing = "measure the jack's thread, and fill in [headphones] in case.toml"
         back.append(_hole("headphones", 60, 0, "headphones", case, missing))

@@ -20,6 +20,12 @@ def row(count):
     )
 
 
+def plug(count):
+    """The same on the board of buffer or bypass."""
+    size = f"only for a board of your own (on stripboard: wires); {row(count).size}"
+    return dataclasses.replace(row(count), size=size)
+
+
 _AXIAL = "R_Axial_DIN0207_L6.3mm_D2.5mm_P10.16mm_Horizontal"
 _DISC = "Capacitor_THT:C_Disc_D5.0mm_W2.5mm_P5.00mm"
 _SMALL = "Capacitor_SMD:C_0603_1608Metric_Pad1.08x0.95mm_HandSolder"
@@ -49,13 +55,17 @@ RELAY = Kind(
     " 2.54 x 7.62 mm",
     example="TQ2-5V",
 )  # fmt: skip
-JACK = Kind("jack", "6.35 mm, mono, with a contact that opens, for a panel")
+JACK = Kind("jack", "6.35 mm, mono, metal, for a panel, with a contact that opens: its sleeve joins the case")
 FREE_JACK = Kind("jack", "6.35 mm, mono, in plastic: its sleeve must not touch the case")
 TOUCH = Kind("touch", "20 lead UQFN, 3 x 3 mm, pitch 0.4 mm", "Package_DFN_QFN:UQFN-20_3x3mm_P0.4mm", "MPR121")
 SMALL_RESISTOR = Kind("resistor", "1 %, 0603", "Resistor_SMD:R_0603_1608Metric_Pad0.98x0.95mm_HandSolder")
 SMALL_CERAMIC = Kind("capacitor", "ceramic X7R, 10 V or more, 0603", _SMALL)
 BARREL = Kind("barrel", "2.1 mm pin, 5.5 mm sleeve, for a panel, isolated from the case", example="")
-FUSE = Kind("fuse", "resettable, holds the current at 9 V (1.3 A for 10 W), opens at twice that, 30 V or more, leaded")
+FUSE = Kind(
+    "fuse",
+    "resettable, hold current 1.85 A or more (10 W at 9 V are 1.3 A; in a case of 50 °C a fuse holds less),"
+    " 30 V or more, leaded",
+)
 RECTIFIER = Kind("diode", "rectifier, 3 A or more, 50 V or more, leaded")
 HIGH_CAN = Kind("polarised", "electrolytic, 50 V or more, lead pitch 5 mm", "Capacitor_THT:CP_Radial_D10.0mm_P5.00mm")
 CONVERTER = Kind(

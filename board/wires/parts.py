@@ -29,12 +29,12 @@ SINGLE = {
     "LAMP_POWER": ("POWER lamp", "red LED", "lamp", "470 Ω to anode", {"cathode": GROUND}),
     "LAMP_TUNE": ("in-tune lamp", "yellow-green LED", "lamp", "470 Ω to anode", {"cathode": GROUND}),
     "HAPTIC": (
-        "haptic motor", "by a 2N2222, with a 1N4148", "motor", "1 kΩ to base",
+        "haptic motor", "by a PN2222A, with a 1N4148", "motor", "1 kΩ to base",
         {"emitter": GROUND, "22 Ω to motor +": HIGH},
     ),
     "RELAY": (
-        "bypass relay", "by a 2N2222, with a 1N4148", "relay", "1 kΩ to base",
-        {"emitter": GROUND, "coil +": HIGH},
+        "bypass board", "J4; its 1 kΩ, R12, is on it", "relay", "J4 RELAY",
+        {"J4 GND": GROUND, "J4 5 V": HIGH},
     ),
 }  # fmt: skip
 PADS_A_CHIP = 4
@@ -51,6 +51,8 @@ def of(wires, chips=()):
     for wire in wires:
         if wire.role in SINGLE:
             title, note, symbol, terminal, supplies = SINGLE[wire.role]
+            if symbol == "switch" and wire.is_foot:
+                note, terminal = "switch; 100 nF, pin to GND", f"1 kΩ to {terminal}"
             found.append(Part(title, note, symbol, [(wire, terminal)], supplies))
     pads = [wire for wire in wires if wire.role == "PAD"]
     for first in range(0, len(pads), PADS_A_CHIP):

@@ -8,6 +8,7 @@ import dataclasses
 
 WIDTH = {"resistor": 2, "diode": 2, "jumper": 2, "transistor": 3, "capacitor": 3, "polarised": 4}  # columns of a body
 REACH = {"polarised": 1}  # strips that a body covers beyond its leads
+ASIDE = {"polarised": 1}  # columns that a body covers beside its leads: cans of 6 and 8 mm
 CHIPS = {"amplifier": 4, "relay": 5}  # pins of a side
 ACROSS = 3  # columns between a chip's sides
 
@@ -23,6 +24,7 @@ class Layout:
     cuts: set  # holes at which the strip is cut
     links: list  # (hole, hole)
     bodies: list  # (reference, first strip, last strip, first column, last column)
+    rooms: dict  # of standing parts, reference: (first strip, last strip, first column, last column), leads and body
 
 
 def laid(circuit, rows, chips, off=(), to=None):
@@ -31,7 +33,7 @@ def laid(circuit, rows, chips, off=(), to=None):
     net = {f"{ref}.{pin}": name for name, pins in circuit.nets().items() for ref, pin in pins}
     names = [net[terminal] for terminal in rows]
     below = max(CHIPS[circuit.components[ref].symbol] for ref in chips)
-    one = Layout(len(rows) + below, 0, [*names, *[None] * below], {}, set(), [], [])
+    one = Layout(len(rows) + below, 0, [*names, *[None] * below], {}, set(), [], [], {})
     on_board = [part for part in circuit.parts() if part.ref not in off]
     _plugs(one, on_board, net)
     taken = set()
@@ -88,6 +90,8 @@ def _stand(one, part, net, taken):
     for pin, row in zip(pins, chosen, strict=True):
         one.pins[part.ref, pin] = row, middle
     one.bodies.append((part.ref, min(chosen), max(chosen), middle, middle))
+    aside = ASIDE.get(part.symbol, 0)
+    one.rooms[part.ref] = low, high, middle - aside, middle + aside
 
 
 def _chip(one, part, column, right, top):
@@ -106,12 +110,13 @@ def _chip(one, part, column, right, top):
 
 
 def _used(one):
-    """Holes that nothing more goes into: those with a wire, cut ones, and those under a chip."""
+    """Holes that nothing more goes into: those with a wire, cut ones, and those under a part."""
+    chips = [(first, last, left + 1, right - 1) for _, first, last, left, right in one.bodies if left != right]
     under = {
         (row, column)
-        for _, first, last, left, right in one.bodies
+        for first, last, left, right in [*chips, *one.rooms.values()]
         for row in range(first, last + 1)
-        for column in range(left + 1, right)
+        for column in range(left, right + 1)
     }
     return set(one.pins.values()) | one.cuts | under | {hole for link in one.links for hole in link}
 
@@ -157,7 +162,7 @@ def _links(one, ref, net, to):
 
 
 def _way(one, row, strip, near, columns):
-    """The column for a link up from a strip: near a pin, with free holes, no other link, and best no part in it."""
+    """The column for a link up from a strip: near a pin, with free holes, no other link and no part in it."""
     used = _used(one)
     low, high = min(row, strip), max(row, strip)
 
@@ -166,12 +171,18 @@ def _way(one, row, strip, near, columns):
             begin[1] == column and min(begin[0], end[0]) <= high and max(begin[0], end[0]) >= low
             for begin, end in one.links
         )
-        over = sum(low <= hole[0] <= high and hole[1] == column for hole in one.pins.values())
-        return 100 * links + 3 * over + abs(column - near)
+        parts = sum(_crosses(room, low, high, column) for room in one.rooms.values())
+        return 100 * (links + parts) + abs(column - near)
 
     return min(
         (column for column in columns if {(row, column), (strip, column)}.isdisjoint(used) and column > 1), key=cost
     )
+
+
+def _crosses(room, low, high, column):
+    """Whether a part's room has a place in a column between two strips."""
+    first, last, left, right = room
+    return left <= column <= right and low <= last and high >= first
 
 
 def _reach(one, row, column):
@@ -207,6 +218,7 @@ def faults(one, circuit):
     holes = [*one.pins.values(), *(hole for link in one.links for hole in link)]
     for hole in sorted({hole for hole in holes if holes.count(hole) > 1}):
         yield f"two wires are in the hole {_at(hole)}"
+    yield from _under(one)
     found = {}
     for name, pins in circuit.nets().items():
         here = {pin: one.pins[pin] for pin in pins if pin in one.pins}
@@ -225,6 +237,18 @@ def faults(one, circuit):
     for pin, hole in one.pins.items():
         if pin not in named and root(piece[hole]) in found:
             yield f"{'.'.join(pin)}, which is open, is joined with {found[root(piece[hole])]}"
+
+
+def _under(one):
+    """A sentence for each link that comes up under a part, whose leads are bare, or would have to lie across it."""
+    for link in one.links:
+        (low, column), (high, _) = sorted(link)
+        for ref, room in one.rooms.items():
+            ends = [(row, column) for row in (low, high) if _crosses(room, row, row, column)]
+            for hole in ends:
+                yield f"a link ends at {_at(hole)}, under {ref}"
+            if not ends and _crosses(room, low, high, column):
+                yield f"the link {_at((low, column))} to {_at((high, column))} lies across {ref}"
 
 
 def _at(hole):

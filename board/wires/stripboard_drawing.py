@@ -3,7 +3,7 @@
 from .paint import INK, PAPER, text
 
 HOLE = 26  # pixels from hole to hole: 2.54 mm
-LEFT, TOP, FOOT, RIGHT = 190, 96, 190, 30
+LEFT, TOP, FOOT, RIGHT = 190, 96, 212, 30
 COPPER, BARE, CUT = "#e8c79a", "#b98b4e", "#c0392b"
 LINKS = ("#1f6f8b", "#7a4a9e", "#2d7d46", "#b5651d", "#3b4cc0", "#8c2d5a")
 BODY = {
@@ -69,7 +69,16 @@ def _bodies(one, circuit):
             yield text((x1 + x2) / 2, (y1 + y2) / 2 - 2, ref, 15, "#ffffff", "middle", "bold")
             yield text((x1 + x2) / 2, (y1 + y2) / 2 + 14, part.value, 10, "#ffffff", "middle")
             continue
-        width = {"transistor": 34, "polarised": 60, "capacitor": 34}.get(part.symbol, 16)
+        if part.symbol == "transistor":
+            # Its pins are in the middle; the flat side is a straight edge.
+            yield (
+                f'<path d="M{x1 - 14:g},{y1 - 14:g} V{y2 + 14:g} C{x1 + 34:g},{y2 + 14:g} {x1 + 34:g},{y1 - 14:g}'
+                f' {x1 - 14:g},{y1 - 14:g} Z" fill="{BODY[part.symbol]}" stroke="{INK}" opacity="0.9"/>'
+            )
+            yield from _leads(one, part, 28)
+            yield text(x1 + 9, (y1 + y2) / 2 + 4, ref, 10.5, "#ffffff", "middle", "bold")
+            continue
+        width = {"polarised": 60, "capacitor": 34}.get(part.symbol, 16)
         round_ = 30 if part.symbol == "polarised" else 6
         color = BODY[part.symbol]
         yield (
@@ -77,16 +86,7 @@ def _bodies(one, circuit):
             f' height="{y2 - y1 + (40 if part.symbol == "polarised" else 16):g}" rx="{round_}" fill="{color}"'
             f' stroke="{INK}" opacity="0.9"/>'
         )
-        for pin, _ in part.pins():
-            x, y = _xy(one.pins[ref, pin.number])
-            yield f'<circle cx="{x}" cy="{y}" r="3.6" fill="#ffffff" stroke="{INK}"/>'
-            if part.symbol == "diode" and pin.number == "1":
-                toward = 9 if y < (y1 + y2) / 2 else -9
-                yield f'<path d="M{x - width / 2:g},{y + toward:g} h{width}" stroke="#ffffff" stroke-width="4"/>'
-            mark = {"polarised": {"1": "+"}, "transistor": {"1": "E", "2": "B", "3": "C"}}
-            word = mark.get(part.symbol, {}).get(pin.number)
-            if word:
-                yield text(x - width / 2 - 2, y + 4, word, 10, CUT, "end", "bold")
+        yield from _leads(one, part, width)
         dark = color.startswith(("#33", "#44"))
         middle = (y1 + y2) / 2
         inside = width > 30
@@ -99,6 +99,20 @@ def _bodies(one, circuit):
             "middle" if inside else "start",
             "bold",
         )
+
+
+def _leads(one, part, width):
+    """The holes of a standing part, and what tells its leads apart."""
+    marks = {"polarised": {"1": "+"}, "transistor": {"1": "E", "2": "B", "3": "C"}}.get(part.symbol, {})
+    places = {pin.number: _xy(one.pins[part.ref, pin.number]) for pin, _ in part.pins()}
+    middle = sum(y for _, y in places.values()) / len(places)
+    for number, (x, y) in places.items():
+        yield f'<circle cx="{x}" cy="{y}" r="3.6" fill="#ffffff" stroke="{INK}"/>'
+        if part.symbol == "diode" and number == "1":
+            toward = 9 if y < middle else -9
+            yield f'<path d="M{x - width / 2:g},{y + toward:g} h{width}" stroke="#ffffff" stroke-width="4"/>'
+        if number in marks:
+            yield text(x - width / 2 - 2, y + 4, marks[number], 10, CUT, "end", "bold")
 
 
 def _plugs(one, circuit):
@@ -129,6 +143,7 @@ def svg(one, circuit):
     words = [
         f"Red crosses: {len(one.cuts)} cuts of the copper. Coloured lines: {len(one.links)} links of insulated wire.",
         "Two-legged parts stand between their strips. A chip's dot is its pin 1, a diode's white line its ring.",
+        "Q1's flat side is to the left, towards the rings. C6 is on the copper's side, from U1's pin 8 to its pin 4.",
         "Rings at the left: wires to jacks, HAT and header. Strip 2 is the ground's star. D1 and D2 are at the jacks.",
         "The copper's side is the mirror of this picture. Strip/hole, counted from the rings:",
         f"cuts {', '.join(_at(hole) for hole in sorted(one.cuts))}",

@@ -50,5 +50,7 @@ def circuit(box):
     one.supply("+5V", (152, 38))
     one.supply("GND", (152, 54))
     one.say("A plug the other way round opens the fuse by D1.", (12, 62))
+    one.say("U1: the pins as its data sheet tells them; the remote pin stays open.", (12, 68))
+    one.say("J2: 5 V to header pins 2 and 4, ground to 6 and 9, a wire each: one pin is little for 2 A.", (12, 71))
     one.say("9V_MINUS is not ground: nothing of it touches the case, a jack or the computer.", (12, 65))
     return one

@@ -32,6 +32,8 @@ def markdown(box):
     lines += ["", f"To be left alone: pins {grouped}."]
     if shared and "i2s" in box.uses:
         lines += ["The codec on the HAT has the I2C bus, too: both are wired to pins 3 and 5."]
+    if 0x5A in box.chips:
+        lines += ["ADDR of the module 0x5A is joined with GND, as delivered; if its jumper was cut, wire it to GND."]
     return "\n".join(lines) + "\n"
 
 
