@@ -25,7 +25,7 @@ struct HealthTests {
     arguments: [
       (
         "hwmon/hwmon0/name=rpi_volt", "hwmon/hwmon0/in0_lcrit_alarm", ["0", "1", "0"],
-        "Low voltage: use a stronger supply or a shorter cable",
+        "Low voltage: check supply and cable",
         ["supply: the voltage is too low", "supply: the voltage is high enough again"]
       ),
       (

@@ -184,7 +184,7 @@ extension ApplianceState {
     dismiss(.supply)
     if health.isHot { notify(.heat, "Too hot: give the box air") }
     if health.isVoltageLow {
-      notify(.supply, "Low voltage: use a stronger supply or a shorter cable")
+      notify(.supply, "Low voltage: check supply and cable")
     }
   }
 
