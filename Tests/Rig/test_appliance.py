@@ -188,7 +188,7 @@ class TheBox(ApplianceTest):
         self.guest.press("POWER", 3.5)
         self.wait_until_it_says("ended with 10: power off", 2)
         self.assertEqual(self.guest.wait(self.supervisor), 0)
-        self.assertIsNone(self.process())
+        self.wait_until_it_is_gone()
         self.assertEqual(self.streams(), ("closed", "closed"))
         self.begin()
         self.wait_until_it_runs()

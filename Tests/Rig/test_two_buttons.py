@@ -102,7 +102,7 @@ class TwoButtons(ApplianceTest):
         self.assert_drawn("resumed", CONTROLS, *faces, *state)
         self.press(("POWER", 3.3))
         self.wait_until_it_says("ended with 10: power off", 2)
-        self.assertIsNone(self.process())
+        self.wait_until_it_is_gone()
 
 
 @night("sixty presses of MODE alone")
@@ -132,4 +132,4 @@ class ModeAlone(ApplianceTest):
         self.wait_for_level("LAMP_POWER", 0, 2)
         self.press(CHOOSE, CHOOSE, *[NEXT] * SWITCH_OFF, CHOOSE, NEXT, CHOOSE)
         self.wait_until_it_says("ended with 10: power off", 5)
-        self.assertIsNone(self.process())
+        self.wait_until_it_is_gone()

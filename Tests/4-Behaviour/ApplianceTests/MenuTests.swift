@@ -107,6 +107,7 @@ struct MenuTests {
     var settings = Settings()
     settings.deck = setting.deck ?? .tuner
     settings.metronome.beats = 12
+    if setting.key == .delay { settings.through = .digital }
     if setting.key == .root { settings.temperament = .just }
     if setting.key == .drop { settings.preset = TuningGroup.guitar.presets[0] }
     if setting.key == .writesParts { settings.preset = TuningGroup.brass.presets[0] }

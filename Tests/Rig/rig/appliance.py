@@ -57,6 +57,10 @@ class BoxTest(case.GuestTest):
         """The box's process id, or None."""
         return next(iter(cls.guest.processes("phosphor")), None)
 
+    def wait_until_it_is_gone(self):
+        """Waits until no process of the box is left: those that it started end a moment after it."""
+        self.guest.until(lambda: self.process() is None, 2, "the end of the box's processes")
+
     def said(self):
         """What the box and its supervisor said so far."""
         return self.guest.text(LOG)
