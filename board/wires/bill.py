@@ -125,7 +125,7 @@ def _ribbon(box):
         address_pin = "joined with GND, as delivered" if address == 0x5A else "free, or can be cut free"
         yield f"ribbon: module 0x{address:X}", f"MPR121 module whose ADDR is {address_pin}", 1
     if box.chips:
-        yield "ribbon: pads", f"copper tape, 8 to 12 mm long, {drill.PAD} mm wide", 12 * len(box.chips)
+        yield "ribbon: pads", f"copper tape, 8 to 12 mm long, {drill.PAD} mm wide", box.pads
 
 
 def _parts(circuit):
@@ -143,7 +143,8 @@ def _parts(circuit):
         )
         # R1 of two circuits are two parts.
         prefix = "" if circuit.name in ("bypass", "buffer") else f"{circuit.name}."
-        yield (name, what, example, page, len(refs), circuit.name, " ".join(prefix + ref for ref in sorted(refs)))
+        use = INSTEAD.get(circuit.name, circuit.name)
+        yield (name, what, example, page, len(refs), use, " ".join(prefix + ref for ref in sorted(refs)))
 
 
 def rows(box):
@@ -155,8 +156,7 @@ def rows(box):
         for part, what, count in found:
             yield part, what, "", "", count, name, ""
     for circuit in circuits.of(box):
-        for row in _parts(circuit):
-            yield (*row[:5], INSTEAD.get(row[5], row[5]), row[6])
+        yield from _parts(circuit)
 
 
 def table(box):

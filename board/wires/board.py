@@ -87,6 +87,24 @@ class Box:
             ends = zip(header.TAKEN["i2c1"].items(), ("SDA", "SCL"), strict=True)
             self.bus = [Wire(name, gpio, role, None, "high") for (gpio, name), role in ends]
 
+    def supply_pins(self, wire):
+        """{supply: pin} of the parts that a wire leads to."""
+        return {
+            what: pin
+            for part in self.parts
+            for _, what, pin in part.supplied
+            if any(wire is one for one, _ in part.terminals)
+        }
+
+    @property
+    def pads(self):
+        """How many pads the ribbon has."""
+        if self.chips:
+            return parts.ELECTRODES * len(self.chips)
+        if any(wire.role == "CLOCK" for wire in self.wires):
+            return parts.KEYS
+        return sum(wire.role == "PAD" for wire in self.wires)
+
     def taken(self):
         """What GPIOs are to the HAT and to what else the board uses."""
         return {gpio: what for use in self.uses for gpio, what in header.TAKEN[use].items()}

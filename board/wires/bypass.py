@@ -1,21 +1,14 @@
 """The analogue half of a pedal: from the input jack to the codec, back, and around it. board/analogue.md says why."""
 
 from . import header, kinds
-from .circuit import Circuit
-
-NOTES = ["Made by board/wiring from board.toml. Nobody has built it yet."]
+from .circuit import UNBUILT, Circuit
 
 
 def circuit(box):
     """The circuit of a board with a line RELAY."""
     wire = next(wire for wire in box.wires if wire.role == "RELAY")
-    pins = {
-        what: pin
-        for part in box.parts
-        for _, what, pin in part.supplied
-        if any(wire is one for one, _ in part.terminals)
-    }
-    notes = [*NOTES, "Contacts are drawn without power: then the signal passes."]
+    pins = box.supply_pins(wire)
+    notes = [UNBUILT, "Contacts are drawn without power: then the signal passes."]
     one = Circuit("bypass", f"{box.name}: buffer and true bypass", notes)
     _input(one)
     _contacts(one)
@@ -38,7 +31,7 @@ def buffer(box):
         next((pin for pin in header.SUPPLIES[what] if pin not in used), header.SUPPLIES[what][0])
         for what in ("5 V", "GND")
     )
-    one = Circuit("buffer", f"{box.name}: buffer", NOTES)
+    one = Circuit("buffer", f"{box.name}: buffer", [UNBUILT])
     _input(one)
     one.wire("J1.T", (74, 28), (74, 30), (87, 30))
     _buffer(one)

@@ -12,6 +12,9 @@ from .circuit_symbols import SYMBOLS, turned
 from .fault import Fault
 
 
+UNBUILT = "Made by board/wiring from board.toml. Nobody has built it yet."
+
+
 @dataclasses.dataclass
 class Component:
     """A part: what it is, and where each unit of its symbol lies, in steps of 1.27 mm from the sheet's corner."""
@@ -169,7 +172,7 @@ class Circuit:
 
     def nets(self):
         """{name: [(reference, pin number)]} without the supplies' signs. A pin alone, or two names, are faults."""
-        joined = _Joined()
+        joined = Joined()
         named = [(label.name, label.place) for label in self.labels]
         named += [(part.value, place) for part, _, place in self.ends() if part.symbol in ("ground", "rail")]
         points = [place for _, _, place in self.ends()] + [place for _, place in named]
@@ -201,8 +204,8 @@ class Circuit:
         return dict(sorted(nets.items()))
 
 
-class _Joined:
-    """Sets of points that are joined."""
+class Joined:
+    """Sets of points or pieces that are joined."""
 
     def __init__(self):
         self._parent = {}

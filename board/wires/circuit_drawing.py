@@ -1,6 +1,6 @@
 """A circuit as a picture, for a page: the same sheet as KiCad's."""
 
-from .paint import INK, PAPER, text
+from .paint import INK, sheet, text
 
 STEP = 8  # pixels a step of 1.27 mm
 MARGIN = 5  # steps around what is drawn
@@ -46,7 +46,7 @@ def _pin(pin, x, y):
         anchor = "start" if dx > 0 else "end"
         yield text((x + inner_x + 0.6 * dx) * STEP, (y + inner_y) * STEP + 4, pin.name, 10, INK, anchor)
     elif pin.number == pin.name and len(pin.name) < 3 and pin.name:
-        yield text((x + pin.x - 0.6 * dx * -1) * STEP, (y + pin.y) * STEP - 3, pin.name, 8.5, NOTE, "middle")
+        yield text((x + pin.x + 0.6 * dx) * STEP, (y + pin.y) * STEP - 3, pin.name, 8.5, NOTE, "middle")
 
 
 def _component(component):
@@ -89,9 +89,7 @@ def svg(circuit):
     """The picture."""
     left, top, right, bottom = (edge * STEP for edge in _extent(circuit))
     shapes = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:g} {top:g} {right - left:g} {bottom - top:g}"'
-        f' width="{right - left:g}" height="{bottom - top:g}" font-family="DejaVu Sans, Verdana, sans-serif">',
-        f'<rect x="{left:g}" y="{top:g}" width="{right - left:g}" height="{bottom - top:g}" fill="{PAPER}"/>',
+        *sheet(right - left, bottom - top, left, top),
         text(left + 24, top + 36, circuit.title, 22, INK, "start", "bold"),
         text(left + 24, top + 56, " ".join(circuit.notes), 12, NOTE),
     ]

@@ -4,7 +4,7 @@ import colorsys
 
 from . import header, path_drawing
 from .fault import Fault
-from .paint import FAINT, INK, PAPER, rectangle, text
+from .paint import FAINT, INK, PAPER, rectangle, sheet, text
 from .symbols import SYMBOLS
 
 PITCH = 34  # between two rows of pins
@@ -181,9 +181,7 @@ def svg(box):
     sound, bottom = path_drawing.drawn(box.sound, foot + 14)
     bottom += 14
     shapes = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {bottom:g}" width="{WIDTH}"'
-        f' height="{bottom:g}" font-family="DejaVu Sans, Verdana, sans-serif">',
-        f'<rect width="{WIDTH}" height="{bottom:g}" fill="{PAPER}"/>',
+        *sheet(WIDTH, bottom),
         text(MIDDLE, 40, box.name, 26, INK, "middle", "bold"),
         text(MIDDLE, 63, f"the board seen from above: {seen(box)}", 13, FAINT, "middle"),
     ]

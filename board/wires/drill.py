@@ -68,7 +68,7 @@ def marks(box, folder):
     case = _case(folder / "case.toml")
     top, back = [], []
     roles = {wire.role: wire for wire in box.wires}
-    length = PITCH * _pads(box)
+    length = PITCH * box.pads
     if "panel" in case:
         width, height = case["panel"]["width"], case["panel"]["height"]
         top.append(Mark("panel window", 0, 60 + height / 2, width=width, height=height, note=case["panel"]["source"]))
@@ -76,7 +76,7 @@ def marks(box, folder):
         top.append(Mark("panel window", 0, 90, note="measure the panel's picture, and fill in [panel] in case.toml"))
     if length:
         top.append(
-            Mark(f"ribbon window, {_pads(box)} pads", 0, 40, width=length, height=PAD, note="pads of 10 mm, 1 mm apart")
+            Mark(f"ribbon window, {box.pads} pads", 0, 40, width=length, height=PAD, note="pads of 10 mm, 1 mm apart")
         )
     for role, x in (("MODE", -APART / 2), ("POWER", APART / 2)):
         if role in roles:
@@ -96,14 +96,6 @@ def marks(box, folder):
         _hole("supply", 0, 0, "supply", case, "measure the supply's plug or socket, and fill in [supply] in case.toml")
     )
     return {"top": top, "back": back}
-
-
-def _pads(box):
-    """How many pads the ribbon has."""
-    if box.chips:
-        return 12 * len(box.chips)
-    pads = sum(wire.role == "PAD" for wire in box.wires)
-    return 16 if any(wire.role == "CLOCK" for wire in box.wires) else pads
 
 
 def _faces(box, folder):

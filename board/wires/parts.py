@@ -39,6 +39,7 @@ SINGLE = {
 }  # fmt: skip
 PADS_A_CHIP = 4
 ELECTRODES = 12  # of an MPR121
+KEYS = 16  # of a TTP229
 # What an MPR121's ADDR is joined with for an address (its data sheet, I2C slave address): with a wire of the bus, a supply, or
 # nothing for 0x5A.
 ADDR_TO_WIRE = {0x5C: "SDA", 0x5D: "SCL"}

@@ -3,7 +3,7 @@
 import math
 
 from . import analogue
-from .paint import FAINT, INK, PAPER, text
+from .paint import FAINT, INK, sheet, text
 
 WIDTH, HEIGHT = 760, 380
 LEFT, RIGHT, TOP, FOOT = 78, 24, 62, 56
@@ -55,9 +55,7 @@ class Plot:
     def svg(self):
         """The picture."""
         shapes = [
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}"'
-            ' font-family="DejaVu Sans, Verdana, sans-serif">',
-            f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{PAPER}"/>',
+            *sheet(WIDTH, HEIGHT),
             text(LEFT, 26, self._title, 15, INK, "start", "bold"),
         ]
         for x in _ticks(self._x0, self._x1, self._log[0]):

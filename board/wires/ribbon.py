@@ -1,11 +1,9 @@
 """The ribbon's board: one or two MPR121 on the header's I2C bus, twelve electrodes each."""
 
 from . import kinds
-from .circuit import Circuit
+from .circuit import UNBUILT, Circuit
+from .parts import ADDR_TO_SUPPLY, ADDR_TO_WIRE, ELECTRODES
 
-NOTES = ["Made by board/wiring from board.toml. Nobody has built it yet."]
-# What ADDR is joined with for an address: the data sheet's table of slave addresses.
-ADDR = {0x5A: "GND", 0x5B: "+3V3", 0x5C: "SDA", 0x5D: "SCL"}
 # 75 kΩ and 100 nF are as in SparkFun's MPR121-Breakout-v13. A Raspberry Pi pulls pins 3 and 5 up by 1.8 kΩ (pinout.xyz).
 DOWN = 44  # from one chip to the next
 
@@ -13,9 +11,8 @@ DOWN = 44  # from one chip to the next
 def circuit(box):
     """The circuit of a board whose ribbon has touch chips."""
     wires = {wire.role: wire for wire in box.wires + box.bus}
-    pins = {what: pin for part in box.parts for _, what, pin in part.supplied if part.note.startswith("MPR121")}
-    one = Circuit("ribbon", f"{box.name}: ribbon of {12 * len(box.chips)} electrodes", NOTES)
-    _header(one, wires, pins)
+    one = Circuit("ribbon", f"{box.name}: ribbon of {box.pads} electrodes", [UNBUILT])
+    _header(one, wires, box.supply_pins(wires["IRQ"]))
     for number, address in enumerate(box.chips):
         _chip(one, number, address)
     _words(one)
@@ -52,16 +49,16 @@ def _chip(one, number, address):
     one.add(f"C{first}", "100 nF", kinds.SMALL_CERAMIC, (x - 36, y - 8), "90")
     one.add(f"C{first + 1}", "100 nF", kinds.SMALL_CERAMIC, (x - 26, y + 12), "90")
     one.add(f"R{number + 1}", "75 kΩ", kinds.SMALL_RESISTOR, (x - 38, y + 12), "90")
-    names = [f"pad {12 * number + place + 1}" for place in range(12)]
+    pads = range(ELECTRODES * number + 1, ELECTRODES * (number + 1) + 1)
     one.add(
         f"J{number + 2}",
-        f"pads {12 * number + 1} to {12 * number + 12}",
-        kinds.row(12),
+        f"pads {pads[0]} to {pads[-1]}",
+        kinds.row(ELECTRODES),
         (x + 24, y - 11),
         "m0",
-        names=names,
+        names=[f"pad {pad}" for pad in pads],
     )
-    for place in range(12):
+    for place in range(ELECTRODES):
         one.wire(f"{chip}.ELE{place}", f"J{number + 2}.{place + 1}")
     one.wire((x - 36, y - 14), (x - 36, y - 12), f"{chip}.VDD")
     one.wire(f"C{first}.1", (x - 36, y - 12))
@@ -69,7 +66,7 @@ def _chip(one, number, address):
         at = one.place(f"{chip}.{name}")
         one.wire(at, (x - 16, at[1]))
         one.label(name, (x - 16, at[1]), "end")
-    joined = ADDR[address]
+    joined = ADDR_TO_WIRE.get(address) or ("+3V3" if address in ADDR_TO_SUPPLY else "GND")
     at = one.place(f"{chip}.ADDR")
     if joined in ("SDA", "SCL"):
         one.wire(at, (x - 16, at[1]))

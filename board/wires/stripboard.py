@@ -6,6 +6,8 @@ below, each in strips that are cut. `faults` reads the copper as it would be sol
 
 import dataclasses
 
+from .circuit import Joined
+
 WIDTH = {"resistor": 2, "diode": 2, "jumper": 2, "transistor": 3, "capacitor": 3, "polarised": 4}  # columns of a body
 REACH = {"polarised": 1}  # strips that a body covers beyond its leads
 ASIDE = {"polarised": 1}  # columns that a body covers beside its leads: cans of 6 and 8 mm
@@ -202,31 +204,25 @@ def faults(one, circuit):
                 number += 1
             else:
                 piece[row, column] = (row, number)
-    joined = {part: part for part in set(piece.values())}
-
-    def root(part):
-        while joined[part] != part:
-            part = joined[part]
-        return part
-
+    joined = Joined()
     for begin, end in one.links:
         for hole in (begin, end):
             if hole not in piece:
-                yield f"a link ends at {_at(hole)}, where the strip is cut"
+                yield f"a link ends at {at(hole)}, where the strip is cut"
                 return
-        joined[root(piece[begin])] = root(piece[end])
+        joined.join(piece[begin], piece[end])
     holes = [*one.pins.values(), *(hole for link in one.links for hole in link)]
     for hole in sorted({hole for hole in holes if holes.count(hole) > 1}):
-        yield f"two wires are in the hole {_at(hole)}"
+        yield f"two wires are in the hole {at(hole)}"
     yield from _under(one)
     found = {}
     for name, pins in circuit.nets().items():
         here = {pin: one.pins[pin] for pin in pins if pin in one.pins}
         for pin, hole in here.items():
             if hole not in piece:
-                yield f"{'.'.join(pin)} is at {_at(hole)}, where the strip is cut"
+                yield f"{'.'.join(pin)} is at {at(hole)}, where the strip is cut"
                 return
-        copper = {root(piece[hole]) for hole in here.values()}
+        copper = {joined.root(piece[hole]) for hole in here.values()}
         if len(copper) > 1:
             yield f"{name} is in {len(copper)} pieces: {', '.join('.'.join(pin) for pin in here)}"
         for part in copper:
@@ -235,8 +231,8 @@ def faults(one, circuit):
                 yield f"{name} and {other} are joined"
     named = {pin for pins in circuit.nets().values() for pin in pins}
     for pin, hole in one.pins.items():
-        if pin not in named and root(piece[hole]) in found:
-            yield f"{'.'.join(pin)}, which is open, is joined with {found[root(piece[hole])]}"
+        if pin not in named and joined.root(piece[hole]) in found:
+            yield f"{'.'.join(pin)}, which is open, is joined with {found[joined.root(piece[hole])]}"
 
 
 def _under(one):
@@ -246,11 +242,11 @@ def _under(one):
         for ref, room in one.rooms.items():
             ends = [(row, column) for row in (low, high) if _crosses(room, row, row, column)]
             for hole in ends:
-                yield f"a link ends at {_at(hole)}, under {ref}"
+                yield f"a link ends at {at(hole)}, under {ref}"
             if not ends and _crosses(room, low, high, column):
-                yield f"the link {_at((low, column))} to {_at((high, column))} lies across {ref}"
+                yield f"the link {at((low, column))} to {at((high, column))} lies across {ref}"
 
 
-def _at(hole):
+def at(hole):
     """A hole as the drawing names it."""
     return f"{hole[0] + 1}/{hole[1] + 1}"

@@ -1,6 +1,7 @@
 """A stripboard as a picture, seen from the side of the parts: strips, cuts, links, parts."""
 
-from .paint import INK, PAPER, text
+from .paint import INK, sheet, text
+from .stripboard import at
 
 HOLE = 26  # pixels from hole to hole: 2.54 mm
 LEFT, TOP, FOOT, RIGHT = 190, 96, 212, 30
@@ -132,9 +133,7 @@ def svg(one, circuit):
     width, height = LEFT + one.columns * HOLE + RIGHT, TOP + one.strips * HOLE + FOOT
     size = f"{one.strips} strips, {one.columns} holes: {one.columns * 2.54:.0f} x {one.strips * 2.54:.0f} mm"
     shapes = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
-        ' font-family="DejaVu Sans, Verdana, sans-serif">',
-        f'<rect width="{width}" height="{height}" fill="{PAPER}"/>',
+        *sheet(width, height),
         text(24, 34, f"{circuit.title}, on stripboard", 20, INK, "start", "bold"),
         text(24, 56, f"Seen from the side of the parts. {size}. Nobody has built it yet.", 12.5),
         *_strips(one), *_bodies(one, circuit), *_links(one), *_plugs(one, circuit),
@@ -146,16 +145,11 @@ def svg(one, circuit):
         "Q1's flat side is to the left, towards the rings. C6 is on the copper's side, from U1's pin 8 to its pin 4.",
         "Rings at the left: wires to jacks, HAT and header. Strip 2 is the ground's star. D1 and D2 are at the jacks.",
         "The copper's side is the mirror of this picture. Strip/hole, counted from the rings:",
-        f"cuts {', '.join(_at(hole) for hole in sorted(one.cuts))}",
+        f"cuts {', '.join(at(hole) for hole in sorted(one.cuts))}",
     ]
-    links = [f"{_at(min(link))} to {_at(max(link))}" for link in sorted(one.links, key=min)]
+    links = [f"{at(min(link))} to {at(max(link))}" for link in sorted(one.links, key=min)]
     half = (len(links) + 1) // 2
     words += [f"links {', '.join(links[:half])},", ", ".join(links[half:])]
     for row, line in enumerate(words):
         shapes.append(text(24, foot + 22 * row, line, 12.5))
     return "\n".join([*shapes, "</svg>"]) + "\n"
-
-
-def _at(hole):
-    """A hole by its numbers."""
-    return f"{hole[0] + 1}/{hole[1] + 1}"

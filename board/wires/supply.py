@@ -9,12 +9,7 @@ NOTES = ["Made by board/wiring from board.toml. Nobody has built or simulated it
 def circuit(box):
     """The circuit, with the header's pins that it feeds."""
     wire = next(wire for wire in box.wires if wire.role == "RELAY")
-    pins = {
-        what: pin
-        for part in box.parts
-        for _, what, pin in part.supplied
-        if any(wire is one for one, _ in part.terminals)
-    }
+    pins = box.supply_pins(wire)
     one = Circuit("supply", f"{box.name}: 5 V from a pedal supply", NOTES)
     one.add("J1", "9 V, minus inside", kinds.BARREL, (20, 40))
     one.add("F1", "resettable", kinds.FUSE, (40, 38))
@@ -35,13 +30,9 @@ def circuit(box):
     one.wire("J1.sleeve", "F1.1")
     one.wire("F1.2", "U1.+in")
     one.wire("J1.pin", (30, 42), (30, 54), (92, 54), (92, 42), "U1.-in")
-    for ref in ("D1", "C1", "C2"):
-        x, y = one.place(f"{ref}.1")
-        one.wire((x, y), (x, 38))
-        one.wire(f"{ref}.2", (x, 54))
     one.wire("U1.+out", "J2.1")
     one.wire("U1.-out", (119, 42), (119, 54), (160, 54), (160, 40), "J2.2")
-    for ref in ("C3", "C4"):
+    for ref in ("D1", "C1", "C2", "C3", "C4"):
         x, y = one.place(f"{ref}.1")
         one.wire((x, y), (x, 38))
         one.wire(f"{ref}.2", (x, 54))
