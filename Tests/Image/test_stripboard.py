@@ -54,7 +54,6 @@ class Stripboard(unittest.TestCase):
         cut.cuts.add(cut.pins["R1", "1"])
         self.assertTrue(any("where the strip is cut" in fault for fault in self.faults(cut)))
 
-
     def test_a_link_that_comes_up_under_a_part_or_lies_across_it_is_a_sentence(self):
         """Both were drawn once: a link that came up under R4's bare leads, and one through C3."""
         for ref, beyond, sentence in (("R4", 1, "under R4"), ("C3", -1, "lies across C3")):

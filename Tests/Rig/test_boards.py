@@ -12,20 +12,11 @@ import xml.etree.ElementTree
 from rig import places, slot
 
 BOARD = places.TREE / "board"
-sys.path.insert(0, str(BOARD))
-from wires import audio, board, boot, drawing, table  # noqa: E402  (the path is set first)
+sys.path.insert(0, str(places.TREE / "Tests/Image"))
+from hardware import WIRED, Copy, contents  # noqa: E402  (the path is set first)
+from wires import audio, board, boot, drawing, table  # noqa: E402
 
-WIRED = sorted(
-    path.parent.name
-    for path in BOARD.glob("*/board.toml")
-    if "header" in tomllib.loads(path.read_text())
-)
 TEXT = "{http://www.w3.org/2000/svg}text"
-
-
-def contents(board):
-    """The board file."""
-    return tomllib.loads((BOARD / board / "board.toml").read_text())
 
 
 class Boards(unittest.TestCase):
@@ -137,10 +128,8 @@ class NewBoards(unittest.TestCase):
     """`board/new`, in a copy of the folders that it writes to."""
 
     def setUp(self):
-        self.tree = pathlib.Path(tempfile.mkdtemp())
-        self.addCleanup(shutil.rmtree, self.tree)
-        for folder in ("board", "overlays"):
-            shutil.copytree(places.TREE / folder, self.tree / folder)
+        self.copy = Copy(self)
+        self.tree = self.copy.tree
 
     def new(self, *words):
         """What it said, and its exit code."""
@@ -158,8 +147,7 @@ class NewBoards(unittest.TestCase):
             self.assertNotIn("pi-inline", path.read_text(), path)
         self.assertEqual(tomllib.loads((folder / "board.toml").read_text())["name"], "my-box")
         self.assertIn("| [my-box](my-box/README.md) |", (self.tree / "board" / "README.md").read_text())
-        check = subprocess.run([sys.executable, self.tree / "board" / "wiring", "--check"], check=False)
-        self.assertEqual(check.returncode, 0)
+        self.assertEqual(self.copy.wiring("--check")[0], 0)
 
     def test_a_wrong_name_is_one_sentence_and_nothing_is_written(self):
         before = sorted(self.tree.rglob("*"))

@@ -12,8 +12,6 @@ from rig.appliance import FORMAT, PAIRS, SETTINGS, ApplianceTest
 
 LONG = bool(os.environ.get("PHOSPHOR_LONG_TESTS"))
 SECONDS = 3
-# The box takes its gaps' counts from the kernel; the about page and the log tell them.
-GAP = re.compile(r"xrun, (\d+) since the start")
 
 
 def noise(seconds):
@@ -46,7 +44,7 @@ class Through(ApplianceTest):
 
     def gaps(self):
         """Sound gaps that the box counted so far."""
-        return max((int(count) for count in GAP.findall(self.said())), default=0)
+        return sound.gaps(self.said())
 
 
 class TheSignal(Through):

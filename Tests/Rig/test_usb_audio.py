@@ -6,11 +6,10 @@ ones. What this cannot show: the controller's own timing, split transfers of a h
 
 import math
 import os
-import re
 import sys
 import unittest
 
-from rig import raspberry_pi_3, sockets, usb_sound
+from rig import raspberry_pi_3, sockets, sound, usb_sound
 from rig.marks import alone, night
 
 IS_LONG = os.environ.get("PHOSPHOR_LONG_TESTS") == "1"
@@ -28,14 +27,14 @@ def tone(hertz, rate=48000):
 class Sounding(unittest.TestCase):
     """A start with a card that sounds; what the box hears is read from its own record."""
 
-    sound = {"second": tone(110)}
+    card_has = {"second": tone(110)}
 
     @classmethod
     def setUpClass(cls):
         cls.machine = machine = raspberry_pi_3.Machine("pi3-usb", parts=usb_sound.SOCKET, words="phosphor.record")
         cls.addClassCleanup(machine.stop)
         connection = sockets.connect(machine.process, machine.folder, "sound")
-        cls.card = usb_sound.Card(connection, lambda: machine.microseconds() / 1e6, **cls.sound)
+        cls.card = usb_sound.Card(connection, lambda: machine.microseconds() / 1e6, **cls.card_has)
         cls.opened = machine.wait(OPENED)
         machine.run(f"until [ -s {EVENTS} ]; do sleep 0.5; done; sleep 5")
 
@@ -66,7 +65,7 @@ class Sounding(unittest.TestCase):
 
     def gaps(self):
         """Gaps that the box counted so far."""
-        return max((int(count) for count in re.findall(r"xrun, (\d+) since the start", self.machine.text)), default=0)
+        return sound.gaps(self.machine.text)
 
     def tell(self, figure):
         """Prints a figure that is no limit."""
@@ -112,7 +111,7 @@ class TheCard(Sounding):
 class AFastCard(Sounding):
     """A card whose clock is 300 millionths fast: what it hears is as much too low, and not a frame is lost."""
 
-    sound = {"second": tone(110), "fast": 300}
+    card_has = {"second": tone(110), "fast": 300}
 
     def test_it_runs_and_reads_by_its_own_clock(self):
         self.assertEqual(self.gaps_in(10), 0)
@@ -125,7 +124,7 @@ class AFastCard(Sounding):
 class AtAnotherRate(Sounding):
     """A card with 44.1 kHz alone, which this computer's USB is said to lose sound at."""
 
-    sound = {"second": tone(110, 44100)}
+    card_has = {"second": tone(110, 44100)}
 
     def test_it_is_heard_and_warned_of(self):
         self.assertEqual(self.opened[1], "44100.0")

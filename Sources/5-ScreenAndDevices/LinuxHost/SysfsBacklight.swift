@@ -39,8 +39,7 @@ public struct SysfsBacklight: BacklightPort {
 
   /// The number that a file holds.
   private func read(_ path: String) -> Int? {
-    guard let bytes = try? FileContents.whole(path, atMost: 32) else { return nil }
-    return Int(String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self))
+    (try? firstLine(of: path, atMost: 32)).flatMap { Int($0) }
   }
 
   private func failure(_ device: String, _ call: String) -> DeviceFailure {

@@ -41,7 +41,7 @@ public final class SysfsHealth: HealthPort {
     _ devices: String, _ start: String, file: String, _ word: String, _ wanted: String
   ) -> String? {
     numberedFiles(start, in: "\(folder)/\(devices)").first {
-      firstLine(of: "\($0)/\(file)") == word
+      (try? firstLine(of: "\($0)/\(file)")) == word
     }
     .map { "\($0)/\(wanted)" }
   }
@@ -63,14 +63,8 @@ private struct Sought {
       leftOut = Self.rest + 1
       path = find()
     }
-    let line = path.flatMap(firstLine)
+    let line = path.flatMap { try? firstLine(of: $0) }
     if line == nil { path = nil }
     return line
-  }
-}
-
-private func firstLine(of file: String) -> String? {
-  (try? FileContents.whole(file, atMost: 64)).map { bytes in
-    String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
   }
 }

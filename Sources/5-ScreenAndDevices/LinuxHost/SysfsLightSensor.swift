@@ -59,11 +59,10 @@ public struct SysfsLightSensor: LightSensorPort {
 
   /// The number that a file of a device holds.
   private func number(_ file: String, of device: String) throws(DeviceFailure) -> Double {
-    let bytes: [UInt8]
+    let text: String
     do throws(StoreFailure) {
-      bytes = try FileContents.whole("\(device)/\(file)", atMost: 64)
+      text = try firstLine(of: "\(device)/\(file)")
     } catch { throw failure(device, file, error.cause) }
-    let text = String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
     guard let number = Double(text), number.isFinite else {
       throw failure(device, file, "found \"\(text)\", allowed is a number")
     }
@@ -71,9 +70,7 @@ public struct SysfsLightSensor: LightSensorPort {
   }
 
   private func failure(_ device: String, _ file: String, _ cause: String) -> DeviceFailure {
-    let name = (try? FileContents.whole("\(device)/name", atMost: 64)).map { bytes in
-      String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
-    }
+    let name = try? firstLine(of: "\(device)/name")
     return DeviceFailure(
       object: "light sensor \"\(name ?? String(device.split(separator: "/").last ?? ""))\"",
       call: file, cause: cause, consequence: "the brightness stays")

@@ -7,24 +7,13 @@ import Units
 
 @Suite("the light sensor of the kernel's industrial I/O")
 struct SysfsLightSensorTests {
-  /// A folder of its own for one test.
-  private let folder: String
+  private let devices = LaidFolder("light")
 
-  init() {
-    var template = Array("/tmp/phosphor-light-XXXXXX".utf8CString)
-    folder = mkdtemp(&template).map { String(cString: $0) } ?? "/tmp"
-  }
-
-  private var sensor: SysfsLightSensor { SysfsLightSensor(folder: folder) }
+  private var sensor: SysfsLightSensor { SysfsLightSensor(folder: devices.path) }
 
   /// Lays the files of a device, each with its text.
   private func lay(_ device: Int, _ files: [String: String]) {
-    mkdir("\(folder)/iio:device\(device)", 0o755)
-    for (name, text) in files {
-      let file = creat("\(folder)/iio:device\(device)/\(name)", 0o644)
-      _ = write(file, text, text.utf8.count)
-      close(file)
-    }
+    devices.lay("iio:device\(device)", files)
   }
 
   /// The sentence that a measurement fails with; empty if it does not.
@@ -38,7 +27,7 @@ struct SysfsLightSensorTests {
   @Test("nothing, and what measures something else, is no sensor")
   func none() throws {
     #expect(try sensor.measure() == nil)
-    #expect(try SysfsLightSensor(folder: "\(folder)/none").measure() == nil)
+    #expect(try SysfsLightSensor(folder: "\(devices.path)/none").measure() == nil)
     lay(0, ["name": "adc", "in_voltage0_raw": "7", "in_voltage_scale": "1"])
     // A raw number without a scale is in nobody's units.
     lay(1, ["name": "odd", "in_illuminance_raw": "7"])
@@ -92,7 +81,7 @@ struct SysfsLightSensorTests {
   @Test("a file that cannot be read is named, and so is a device without a name")
   func unreadable() {
     lay(0, [:])
-    mkdir("\(folder)/iio:device0/in_illuminance_input", 0o755)
+    mkdir("\(devices.path)/iio:device0/in_illuminance_input", 0o755)
     #expect(
       fault
         == "light sensor \"iio:device0\": in_illuminance_input: Is a directory; the brightness stays"

@@ -2,6 +2,7 @@
 
 import array
 import contextlib
+import re
 
 from . import agent
 
@@ -108,3 +109,8 @@ def status(guest, direction, side=PROGRAM, file="status"):
     if text == "closed":
         return text
     return {key.strip(): value.strip() for key, _, value in (x.partition(":") for x in text.splitlines())}
+
+
+def gaps(log):
+    """Gaps of the sound that the box counted by the end of its log."""
+    return max((int(count) for count in re.findall(r"xrun, (\d+) since the start", log)), default=0)
