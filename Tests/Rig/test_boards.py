@@ -12,7 +12,7 @@ import xml.etree.ElementTree
 from rig import places, slot
 
 BOARD = places.TREE / "board"
-sys.path.insert(0, str(places.TREE / "Tests/Image"))
+sys.path.append(str(places.TREE / "Tests/Image"))  # last: both folders have tests of the same name
 from hardware import WIRED, Copy, contents  # noqa: E402  (the path is set first)
 from wires import audio, board, boot, drawing, table  # noqa: E402
 
